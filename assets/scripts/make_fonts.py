@@ -1,0 +1,120 @@
+# /// script
+# requires-python = ">=3.11"
+# dependencies = ["fonttools>=4.60"]
+# ///
+"""Cuts the two weights of Noto Sans SC down to the characters that the window shows.
+
+    uv run assets/scripts/make_fonts.py FOLDER
+
+FOLDER holds NotoSansSC-Regular.otf and NotoSansSC-Bold.otf as they come from
+https://github.com/notofonts/noto-cjk (Sans/SubsetOTF/SC). Chinese fonts draw some western signs as wide as a Chinese
+character, which tears holes into English and Russian text; those signs get western shapes and widths here.
+"""
+
+import argparse
+from pathlib import Path
+
+from fontTools.misc.transform import Identity, Transform
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+TARGET = Path(__file__).parents[1] / "fonts"
+WEIGHTS = ("Regular", "Bold")
+FULL_WIDTH = 1000
+DIGIT_WIDTH = 555
+MATHS_AXIS = 369  # the height of the middle of "+"
+NARROWED = "×±≤≥≠≈"
+SYMBOLS = "←↑→↓↔↕⇧⌘⌥–—…“”‘’•·×±≤≥≠≈∞−½¼¾№°©€●○◆◇■□▲▼◀▶★☆✓"
+
+
+def wanted_characters() -> set[int]:
+    """Latin, Cyrillic and all of GB 2312, as code points."""
+    ranges = (range(0x20, 0x7F), range(0xA0, 0x180), range(0x400, 0x460))
+    characters = {code for block in ranges for code in block} | {ord(symbol) for symbol in SYMBOLS}
+    for first in range(0xA1, 0xF8):
+        for second in range(0xA1, 0xFF):
+            characters |= {ord(letter) for letter in bytes((first, second)).decode("gb2312", "ignore")}
+    return characters
+
+
+def use_proportional_quotes(font: TTFont) -> None:
+    """Points the curly quotes at the font's own proportional alternatives (its feature `pwid`)."""
+    features = font["GSUB"].table.FeatureList.FeatureRecord
+    lookups = font["GSUB"].table.LookupList.Lookup
+    alternatives: dict[str, str] = {}
+    for record in features:
+        if record.FeatureTag == "pwid":
+            for index in record.Feature.LookupListIndex:
+                for subtable in lookups[index].SubTable:
+                    alternatives |= getattr(subtable, "ExtSubTable", subtable).mapping
+    for table in font["cmap"].tables:
+        if table.isUnicode() and table.format != 14:
+            for quote in "“”‘’":
+                glyph = table.cmap[ord(quote)]
+                table.cmap[ord(quote)] = alternatives.get(glyph, glyph)
+
+
+class Redrawing:
+    """Replaces the outlines of single glyphs by transformed copies of others."""
+
+    def __init__(self, font: TTFont) -> None:
+        self.font = font
+        self.names = font.getBestCmap()
+        self.glyphs = font.getGlyphSet()
+        self.top = font["CFF "].cff.topDictIndex[0]
+
+    def replace(self, character: str, parts: list[tuple[str, Transform]], width: int) -> None:
+        """Draws `character` anew, `width` font units wide, from other characters each moved by a transform."""
+        name = self.names[ord(character)]
+        private = self.top.FDArray[self.top.FDSelect[self.font.getGlyphID(name)]].Private
+        pen = T2CharStringPen(width - private.nominalWidthX, self.glyphs)
+        for part, transform in parts:
+            self.glyphs[self.names[ord(part)]].draw(TransformPen(pen, transform))
+        self.top.CharStrings[name] = pen.getCharString(private, self.top.GlobalSubrs)
+        self.font["hmtx"][name] = (width, 0)
+
+
+def about(scale: float, width: int) -> Transform:
+    """Shrinks a full-width sign round its centre and puts the centre into the middle of the new width."""
+    return Identity.translate(width / 2, MATHS_AXIS).scale(scale).translate(-FULL_WIDTH / 2, -MATHS_AXIS)
+
+
+def narrow_signs(font: TTFont) -> None:
+    redrawing = Redrawing(font)
+    for sign in NARROWED:
+        redrawing.replace(sign, [(sign, about(0.74, DIGIT_WIDTH))], DIGIT_WIDTH)
+    redrawing.replace("•", [("•", about(0.85, 300))], 300)
+    step = font["hmtx"][redrawing.names[ord(".")]][0]
+    dots = [(".", Identity.translate(step * index, 0)) for index in range(3)]
+    redrawing.replace("…", dots, 3 * step)
+
+
+def cut(source: Path, target: Path) -> None:
+    font = TTFont(source)
+    use_proportional_quotes(font)
+    options = Options()
+    options.layout_features = ["kern", "ccmp"]
+    options.hinting = False
+    options.name_IDs = ["*"]
+    options.notdef_outline = True
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=wanted_characters())
+    subsetter.subset(font)
+    narrow_signs(font)
+    font.save(target)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
+    for weight in WEIGHTS:
+        target = TARGET / f"NotoSansSC-{weight}.otf"
+        cut(folder / f"NotoSansSC-{weight}.otf", target)
+        print(f"{target.name}: {target.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
