@@ -37,7 +37,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: one payoff a player (+1 won, 0 drawn, -1 lost), and why it ended."""
+    """The end of a game: one payoff a player, and why it ended.
+
+    Two players get +1 won, 0 drawn, -1 lost; with n players the one winner gets n - 1, so that they sum to zero.
+    """
 
     payoffs: tuple[int, ...]
     reason: Reason
@@ -58,11 +61,34 @@ def draw(players: int, reason: Reason) -> Outcome:
     return Outcome((0,) * players, reason)
 
 
+def win(players: int, winner: int, reason: Reason) -> Outcome:
+    """One player won, all the others lost.
+
+    >>> win(3, 0, Reason.LINE).payoffs
+    (2, -1, -1)
+    """
+    return Outcome(tuple(players - 1 if player == winner else -1 for player in range(players)), reason)
+
+
+def loss(players: int, loser: int, reason: Reason) -> Outcome:
+    """One player lost, all the others won.
+
+    >>> loss(2, 0, Reason.RESIGNATION).payoffs
+    (-1, 1)
+    """
+    return Outcome(tuple(1 - players if player == loser else 1 for player in range(players)), reason)
+
+
 M = TypeVar("M", bound=Hashable)
 
 
 class State(Protocol[M]):
     """One position of a game: immutable, hashable, cheap to compare."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are; an outcome has so many payoffs."""
+        ...
 
     @property
     def turn(self) -> int:

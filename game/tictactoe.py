@@ -1,0 +1,300 @@
+"""Tic-tac-toe on any board: m columns, n rows, k in a row, two or more players; gomoku is 15x15x5.
+
+A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Self
+
+from game.core import IllegalMoveError, InputError, NotationError, Outcome, Reason, draw, loss, win
+
+Cell = int
+
+MARKS = "XOZVHT"
+EMPTY = "."
+LONGEST_SIDE = 26
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+@dataclass(frozen=True)
+class MnkRules:
+    """Board, winning length, players, and who wins: whoever makes a line, or with `misere` everybody else.
+
+    More than `in_row` in a row count as well (freestyle).
+    """
+
+    columns: int = 3
+    rows: int = 3
+    in_row: int = 3
+    players: int = 2
+    misere: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a board that can't be named or can't be won."""
+        if not (1 <= self.columns <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
+            raise InputError(f"A board has 1 to {LONGEST_SIDE} columns and rows, not {self.columns}x{self.rows}.")
+        if not 2 <= self.in_row <= max(self.columns, self.rows):
+            raise InputError(f"{self.in_row} in a row do not fit a board of {self.columns}x{self.rows}.")
+        if not 2 <= self.players <= len(MARKS):
+            raise InputError(f"Tic-tac-toe is for 2 to {len(MARKS)} players, not {self.players}.")
+
+    @classmethod
+    def parse(cls, size: str) -> Self:
+        """The rules for a size such as 15x15x5: columns, rows, how many in a row.
+
+        >>> MnkRules.parse("5x5x4")
+        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False)
+        """
+        try:
+            columns, rows, in_row = (int(number) for number in size.lower().split("x"))
+        except ValueError:
+            raise NotationError(f"A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; {size!r} is not.") from None
+        return cls(columns, rows, in_row)
+
+    @property
+    def size(self) -> str:
+        """Columns, rows and the winning length, such as 3x3x3."""
+        return f"{self.columns}x{self.rows}x{self.in_row}"
+
+    @cached_property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.columns * self.rows
+
+    @cached_property
+    def board(self) -> int:
+        """The mask of all cells."""
+        return (1 << self.cells) - 1
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """Every row, column and diagonal of `in_row` cells."""
+        return tuple(
+            tuple((row + i * down) * self.columns + column + i * right for i in range(self.in_row))
+            for row in range(self.rows)
+            for column in range(self.columns)
+            for down, right in DIRECTIONS
+            if row + (self.in_row - 1) * down < self.rows and 0 <= column + (self.in_row - 1) * right < self.columns
+        )
+
+    @cached_property
+    def line_masks(self) -> tuple[int, ...]:
+        """`lines` as bit masks, in the same order."""
+        return tuple(sum(1 << cell for cell in line) for line in self.lines)
+
+    @cached_property
+    def lines_through(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the masks of the lines through it."""
+        return tuple(tuple(mask for mask in self.line_masks if mask >> cell & 1) for cell in range(self.cells))
+
+    @cached_property
+    def line_outcomes(self) -> tuple[Outcome, ...]:
+        """For each player the outcome when that player completes a line."""
+        ending = loss if self.misere else win
+        return tuple(ending(self.players, player, Reason.LINE) for player in range(self.players))
+
+    @cached_property
+    def full_outcome(self) -> Outcome:
+        """The outcome when the board is full without a line."""
+        return draw(self.players, Reason.BOARD_FULL)
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
+        """The board's rotations and reflections (8 of a square, else 4), each as the cells in reading order."""
+        board = [tuple(range(row * self.columns, (row + 1) * self.columns)) for row in range(self.rows)]
+        pictures = [board, board[::-1]]
+        pictures += [[row[::-1] for row in picture] for picture in pictures]
+        if self.columns == self.rows:
+            pictures += [list(zip(*picture, strict=True)) for picture in pictures]
+        return tuple(tuple(cell for row in picture for cell in row) for picture in pictures)
+
+    def cell_name(self, cell: Cell) -> str:
+        """The cell's column letter and row number; a1 is at the bottom left.
+
+        >>> MnkRules().cell_name(0)
+        'a3'
+        """
+        row, column = divmod(cell, self.columns)
+        return f"{chr(ord('a') + column)}{self.rows - row}"
+
+    def parse_cell(self, name: str) -> Cell:
+        """The cell of that name; NotationError when the board has none.
+
+        >>> MnkRules().parse_cell("b2")
+        4
+        """
+        text = name.strip().lower()
+        column, row = ord(text[:1] or " ") - ord("a"), text[1:]
+        if 0 <= column < self.columns and row.isascii() and row.isdigit() and 1 <= int(row) <= self.rows:
+            return (self.rows - int(row)) * self.columns + column
+        last = self.cell_name(self.columns - 1)
+        raise NotationError(f"{name!r} is not a cell of this board, whose cells are a1 to {last}.")
+
+
+SIZES = {size: MnkRules.parse(size) for size in ("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5")}
+
+
+@lru_cache(maxsize=4096)
+def cells_of(mask: int) -> tuple[Cell, ...]:
+    """The cells of a bit mask in ascending order.
+
+    >>> cells_of(0b10011)
+    (0, 1, 4)
+    """
+    return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
+
+
+def _characters(text: str, rules: MnkRules) -> Iterator[str]:
+    """The text's characters, one a cell; NotationError when it is not a drawing of that board."""
+    rows = text.strip().replace("/", "\n").split("\n")
+    if len(rows) != rules.rows:
+        raise NotationError(f"A position of {rules.size} has {rules.rows} rows split by '/', not {len(rows)}.")
+    marks = MARKS[: rules.players]
+    for number, row in enumerate(rows, 1):
+        line = row.strip().upper()
+        if len(line) != rules.columns:
+            raise NotationError(f"Row {number} has {len(line)} cells instead of {rules.columns}.")
+        for char in line:
+            if char not in marks + EMPTY:
+                raise NotationError(f"{char!r} in row {number} is neither a mark ({', '.join(marks)}) nor '.' (empty).")
+            yield char
+
+
+class TicTacToe:
+    """A position; make one with `start` or `parse`, and never change it."""
+
+    __slots__ = ("_marks", "_occupied", "_outcome", "rules", "turn")
+
+    def __init__(
+        self, rules: MnkRules, turn: int, marks: tuple[int, ...], outcome: Outcome | None, occupied: int
+    ) -> None:
+        """`marks` has one mask a player, that of the side to move first, then in the order of play."""
+        self.rules = rules
+        self.turn = turn
+        self._marks = marks
+        self._outcome = outcome
+        self._occupied = occupied
+
+    @classmethod
+    def start(cls, rules: MnkRules | None = None) -> Self:
+        """The empty board, 3x3x3 when no rules are given."""
+        rules = rules or MnkRules()
+        return cls(rules, 0, (0,) * rules.players, None, 0)
+
+    @classmethod
+    def parse(cls, text: str, rules: MnkRules | None = None) -> Self:
+        """The position drawn as rows from the top, split by `/` or line breaks: X and O are marks, `.` is empty.
+
+        Who moves follows from the number of marks. NotationError names the first thing that is wrong.
+
+        >>> TicTacToe.parse("X.O/.X./...").turn
+        1
+        """
+        rules = rules or MnkRules()
+        marks = [0] * rules.players
+        for cell, char in enumerate(_characters(text, rules)):
+            if char != EMPTY:
+                marks[MARKS.index(char)] |= 1 << cell
+        counts = [mask.bit_count() for mask in marks]
+        turn = sum(counts) % rules.players
+        if counts != [counts[-1] + (player < turn) for player in range(rules.players)]:
+            counted = ", ".join(f"{count} {mark}" for count, mark in zip(counts, MARKS, strict=False))
+            raise NotationError(f"The players move in turn, X first, so there can't be {counted}.")
+        owners = {player for player, mask in enumerate(marks) for line in rules.line_masks if mask & line == line}
+        mover = (turn - 1) % rules.players
+        if owners - {mover}:
+            raise NotationError(f"Only the player who moved last, {MARKS[mover]}, can have {rules.in_row} in a row.")
+        occupied = sum(marks)
+        full = rules.full_outcome if occupied == rules.board else None
+        outcome = rules.line_outcomes[mover] if owners else full
+        return cls(rules, turn, (*marks[turn:], *marks[:turn]), outcome, occupied)
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.rules.players
+
+    def legal_moves(self) -> tuple[Cell, ...]:
+        """The empty cells in reading order; () when the game is over."""
+        return () if self._outcome is not None else cells_of(self.rules.board ^ self._occupied)
+
+    def play(self, move: Cell) -> Self:
+        """The position after a mark of the side to move on that cell; IllegalMoveError when there can't be one."""
+        rules, occupied = self.rules, self._occupied
+        if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
+            raise IllegalMoveError(self._refusal(move))
+        turn, marks = self.turn, self._marks
+        mask = marks[0] | 1 << move
+        occupied |= mask
+        outcome = None
+        for line in rules.lines_through[move]:
+            if mask & line == line:
+                outcome = rules.line_outcomes[turn]
+                break
+        else:
+            if occupied == rules.board:
+                outcome = rules.full_outcome
+        return self.__class__(rules, (turn + 1) % rules.players, (*marks[1:], mask), outcome, occupied)
+
+    def outcome(self) -> Outcome | None:
+        """A line, or a full board; None while the game goes on."""
+        return self._outcome
+
+    def marks_of(self, player: int) -> int:
+        """The bit mask of that player's marks."""
+        return self._marks[(player - self.turn) % self.rules.players]
+
+    def cell(self, cell: Cell) -> int | None:
+        """The player whose mark is on the cell, None when it is empty."""
+        return next((player for player in range(self.players) if self.marks_of(player) >> cell & 1), None)
+
+    def winning_line(self) -> tuple[Cell, ...] | None:
+        """The cells of a line that ended the game, from end to end, with all that stands in a row with it; else None.
+
+        In misere it is the loser's.
+        """
+        last = self._marks[-1]
+        full = [line for line, mask in zip(self.rules.lines, self.rules.line_masks, strict=True) if last & mask == mask]
+        if not full:
+            return None
+        run = full[0]
+        for line in full:
+            if line[0] == run[1 - len(line)] and line[1] - line[0] == run[1] - run[0]:
+                run += line[-1:]
+        return run
+
+    def canonical(self) -> Self:
+        """The one position that stands for this one and all its rotations and reflections."""
+        marks = min(
+            tuple(sum(1 << new for new, old in enumerate(cells) if mask >> old & 1) for mask in self._marks)
+            for cells in self.rules.symmetries
+        )
+        return self.__class__(self.rules, self.turn, marks, self._outcome, sum(marks))
+
+    def _refusal(self, move: Cell) -> str:
+        if self._outcome is not None:
+            return "The game is over."
+        if 0 <= move < self.rules.cells:
+            return f"The cell {self.rules.cell_name(move)} is taken."
+        return f"There is no cell {move} on a board of {self.rules.columns}x{self.rules.rows}."
+
+    def __eq__(self, other: object) -> bool:
+        """Same rules, same marks, same side to move."""
+        if not isinstance(other, TicTacToe):
+            return NotImplemented
+        return self._marks == other._marks and self.turn == other.turn and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        """Of the marks alone, which tell the positions of one game apart."""
+        return hash(self._marks)
+
+    def __str__(self) -> str:
+        """The drawing that `parse` reads, one line a row."""
+        marks = [EMPTY if (player := self.cell(cell)) is None else MARKS[player] for cell in range(self.rules.cells)]
+        return "\n".join("".join(marks[i : i + self.rules.columns]) for i in range(0, len(marks), self.rules.columns))
+
+    def __repr__(self) -> str:
+        """One line for a failing test."""
+        return f"TicTacToe({str(self).replace(chr(10), '/')}, {self.rules})"

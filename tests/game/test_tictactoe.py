@@ -1,0 +1,227 @@
+"""Tic-tac-toe on boards of any size, against the numbers known for 3x3 and positions drawn as text."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core import IllegalMoveError, InputError, NotationError, Reason
+from game.tictactoe import SIZES, MnkRules, TicTacToe
+
+GOMOKU = SIZES["15x15x5"]
+
+
+def play(start: TicTacToe, cells: str) -> TicTacToe:
+    """The position after moves given by name, such as "a1 b2"."""
+    for name in cells.split():
+        start = start.play(start.rules.parse_cell(name))
+    return start
+
+
+@pytest.mark.parametrize(
+    ("size", "lines"), [("3x3x3", 8), ("4x4x4", 10), ("5x5x4", 28), ("10x10x5", 192), ("15x15x5", 572)]
+)
+def test_number_of_lines(size: str, lines: int) -> None:
+    assert len(SIZES[size].lines) == lines
+
+
+def test_five_by_four_has_lines_in_all_four_directions() -> None:
+    assert set(MnkRules(3, 2, 2).lines) == {
+        (0, 1), (1, 2), (3, 4), (4, 5),
+        (0, 3), (1, 4), (2, 5),
+        (0, 4), (1, 5),
+        (1, 3), (2, 4),
+    }  # fmt: skip
+
+
+def test_765_positions_up_to_rotation_and_reflection() -> None:
+    seen = front = {TicTacToe.start()}
+    while front:
+        front = {state.play(move).canonical() for state in front for move in state.legal_moves()} - seen
+        seen = seen | front
+    assert len(seen) == 765
+
+
+def test_26830_games_up_to_rotation_and_reflection() -> None:
+    @cache
+    def games(state: TicTacToe) -> int:
+        followers = {state.play(move).canonical() for move in state.legal_moves()}
+        return sum(map(games, followers)) if followers else 1
+
+    assert games(TicTacToe.start()) == 26_830
+
+
+def test_255168_games() -> None:
+    @cache
+    def games(state: TicTacToe) -> int:
+        return sum(games(state.play(move)) for move in state.legal_moves()) or 1
+
+    assert games(TicTacToe.start()) == 255_168
+
+
+@pytest.mark.parametrize(
+    ("drawing", "line"),
+    [
+        ("XXX/OO./...", (0, 1, 2)),
+        ("XO./XO./X..", (0, 3, 6)),
+        ("XO./OX./..X", (0, 4, 8)),
+        ("XXO/.O./O.X", (2, 4, 6)),
+        ("XOX/XOO/OXX", None),
+        ("X.O/.../...", None),
+    ],
+)
+def test_winning_line(drawing: str, line: tuple[int, ...] | None) -> None:
+    assert TicTacToe.parse(drawing).winning_line() == line
+
+
+def test_the_line_s_owner_wins() -> None:
+    outcome = play(TicTacToe.start(), "a3 b2 b3 a1 c3").outcome()
+    assert outcome is not None
+    assert (outcome.payoffs, outcome.reason) == ((1, -1), Reason.LINE)
+
+
+def test_the_line_s_owner_loses_in_misere() -> None:
+    outcome = play(TicTacToe.start(MnkRules(misere=True)), "a3 b2 b3 a1 c3").outcome()
+    assert outcome is not None
+    assert (outcome.payoffs, outcome.reason, outcome.winner) == ((-1, 1), Reason.LINE, 1)
+
+
+def test_full_board_is_a_draw() -> None:
+    outcome = play(TicTacToe.start(), "b2 a3 c3 a1 a2 c2 b1 b3 c1").outcome()
+    assert outcome is not None
+    assert (outcome.payoffs, outcome.reason) == ((0, 0), Reason.BOARD_FULL)
+
+
+def test_a_line_on_the_last_empty_cell_wins() -> None:
+    outcome = TicTacToe.parse("XOX/OXO/OX.").play(8).outcome()
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+def test_three_players_take_turns_and_one_beats_both_others() -> None:
+    state = play(TicTacToe.start(MnkRules(4, 4, 3, players=3)), "a1 a2 a3 b1 b2 b3")
+    assert state.turn == 0
+    outcome = play(state, "c1").outcome()
+    assert outcome is not None
+    assert (outcome.payoffs, outcome.winner) == ((2, -1, -1), 0)
+
+
+def test_six_in_a_row_win_gomoku_and_are_all_shown() -> None:
+    row = "XXX.XX" + "." * 9
+    start = TicTacToe.parse("\n".join(["OOO.O..........", row, "O" + "." * 14, *["." * 15] * 12]), GOMOKU)
+    won = play(start, "d14")
+    assert won.winning_line() == tuple(range(15, 21))
+    outcome = won.outcome()
+    assert outcome is not None
+    assert outcome.winner == 0
+
+
+def test_a_line_does_not_wrap_round_the_edge() -> None:
+    assert TicTacToe.parse("OXX/X.O/..O").outcome() is None
+
+
+@pytest.mark.parametrize(
+    ("cell", "why"),
+    [
+        (0, "The cell a3 is taken."),
+        (9, "There is no cell 9 on a board of 3x3."),
+        (-1, "There is no cell -1 on a board of 3x3."),
+    ],
+)
+def test_illegal_moves_name_why(cell: int, why: str) -> None:
+    with pytest.raises(IllegalMoveError, match=f"^{why}$"):
+        TicTacToe.start().play(0).play(cell)
+
+
+def test_no_move_after_the_end() -> None:
+    with pytest.raises(IllegalMoveError, match=r"^The game is over\.$"):
+        TicTacToe.parse("XXX/OO./...").play(8)
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ("0x3x3", "A board has 1 to 26 columns and rows, not 0x3."),
+        ("3x27x3", "A board has 1 to 26 columns and rows, not 3x27."),
+        ("3x3x4", "4 in a row do not fit a board of 3x3."),
+        ("3x3x1", "1 in a row do not fit a board of 3x3."),
+        ("3x3", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; '3x3' is not."),
+        ("axbxc", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; 'axbxc' is not."),
+    ],
+)
+def test_impossible_sizes_name_why(rules: str, why: str) -> None:
+    with pytest.raises(InputError) as error:
+        MnkRules.parse(rules)
+    assert str(error.value) == why
+
+
+def test_impossible_number_of_players() -> None:
+    with pytest.raises(InputError, match=r"^Tic-tac-toe is for 2 to 6 players, not 1\.$"):
+        MnkRules(players=1)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "why"),
+    [
+        ("X.O/...", "A position of 3x3x3 has 3 rows split by '/', not 2."),
+        ("X.O/..../...", "Row 2 has 4 cells instead of 3."),
+        ("X.O/.Q./...", "'Q' in row 2 is neither a mark (X, O) nor '.' (empty)."),
+        ("X.X/.../...", "The players move in turn, X first, so there can't be 2 X, 0 O."),
+        (".../.O./...", "The players move in turn, X first, so there can't be 0 X, 1 O."),
+        ("XXX/OOO/...", "Only the player who moved last, O, can have 3 in a row."),
+        ("XXX/OO./O..", "Only the player who moved last, O, can have 3 in a row."),
+    ],
+)
+def test_wrong_drawings_name_why(drawing: str, why: str) -> None:
+    with pytest.raises(NotationError) as error:
+        TicTacToe.parse(drawing)
+    assert str(error.value) == why
+
+
+@pytest.mark.parametrize("name", ["", "d1", "a4", "a0", "1a", "a²", "b2b", "é1"])
+def test_wrong_cell_names(name: str) -> None:
+    with pytest.raises(NotationError, match=r"is not a cell of this board, whose cells are a1 to c3\.$"):
+        MnkRules().parse_cell(name)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cell_names_round_trip(size: str) -> None:
+    rules = SIZES[size]
+    assert rules.size == size
+    assert [rules.parse_cell(rules.cell_name(cell)) for cell in range(rules.cells)] == list(range(rules.cells))
+
+
+@pytest.mark.parametrize(("rules", "count"), [(MnkRules(), 8), (MnkRules(4, 3, 3), 4), (GOMOKU, 8)])
+def test_symmetries_are_different_permutations(rules: MnkRules, count: int) -> None:
+    assert len(set(rules.symmetries)) == count
+    assert all(sorted(cells) == list(range(rules.cells)) for cells in rules.symmetries)
+
+
+@given(st.data())
+def test_a_random_game_keeps_the_promises(data: st.DataObject) -> None:
+    """The drawing round-trips, the canonical form does not depend on the picture, and a line is one player's."""
+    rules = replace(data.draw(st.sampled_from([*SIZES.values(), MnkRules(4, 3, 3), MnkRules(1, 5, 2)])),
+                    players=data.draw(st.integers(2, 3)), misere=data.draw(st.booleans()))  # fmt: skip
+    state = TicTacToe.start(rules)
+    picture = data.draw(st.sampled_from(rules.symmetries))
+    seen_in_picture = TicTacToe.start(rules)
+    for ply in range(data.draw(st.integers(0, 40))):
+        if not state.legal_moves():
+            break
+        before = str(state)
+        move = data.draw(st.sampled_from(state.legal_moves()))
+        after = state.play(move)
+        assert str(state) == before
+        assert after.cell(move) == state.turn == ply % rules.players
+        state, seen_in_picture = after, seen_in_picture.play(picture.index(move))
+    assert TicTacToe.parse(str(state), rules) == state
+    assert state.canonical() == seen_in_picture.canonical()
+    assert state.canonical().canonical() == state.canonical()
+    line = state.winning_line()
+    if line is not None:
+        assert len(line) >= rules.in_row
+        assert len({state.cell(cell) for cell in line}) == 1
+    outcome = state.outcome()
+    assert (line is not None) == (outcome is not None and outcome.reason is Reason.LINE)
