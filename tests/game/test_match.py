@@ -1,0 +1,132 @@
+"""One playing: undo and redo, resignation and agreement, and the draws by history as pure functions."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core import IllegalMoveError, InputError, Reason
+from game.match import Match, no_progress, repetition
+from game.tictactoe import MnkRules, TicTacToe
+
+
+def match_after(*moves: int) -> Match[TicTacToe]:
+    match = Match(TicTacToe.start())
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_a_match_follows_its_moves() -> None:
+    match = match_after(0, 4)
+    assert match.moves == (0, 4)
+    assert match.positions == (TicTacToe.start(), TicTacToe.start().play(0), TicTacToe.start().play(0).play(4))
+    assert match.position == match.positions[-1]
+    assert match.outcome is None
+
+
+def test_a_new_move_forgets_the_undone_ones() -> None:
+    match = match_after(0, 4, 8)
+    match.undo()
+    match.undo()
+    assert (match.moves, match.undone) == ((0,), (4, 8))
+    match.play(5)
+    assert (match.moves, match.undone, match.can_redo) == ((0, 5), (), False)
+
+
+def test_the_outcome_goes_and_comes_back_with_undo_and_redo() -> None:
+    match = match_after(0, 3, 1, 4, 2)
+    assert match.outcome is not None
+    assert match.outcome.winner == 0
+    match.undo()
+    assert match.outcome is None
+    match.redo()
+    assert match.outcome is not None
+
+
+def test_no_move_after_the_end() -> None:
+    with pytest.raises(InputError, match=r"^The game is over\.$"):
+        match_after(0, 3, 1, 4, 2).play(8)
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    match = match_after(0, 4)
+    with pytest.raises(IllegalMoveError, match=r"^The cell a3 is taken\.$"):
+        match.play(0)
+    assert match.moves == (0, 4)
+
+
+def test_resignation_ends_the_match_and_undo_takes_it_back() -> None:
+    match = match_after(0)
+    match.undo()
+    match.resign(1)
+    assert match.outcome is not None
+    assert (match.outcome.payoffs, match.outcome.reason) == ((1, -1), Reason.RESIGNATION)
+    assert (match.can_undo, match.can_redo) == (True, False)
+    match.undo()
+    assert match.outcome is None
+    assert match.undone == (0,)
+
+
+def test_when_one_of_three_resigns_the_others_win() -> None:
+    match = Match(TicTacToe.start(MnkRules(players=3)))
+    match.resign(1)
+    assert match.outcome is not None
+    assert match.outcome.payoffs == (1, -2, 1)
+
+
+def test_draw_by_agreement() -> None:
+    match = match_after(0)
+    match.agree_draw()
+    assert match.outcome is not None
+    assert (match.outcome.payoffs, match.outcome.reason) == ((0, 0), Reason.AGREEMENT)
+    with pytest.raises(InputError, match=r"^The game is over\.$"):
+        match.resign(0)
+
+
+def test_nothing_to_undo_or_redo() -> None:
+    match = match_after()
+    with pytest.raises(InputError, match=r"^There is nothing to undo\.$"):
+        match.undo()
+    with pytest.raises(InputError, match=r"^There is nothing to redo\.$"):
+        match.redo()
+
+
+@given(st.lists(st.sampled_from(["play", "undo", "redo"]), max_size=40), st.randoms(use_true_random=False))
+def test_any_walk_through_a_match_keeps_moves_and_positions_together(actions: list[str], rng: Random) -> None:
+    match = Match(TicTacToe.start())
+    for action in actions:
+        if action == "play" and match.outcome is None:
+            match.play(rng.choice(match.position.legal_moves()))
+        elif action == "undo" and match.can_undo:
+            match.undo()
+        elif action == "redo" and match.can_redo:
+            match.redo()
+        position = match.positions[0]
+        for move, after in zip(match.moves, match.positions[1:], strict=True):
+            position = position.play(move)
+            assert position == after
+        assert match.position == position
+        assert match.outcome == position.outcome()
+
+
+@pytest.mark.parametrize(
+    ("positions", "drawn"), [("abab", False), ("ababa", True), ("aabca", True), ("aaab", False), ("a", False)]
+)
+def test_threefold_repetition(positions: Any, drawn: bool) -> None:
+    assert (repetition(3)(positions) is Reason.REPETITION) == drawn
+
+
+@pytest.mark.parametrize(
+    ("positions", "drawn"), [("aaa", False), ("aaaa", True), ("baaaa", True), ("aaab", False), ("abbbb", True)]
+)
+def test_three_plies_without_progress(positions: Any, drawn: bool) -> None:
+    """Here progress is a change of the letter."""
+
+    def changed(before: Any, after: Any) -> bool:
+        return bool(before != after)
+
+    rule = no_progress(3, changed)
+    assert (rule(positions) is Reason.NO_PROGRESS) == drawn
