@@ -1,0 +1,93 @@
+"""Where the program keeps its files, and how it keeps them whole."""
+
+import itertools
+import logging
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+APPLICATION = "kings-and-crosses"
+PROFILE_VARIABLE = "KINGS_AND_CROSSES_HOME"
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The three files of a person: what was chosen, the games, the log."""
+
+    settings: Path
+    library: Path
+    log: Path
+
+
+def places(profile: Path | None = None) -> Places:
+    """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME.
+
+    >>> places(Path("elsewhere")).settings.as_posix()
+    'elsewhere/settings.json'
+    """
+    if profile is None and PROFILE_VARIABLE in os.environ:
+        profile = Path(os.environ[PROFILE_VARIABLE])
+    usual = PlatformDirs(APPLICATION, appauthor=False)
+    return Places(
+        (profile or usual.user_config_path) / "settings.json",
+        (profile or usual.user_data_path) / "library.sqlite",
+        (profile or usual.user_log_path) / f"{APPLICATION}.log",
+    )
+
+
+class Trouble(StrEnum):
+    """What went wrong with a file."""
+
+    SET_ASIDE = "set aside"
+    """It was damaged and has been renamed; the notice's path is the new name."""
+    NOT_READ = "not read"
+    NOT_SAVED = "not saved"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something a person should be told in one sentence, which is the window's to write."""
+
+    trouble: Trouble
+    path: Path
+    reason: str
+
+
+def notice(trouble: Trouble, path: Path, error: Exception) -> Notice:
+    """The notice of an error, which is logged too."""
+    reason = getattr(error, "strerror", None) or str(error)
+    log.warning("%s %s: %s", path, trouble, reason)
+    return Notice(trouble, path, reason)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def set_aside(path: Path) -> Path:
+    """Renames a damaged file to the first free name like settings.damaged-1.json."""
+    for number in itertools.count(1):
+        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+        if not aside.exists():
+            break
+    path.rename(aside)
+    return aside
