@@ -1,0 +1,176 @@
+"""The board on the screen: squares <-> pixels, and the drawing of one scene, for both games and any size."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+import pygame
+
+from game.ui import art
+from game.ui.art_marks import Mark
+from game.ui.board_wood import FontOf, wooden_board
+from game.ui.face import Face, Figure, Square
+
+Place = TypeVar("Place", int, float)
+
+NAMED_FRAME, PLAIN_FRAME = 0.42, 0.2
+"""The frame's thickness in squares, with and without names of rows and columns on it."""
+
+THINNEST_FRAME, THICKEST_FRAME = 0.045, 0.08
+"""The frame's thickness as a share of the board's width, whatever the squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A figure on its way: where its square's corner is, in rows and columns, and how it shows."""
+
+    figure: Figure
+    row: float
+    column: float
+    opacity: float = 1.0
+    scale: float = 1.0
+    stroke: float = 1.0
+    """How much of a mark is drawn, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that is to be seen on a board at one moment."""
+
+    figures: Mapping[Square, Figure]
+    last: tuple[Square, ...] = ()
+    """The squares of the last move."""
+    selected: tuple[Square, ...] = ()
+    targets: tuple[Square, ...] = ()
+    must: tuple[Square, ...] = ()
+    """The pieces that have to capture."""
+    cursor: Square | None = None
+    refused: Square | None = None
+    hint: tuple[Square, ...] = ()
+    """The path of the move that is proposed; one square for a mark to be placed."""
+    line: tuple[Square, ...] = ()
+    """The winning line."""
+    line_progress: float = 1.0
+    sprites: tuple[Sprite, ...] = ()
+    """Figures between squares, drawn over all others."""
+
+
+class BoardView:
+    """One board in a rectangle of the screen. Call fit before anything else."""
+
+    def __init__(self, face: Face, font: FontOf, look: art.Look | None = None, *, flipped: bool = False) -> None:
+        self.face = face
+        self.look = look or art.Look()
+        self.flipped = flipped
+        self.cell = 0
+        self.squares_rect = pygame.Rect(0, 0, 0, 0)
+        self.frame_rect = pygame.Rect(0, 0, 0, 0)
+        self._font = font
+        self._wood: pygame.Surface | None = None
+        self._wood_key: object = None
+
+    def fit(self, rect: pygame.Rect) -> None:
+        """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred."""
+        face = self.face
+        frame = PLAIN_FRAME
+        if face.row_name(0):
+            frame = min(max(NAMED_FRAME, THINNEST_FRAME * face.columns), THICKEST_FRAME * face.columns)
+        self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
+        margin = max(2, round(frame * self.cell))
+        width, height = face.columns * self.cell, face.rows * self.cell
+        self.frame_rect = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
+        self.frame_rect.center = rect.center
+        self.squares_rect = pygame.Rect(self.frame_rect.x + margin, self.frame_rect.y + margin, width, height)
+
+    def square_at(self, pixel: tuple[int, int]) -> Square | None:
+        """The square under a pixel of the screen; None beside the board and where nothing can stand."""
+        if not self.squares_rect.collidepoint(pixel):
+            return None
+        row = (pixel[1] - self.squares_rect.y) // self.cell
+        column = (pixel[0] - self.squares_rect.x) // self.cell
+        return self.face.square_at(*self._turned(row, column))
+
+    def rect_of(self, square: Square) -> pygame.Rect:
+        """Where a square is on the screen."""
+        return self.rect_at(*self.face.row_column(square))
+
+    def rect_at(self, row: float, column: float) -> pygame.Rect:
+        """Where a place between squares is on the screen; row and column as the face counts them."""
+        row, column = self._turned(row, column)
+        left = self.squares_rect.x + round(column * self.cell)
+        return pygame.Rect(left, self.squares_rect.y + round(row * self.cell), self.cell, self.cell)
+
+    def place_at(self, pixel: tuple[int, int]) -> tuple[float, float]:
+        """The (row, column) at which a square would have to lie to have its centre at the pixel."""
+        row = (pixel[1] - self.squares_rect.y) / self.cell - 0.5
+        column = (pixel[0] - self.squares_rect.x) / self.cell - 0.5
+        return self._turned(row, column)
+
+    def draw(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Draw the board and everything on it."""
+        surface.blit(self._wooden_board(), self.frame_rect)
+        self._draw_marks(surface, scene)
+        for square, figure in scene.figures.items():
+            surface.blit(art.figure_picture(figure, self.look.pieces, self.cell), self.rect_of(square))
+        for square in scene.targets:
+            self._mark(surface, Mark.TARGET, (square,))
+        if scene.cursor is not None:
+            self._mark(surface, Mark.CURSOR, (scene.cursor,))
+        for sprite in scene.sprites:
+            self._draw_sprite(surface, sprite)
+        if len(scene.hint) > 1:
+            surface.blit(
+                art.arrow_picture(self.look.board, self._centers(scene.hint), *self._extent()), self.squares_rect
+            )
+        if scene.line:
+            first, *_, last = self._centers(scene.line)
+            step = round(scene.line_progress * art.STROKE_STEPS)
+            surface.blit(art.strike_picture((first, last), *self._extent(), step), self.squares_rect)
+
+    def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
+        self._mark(surface, Mark.LAST, scene.last)
+        self._mark(surface, Mark.SELECTED, scene.selected)
+        self._mark(surface, Mark.MUST, scene.must)
+        if len(scene.hint) == 1:
+            self._mark(surface, Mark.TARGET, scene.hint)
+        if scene.refused is not None:
+            self._mark(surface, Mark.REFUSED, (scene.refused,))
+
+    def _mark(self, surface: pygame.Surface, mark: Mark, squares: Iterable[Square]) -> None:
+        for square in squares:
+            surface.blit(art.mark_picture(mark, self.look.board, self.cell), self.rect_of(square))
+
+    def _draw_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
+        rect = self.rect_at(sprite.row, sprite.column)
+        step = round(sprite.stroke * art.STROKE_STEPS)
+        picture = art.figure_picture(sprite.figure, self.look.pieces, self.cell, step)
+        if sprite.scale != 1:
+            side = max(1, round(self.cell * sprite.scale))
+            picture = pygame.transform.smoothscale(picture, (side, side))
+        if sprite.opacity != 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * sprite.opacity))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _turned(self, row: Place, column: Place) -> tuple[Place, Place]:
+        """From the face's rows and columns to those of the screen, or back."""
+        if self.flipped:
+            return self.face.rows - 1 - row, self.face.columns - 1 - column
+        return row, column
+
+    def _centers(self, squares: Iterable[Square]) -> tuple[tuple[int, int], ...]:
+        """The middles of squares in pixels of the picture of all squares."""
+        corner = self.squares_rect.topleft
+        return tuple((x - corner[0], y - corner[1]) for x, y in (self.rect_of(square).center for square in squares))
+
+    def _extent(self) -> tuple[int, tuple[int, int]]:
+        return self.cell, self.squares_rect.size
+
+    def _wooden_board(self) -> pygame.Surface:
+        """The empty board with frame, numbers and names, drawn anew when its size, look or side has changed."""
+        key = (self.cell, self.look.board, self.flipped)
+        if self._wood is None or key != self._wood_key:
+            margin = self.squares_rect.x - self.frame_rect.x
+            self._wood = wooden_board(self.face, self.look.board, self.cell, margin, self._font, flipped=self.flipped)
+            self._wood_key = key
+        return self._wood
