@@ -1,11 +1,12 @@
 """The figures as SVG text in a 100 x 100 box: men, kings, and the marks of tic-tac-toe.
 
-nanosvg draws them, which knows gradients, opacity and transforms but neither filters nor rgba() colours; gradients are in
-user space. A shadow is therefore a radial gradient, a bevel two strokes a little apart.
+nanosvg draws them, which knows gradients, opacity and transforms but neither filters nor rgba() colours; gradients are
+in user space. A shadow is therefore a radial gradient, a bevel two strokes a little apart.
 """
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.ui.face import KINGS, MARKS, Figure
@@ -34,11 +35,12 @@ class MarkColors(NamedTuple):
 
 
 class PieceSet(NamedTuple):
-    """One set of pieces: both sides' discs, and a colour for each of the four marks."""
+    """One set of pieces: both sides' discs, and a colour for each mark."""
 
     white: DiscColors
     black: DiscColors
-    marks: tuple[MarkColors, MarkColors, MarkColors, MarkColors]
+    marks: tuple[MarkColors, ...]
+    """As many as there are MARKS."""
 
 
 IVORY = DiscColors("#fffdf6", "#f1e6cf", "#cdba95", "#8e7a55", "#a8946c", 0.75)
@@ -52,12 +54,16 @@ CRAYONS = (
     MarkColors("#4d94e8", "#1450a8", "#0a2c60"),
     MarkColors("#5cbf6a", "#1d7a35", "#0d421b"),
     MarkColors("#b67be6", "#6b2fa8", "#391660"),
+    MarkColors("#3fc4c4", "#0c7a80", "#064448"),
+    MarkColors("#ffb84d", "#d07a00", "#6e4000"),
 )
 SAFE_CRAYONS = (
     MarkColors("#f08a3c", "#c74e00", "#6b2a00"),
     MarkColors("#3c9fe0", "#00609c", "#00304f"),
     MarkColors("#2b2b2b", "#000000", "#000000"),
     MarkColors("#e59bc4", "#b0588b", "#5c2746"),
+    MarkColors("#33c49a", "#007a5a", "#003d2d"),
+    MarkColors("#fff07a", "#d8bf00", "#6b5e00"),
 )
 
 PIECE_SETS = {
@@ -113,11 +119,11 @@ def _disc(colors: DiscColors, cy: float, name: str) -> str:
     )
     notches = "".join(_notch(cy, math.tau * step / 24) for step in range(24)) if colors.notched else ""
     rings = "".join(_groove(colors, cy, radius) for radius in (31, 26.5, 14.5))
-    return (
-        f'{face}{side}<circle cx="50" cy="{cy}" r="39.6" fill="url(#{name})" stroke="{colors.edge}" stroke-width="0.9"/>'
-        f'<circle cx="50" cy="{cy + 0.5}" r="38" fill="none" stroke="{colors.light}" stroke-width="1" stroke-opacity="0.5"/>'
-        f"{notches}{rings}{_gloss(cy, name, colors.gloss)}"
+    top = (
+        f'<circle cx="50" cy="{cy}" r="39.6" fill="url(#{name})" stroke="{colors.edge}" stroke-width="0.9"/>'
+        f'<circle cx="50" cy="{cy + 0.5}" r="38" fill="none" stroke="{colors.light}" stroke-opacity="0.5"/>'
     )
+    return face + side + top + notches + rings + _gloss(cy, name, colors.gloss)
 
 
 def _notch(cy: float, angle: float) -> str:
@@ -193,6 +199,14 @@ def _mark(figure: Figure, colors: MarkColors, progress: float) -> str:
 
 Points = Sequence[tuple[float, float]]
 
+
+def _ring_of(corners: int, even: float, odd: float) -> Points:
+    """A closed figure around the middle, its corners from the top clockwise, even and odd ones that far out."""
+    angles = [math.tau * corner / corners for corner in range(corners + 1)]
+    radii = [odd if corner % 2 else even for corner in range(corners + 1)]
+    return tuple((50 + r * math.sin(a), 50 - r * math.cos(a)) for a, r in zip(angles, radii, strict=True))
+
+
 _OUTLINES: dict[Figure, tuple[Points, ...]] = {
     Figure.CROSS: (((25, 25), (75, 75)), ((75, 25), (25, 75))),
     Figure.RING: (
@@ -202,6 +216,8 @@ _OUTLINES: dict[Figure, tuple[Points, ...]] = {
     ),
     Figure.TRIANGLE: (((50, 22), (78, 72), (22, 72), (50, 22)),),
     Figure.DIAMOND: (((50, 20), (80, 50), (50, 80), (20, 50), (50, 20)),),
+    Figure.SQUARE: (((27, 27), (73, 27), (73, 73), (27, 73), (27, 27)),),
+    Figure.STAR: (_ring_of(10, 32, 17),),
 }
 
 
@@ -211,11 +227,11 @@ def _partial(lines: Sequence[Points], progress: float) -> list[Points]:
     >>> _partial([((0, 0), (4, 0)), ((0, 0), (0, 4))], 0.75)
     [[(0, 0), (4, 0)], [(0, 0), (0.0, 2.0)]]
     """
-    left = progress * sum(math.dist(a, b) for line in lines for a, b in zip(line, line[1:], strict=False))
+    left = progress * sum(math.dist(a, b) for line in lines for a, b in pairwise(line))
     drawn: list[Points] = []
     for line in lines:
         points = [line[0]]
-        for a, b in zip(line, line[1:], strict=False):
+        for a, b in pairwise(line):
             length = math.dist(a, b)
             share = min(1.0, left / length)
             if share <= 0:

@@ -1,4 +1,4 @@
-"""What is drawn over the squares, as SVG text: highlights, the keyboard's cursor, the hint's arrow, the winning line."""
+"""What is drawn over the squares, as SVG text: highlights, the keyboard's cursor, the hint, the winning line."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ def _glow(color: str, radius: float, opacity: float) -> str:
 def _target(theme: BoardTheme) -> str:
     return (
         _glow(theme.target, 26, 0.45)
-        + f'<circle cx="50" cy="50" r="13" fill="{theme.target}" stroke="#10300c" stroke-opacity="0.55" stroke-width="2"/>'
+        + f'<circle cx="50" cy="50" r="13" fill="{theme.target}" stroke="#10300c" stroke-width="1.6"/>'
         '<ellipse cx="47" cy="45" rx="6" ry="3.5" fill="#ffffff" fill-opacity="0.5"/>'
     )
 

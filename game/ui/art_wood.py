@@ -77,7 +77,8 @@ def plank_svg(colors: PlankColors, variant: int, *, across: bool = False) -> str
     turn = ' transform="rotate(90 50 50)"' if across else ""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        f'<linearGradient id="base" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">{stops}</linearGradient>'
+        '<linearGradient id="base" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">'
+        f"{stops}</linearGradient>"
         f'<g{turn}><rect x="-1" y="-1" width="102" height="102" fill="url(#base)"/>{broad}{fine}</g></svg>'
     )
 
@@ -103,7 +104,8 @@ def frame_svg(theme: BoardTheme) -> str:
         for side, shade in enumerate(shades)
     )
     lines = "".join(
-        f'<rect x="{inset}" y="{inset}" width="{100 - 2 * inset}" height="{100 - 2 * inset}" rx="{max(0.0, 7 - inset)}" '
+        f'<rect x="{inset}" y="{inset}" width="{100 - 2 * inset}" height="{100 - 2 * inset}" '
+        f'rx="{max(0.0, 7 - inset)}" '
         f'fill="none" stroke="{color}" stroke-width="{width}" stroke-opacity="{opacity}"/>'
         for inset, width, color, opacity in (
             (0.6, 1.2, "#000000", 0.55),

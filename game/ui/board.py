@@ -8,7 +8,7 @@ import pygame
 
 from game.ui import art
 from game.ui.art_marks import Mark
-from game.ui.board_wood import FontOf, wooden_board
+from game.ui.board_wood import FontOf, WoodenBoard
 from game.ui.face import Face, Figure, Square
 
 Place = TypeVar("Place", int, float)
@@ -66,8 +66,7 @@ class BoardView:
         self.squares_rect = pygame.Rect(0, 0, 0, 0)
         self.frame_rect = pygame.Rect(0, 0, 0, 0)
         self._font = font
-        self._wood: pygame.Surface | None = None
-        self._wood_key: object = None
+        self._wood: tuple[WoodenBoard, pygame.Surface] | None = None
 
     def fit(self, rect: pygame.Rect) -> None:
         """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred."""
@@ -167,10 +166,9 @@ class BoardView:
         return self.cell, self.squares_rect.size
 
     def _wooden_board(self) -> pygame.Surface:
-        """The empty board with frame, numbers and names, drawn anew when its size, look or side has changed."""
-        key = (self.cell, self.look.board, self.flipped)
-        if self._wood is None or key != self._wood_key:
-            margin = self.squares_rect.x - self.frame_rect.x
-            self._wood = wooden_board(self.face, self.look.board, self.cell, margin, self._font, flipped=self.flipped)
-            self._wood_key = key
-        return self._wood
+        """The empty board, drawn anew when anything about it has changed."""
+        margin = self.squares_rect.x - self.frame_rect.x
+        board = WoodenBoard(self.face, self.look.board, self.cell, margin, self.flipped)
+        if self._wood is None or self._wood[0] != board:
+            self._wood = (board, board.draw(self._font))
+        return self._wood[1]

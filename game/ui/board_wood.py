@@ -1,11 +1,12 @@
 """The empty board as one picture: frame, squares, the grooves or numbers on them, the names beside them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
 from game.ui import art
-from game.ui.art_wood import BOARD_THEMES, VARIANTS, BoardTheme
+from game.ui.art_wood import BOARD_THEMES, VARIANTS
 from game.ui.face import Face
 
 FontOf = Callable[[int], pygame.font.Font]
@@ -21,30 +22,81 @@ SMALLEST_NAMED = 16
 """Squares of fewer pixels have no names beside them."""
 
 
-def wooden_board(face: Face, board: str, cell: int, margin: int, font: FontOf, *, flipped: bool) -> pygame.Surface:
-    """The board without figures, squares of cell pixels inside a frame of margin pixels, transparent at its corners."""
-    theme = BOARD_THEMES[board]
-    width, height = face.columns * cell, face.rows * cell
-    picture = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    _stretch_frame(picture, art.frame_picture(board, margin), margin)
-    squares = picture.subsurface((margin, margin, width, height))
-    for row in range(face.rows):
-        for column in range(face.columns):
-            place = (face.rows - 1 - row, face.columns - 1 - column) if flipped else (row, column)
-            square = face.square_at(*place)
-            dark = face.chequered and square is not None
-            corner = (column * cell, row * cell)
-            squares.blit(art.plank_picture(board, dark, (5 * row + 3 * column + row * column) % VARIANTS, cell), corner)
-            if square is not None and cell >= SMALLEST_NUMBERED and face.number(square):
-                text = font(max(9, round(0.17 * cell))).render(face.number(square), True, theme.text_on_dark)
-                text.set_alpha(190)
-                squares.blit(text, (corner[0] + 0.05 * cell, corner[1] + 0.01 * cell))
-    if not face.chequered:
-        _carve_grooves(squares, face, theme, cell)
-    _shade_edges(squares, max(2, cell // 12))
-    if cell >= SMALLEST_NAMED:
-        _name_rows_and_columns(picture, face, theme, cell, margin, font, flipped=flipped)
-    return picture
+@dataclass(frozen=True, slots=True)
+class WoodenBoard:
+    """What an empty board is drawn from; two equal ones give the same picture."""
+
+    face: Face
+    theme: str
+    """A name out of BOARD_THEMES."""
+    cell: int
+    """A square's side in pixels."""
+    margin: int
+    """The frame's thickness in pixels."""
+    flipped: bool
+
+    def draw(self, font: FontOf) -> pygame.Surface:
+        """The board without figures, transparent at its rounded corners."""
+        width, height = self.face.columns * self.cell, self.face.rows * self.cell
+        picture = pygame.Surface((width + 2 * self.margin, height + 2 * self.margin), pygame.SRCALPHA)
+        _stretch_frame(picture, art.frame_picture(self.theme, self.margin), self.margin)
+        squares = picture.subsurface((self.margin, self.margin, width, height))
+        self._lay_planks(squares)
+        if not self.face.chequered:
+            self._carve_grooves(squares)
+        _shade_edges(squares, max(2, self.cell // 12))
+        if self.cell >= SMALLEST_NUMBERED:
+            self._number_squares(squares, font)
+        if self.cell >= SMALLEST_NAMED:
+            self._name_rows_and_columns(picture, font)
+        return picture
+
+    def _place(self, row: int, column: int) -> tuple[int, int]:
+        """The face's (row, column) that is seen in this row and column of the screen."""
+        return (self.face.rows - 1 - row, self.face.columns - 1 - column) if self.flipped else (row, column)
+
+    def _lay_planks(self, squares: pygame.Surface) -> None:
+        for row in range(self.face.rows):
+            for column in range(self.face.columns):
+                dark = self.face.chequered and self.face.square_at(*self._place(row, column)) is not None
+                variant = (5 * row + 3 * column + row * column) % VARIANTS
+                plank = art.plank_picture(self.theme, dark, variant, self.cell)
+                squares.blit(plank, (column * self.cell, row * self.cell))
+
+    def _number_squares(self, squares: pygame.Surface, font: FontOf) -> None:
+        letters = font(max(9, round(0.17 * self.cell)))
+        for row in range(self.face.rows):
+            for column in range(self.face.columns):
+                square = self.face.square_at(*self._place(row, column))
+                if square is not None and self.face.number(square):
+                    text = letters.render(self.face.number(square), True, BOARD_THEMES[self.theme].text_on_dark)
+                    text.set_alpha(190)
+                    squares.blit(text, ((column + 0.05) * self.cell, (row + 0.01) * self.cell))
+
+    def _carve_grooves(self, squares: pygame.Surface) -> None:
+        """Grooves between the squares: dark, with the light caught along their lower and right edges."""
+        thick = max(1, round(GROOVE * self.cell))
+        width, height = squares.get_size()
+        light, dark = pygame.Color(255, 255, 255, 110), pygame.Color(BOARD_THEMES[self.theme].groove)
+        overlay = pygame.Surface((width, height), pygame.SRCALPHA)
+        for offset, color in ((max(1, thick // 2), light), (0, dark)):
+            for column in range(1, self.face.columns):
+                overlay.fill(color, (column * self.cell - thick // 2 + offset, 0, thick, height))
+            for row in range(1, self.face.rows):
+                overlay.fill(color, (0, row * self.cell - thick // 2 + offset, width, thick))
+        squares.blit(overlay, (0, 0))
+
+    def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
+        """Write on the frame what rows (left) and columns (below) are called."""
+        letters = font(max(9, min(round(0.62 * self.margin), round(0.5 * self.cell))))
+        color = BOARD_THEMES[self.theme].text_on_frame
+        below = picture.get_height() - self.margin // 2
+        for row in range(self.face.rows):
+            text = letters.render(self.face.row_name(self._place(row, 0)[0]), True, color)
+            picture.blit(text, text.get_rect(center=(self.margin // 2, self.margin + int((row + 0.5) * self.cell))))
+        for column in range(self.face.columns):
+            text = letters.render(self.face.column_name(self._place(0, column)[1]), True, color)
+            picture.blit(text, text.get_rect(center=(self.margin + int((column + 0.5) * self.cell), below)))
 
 
 def _stretch_frame(picture: pygame.Surface, frame: pygame.Surface, margin: int) -> None:
@@ -64,20 +116,6 @@ def _stretch_frame(picture: pygame.Surface, frame: pygame.Surface, margin: int) 
             picture.blit(frame, (x, y), (from_x, from_y, margin, margin))
 
 
-def _carve_grooves(squares: pygame.Surface, face: Face, theme: BoardTheme, cell: int) -> None:
-    """Grooves between the squares: dark, with the light caught along their lower and right edges."""
-    thick = max(1, round(GROOVE * cell))
-    width, height = squares.get_size()
-    light = pygame.Color(255, 255, 255, 110)
-    overlay = pygame.Surface((width, height), pygame.SRCALPHA)
-    for offset, color in ((max(1, thick // 2), light), (0, pygame.Color(theme.groove))):
-        for column in range(1, face.columns):
-            overlay.fill(color, (column * cell - thick // 2 + offset, 0, thick, height))
-        for row in range(1, face.rows):
-            overlay.fill(color, (0, row * cell - thick // 2 + offset, width, thick))
-    squares.blit(overlay, (0, 0))
-
-
 def _shade_edges(squares: pygame.Surface, depth: int) -> None:
     """The shadow that the frame throws on the squares along the upper and the left edge."""
     width, height = squares.get_size()
@@ -87,19 +125,3 @@ def _shade_edges(squares: pygame.Surface, depth: int) -> None:
         shadow.fill((0, 0, 0, alpha), (step, step, width - step, 1))
         shadow.fill((0, 0, 0, alpha), (step, step, 1, height - step))
     squares.blit(shadow, (0, 0))
-
-
-def _name_rows_and_columns(
-    picture: pygame.Surface, face: Face, theme: BoardTheme, cell: int, margin: int, font: FontOf, *, flipped: bool
-) -> None:
-    """Write on the frame what rows (left) and columns (below) are called."""
-    letters = font(max(9, min(round(0.62 * margin), round(0.5 * cell))))
-    far_y = picture.get_height() - margin
-    for place in range(face.rows):
-        name = face.row_name(face.rows - 1 - place if flipped else place)
-        text = letters.render(name, True, theme.text_on_frame)
-        picture.blit(text, text.get_rect(center=(margin // 2, margin + place * cell + cell // 2)))
-    for place in range(face.columns):
-        name = face.column_name(face.columns - 1 - place if flipped else place)
-        text = letters.render(name, True, theme.text_on_frame)
-        picture.blit(text, text.get_rect(center=(margin + place * cell + cell // 2, far_y + margin // 2)))
