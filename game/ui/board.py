@@ -58,9 +58,9 @@ class Scene:
 class BoardView:
     """One board in a rectangle of the screen. Call fit before anything else."""
 
-    def __init__(self, face: Face, font: FontOf, look: art.Look | None = None, *, flipped: bool = False) -> None:
+    def __init__(self, face: Face, font: FontOf, style: art.Style | None = None, *, flipped: bool = False) -> None:
         self.face = face
-        self.look = look or art.Look()
+        self.style = style or art.Style()
         self.flipped = flipped
         self.cell = 0
         self.squares_rect = pygame.Rect(0, 0, 0, 0)
@@ -110,7 +110,7 @@ class BoardView:
         surface.blit(self._wooden_board(), self.frame_rect)
         self._draw_marks(surface, scene)
         for square, figure in scene.figures.items():
-            surface.blit(art.figure_picture(figure, self.look.pieces, self.cell), self.rect_of(square))
+            surface.blit(art.figure_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
         for square in scene.targets:
             self._mark(surface, Mark.TARGET, (square,))
         if scene.cursor is not None:
@@ -119,7 +119,7 @@ class BoardView:
             self._draw_sprite(surface, sprite)
         if len(scene.hint) > 1:
             surface.blit(
-                art.arrow_picture(self.look.board, self._centers(scene.hint), *self._extent()), self.squares_rect
+                art.arrow_picture(self.style.board, self._centers(scene.hint), *self._extent()), self.squares_rect
             )
         if scene.line:
             first, *_, last = self._centers(scene.line)
@@ -137,12 +137,12 @@ class BoardView:
 
     def _mark(self, surface: pygame.Surface, mark: Mark, squares: Iterable[Square]) -> None:
         for square in squares:
-            surface.blit(art.mark_picture(mark, self.look.board, self.cell), self.rect_of(square))
+            surface.blit(art.mark_picture(mark, self.style.board, self.cell), self.rect_of(square))
 
     def _draw_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
         rect = self.rect_at(sprite.row, sprite.column)
         step = round(sprite.stroke * art.STROKE_STEPS)
-        picture = art.figure_picture(sprite.figure, self.look.pieces, self.cell, step)
+        picture = art.figure_picture(sprite.figure, self.style.pieces, self.cell, step)
         if sprite.scale != 1:
             side = max(1, round(self.cell * sprite.scale))
             picture = pygame.transform.smoothscale(picture, (side, side))
@@ -168,7 +168,7 @@ class BoardView:
     def _wooden_board(self) -> pygame.Surface:
         """The empty board, drawn anew when anything about it has changed."""
         margin = self.squares_rect.x - self.frame_rect.x
-        board = WoodenBoard(self.face, self.look.board, self.cell, margin, self.flipped)
+        board = WoodenBoard(self.face, self.style.board, self.cell, margin, self.flipped)
         if self._wood is None or self._wood[0] != board:
             self._wood = (board, board.draw(self._font))
         return self._wood[1]

@@ -1,0 +1,19 @@
+"""A window that nobody sees, on SDL's dummy drivers."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _display() -> Iterator[None]:
+    import pygame  # noqa: PLC0415 - the drivers are chosen before pygame is imported
+
+    pygame.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.quit()

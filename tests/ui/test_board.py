@@ -1,0 +1,99 @@
+"""The board: pixels and squares agree at every size and either way round, and its pictures are the approved ones."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.tictactoe import MnkRules, TicTacToe
+from game.ui.art import Style
+from game.ui.board import BoardView, Scene
+from game.ui.face import MnkFace
+from tests.ui.golden import assert_golden, different_pixels
+
+BACKGROUND = (17, 22, 26)
+
+
+def font(size: int) -> pygame.font.Font:
+    return pygame.font.Font("assets/fonts/NotoSansSC-Regular.otf", size)
+
+
+def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+    board = BoardView(MnkFace(rules), font, style, flipped=flipped)
+    board.fit(pygame.Rect((0, 0), size))
+    return board
+
+
+def drawn(board: BoardView, scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+    picture = pygame.Surface(size)
+    picture.fill(BACKGROUND)
+    board.draw(picture, scene)
+    return picture
+
+
+@given(
+    size=st.tuples(st.integers(40, 4000), st.integers(40, 2200)),
+    shape=st.sampled_from([(3, 3, 3), (5, 4, 4), (15, 15, 5)]),
+    flipped=st.booleans(),
+)
+def test_the_middle_of_every_square_is_in_that_square(
+    size: tuple[int, int], shape: tuple[int, int, int], *, flipped: bool
+) -> None:
+    board = view(MnkRules(*shape), size, flipped=flipped)
+    for square in range(shape[0] * shape[1]):
+        rect = board.rect_of(square)
+        assert board.square_at(rect.center) == board.square_at(rect.topleft) == square
+        assert board.square_at((rect.right - 1, rect.bottom - 1)) == square
+
+
+@given(size=st.tuples(st.integers(100, 4000), st.integers(100, 2200)))
+def test_the_board_fits_and_is_as_large_as_can_be(size: tuple[int, int]) -> None:
+    board = view(MnkRules(), size)
+    window = pygame.Rect((0, 0), size)
+    assert window.contains(board.frame_rect)
+    assert min(size) - min(board.frame_rect.size) <= 3 + 4
+
+
+def test_turned_round_the_first_cell_is_at_the_bottom_right() -> None:
+    board = view(MnkRules(), (300, 300), flipped=True)
+    assert board.rect_of(0).bottomright == board.squares_rect.bottomright
+    assert board.square_at(board.squares_rect.topleft) == 8
+
+
+def test_beside_the_board_there_is_no_square() -> None:
+    board = view(MnkRules(), (300, 300))
+    assert board.square_at((0, 0)) is None
+    assert board.square_at(board.squares_rect.bottomright) is None
+
+
+def test_a_dragged_figure_is_centred_under_the_mouse() -> None:
+    for flipped in (False, True):
+        board = view(MnkRules(), (300, 300), flipped=flipped)
+        assert board.rect_at(*board.place_at((120, 170))).center == pytest.approx((120, 170), abs=1)
+
+
+def test_every_mark_highlight_and_the_winning_line_show() -> None:
+    rules, size = MnkRules(5, 5, 4, players=4), (300, 300)
+    board = view(rules, size)
+    plain = Scene({})
+    for scene in (
+        Scene({}, last=(3,)),
+        Scene({}, selected=(3,)),
+        Scene({}, targets=(3,)),
+        Scene({}, must=(3,)),
+        Scene({}, cursor=3),
+        Scene({}, refused=3),
+        Scene({}, hint=(3,)),
+        Scene({}, hint=(3, 9)),
+        Scene({}, line=(0, 1, 2, 3)),
+        Scene(MnkFace(rules).figures(TicTacToe.start(rules).play(3))),
+    ):
+        assert different_pixels(drawn(board, plain, size), drawn(board, scene, size)) > 100
+
+
+@pytest.mark.parametrize("style", [Style(), Style("blue", "safe")], ids="-".join)
+def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
+    rules = MnkRules(5, 5, 4, players=4)
+    position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
+    scene = Scene(MnkFace(rules).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
+    assert_golden(drawn(view(rules, (360, 360), style), scene, (360, 360)), f"board-mnk-{style.board}")
