@@ -1,0 +1,128 @@
+"""The languages of the window: gettext catalogues read from their .po files, switchable while the program runs."""
+
+import ast
+import gettext
+import logging
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
+DOMAIN = "kings_and_crosses"
+LANGUAGES = {"en": "English", "ru": "Русский", "zh_CN": "简体中文"}
+
+log = logging.getLogger(__name__)
+
+
+class Catalogue:
+    """The translations of one language; a message that it lacks is given back as it is, in English."""
+
+    def __init__(self, messages: dict[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
+        """`messages`: each msgid (after its context and \\x04, if any) with all its plural forms."""
+        self.messages = messages
+        self.plural = plural
+
+    def get(self, message: str) -> str:
+        forms = self.messages.get(message)
+        return forms[0] if forms else message
+
+    def get_plural(self, one: str, many: str, count: int) -> str:
+        forms = self.messages.get(one)
+        if forms:
+            return forms[self.plural(count)]
+        return one if count == 1 else many
+
+
+def read_po(text: str) -> Catalogue:
+    r"""The catalogue of a .po file's text; fuzzy, obsolete and untranslated entries are left out.
+
+    >>> header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n>1;"\n\n'
+    >>> moves = 'msgid "one move"\nmsgid_plural "{} moves"\nmsgstr[0] "{} ход"\nmsgstr[1] "{} хода"\n'
+    >>> read_po(header + moves).get_plural("one move", "{} moves", 3)
+    '{} хода'
+    """
+    messages: dict[str, tuple[str, ...]] = {}
+    for entry in text.split("\n\n"):
+        fields = _fields(entry.splitlines())
+        forms = tuple(value for key, value in fields.items() if key.startswith("msgstr"))
+        if "msgid" in fields and all(forms):
+            context = fields["msgctxt"] + "\x04" if "msgctxt" in fields else ""
+            messages[context + fields["msgid"]] = forms
+    header = "".join(messages.pop("", ()))
+    rule = header.partition("plural=")[2].partition(";")[0]
+    return Catalogue(messages, gettext.c2py(rule or "n != 1"))
+
+
+def _fields(lines: Iterable[str]) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    keyword = ""
+    for line in lines:
+        if line.startswith("#,") and "fuzzy" in line:
+            return {}
+        before, quote, rest = line.partition('"')
+        if line.startswith("msg"):
+            keyword = before.strip()
+            fields[keyword] = ""
+        if quote and not line.startswith("#"):
+            fields[keyword] += ast.literal_eval(quote + rest)
+    return fields
+
+
+def load(language: str) -> Catalogue:
+    """The catalogue of a language of LANGUAGES; an empty one for English."""
+    path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    try:
+        return read_po(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if language != "en":
+            log.error("no catalogue at %s", path)
+        return Catalogue({}, gettext.c2py("n != 1"))
+
+
+def best_language(wanted: Iterable[str]) -> str:
+    """The first language of LANGUAGES that a list of locale names asks for, English if none.
+
+    >>> best_language(["de_DE", "zh_Hans_CN", "ru_RU"])
+    'zh_CN'
+    """
+    for name in wanted:
+        for language in LANGUAGES:
+            if name[:2].lower() == language[:2]:
+                return language
+    return "en"
+
+
+class _Current:
+    language = "en"
+    catalogue = load("en")
+
+
+def set_language(language: str) -> None:
+    """From now on every message comes in this language of LANGUAGES."""
+    if language != _Current.language:
+        _Current.language, _Current.catalogue = language, load(language)
+
+
+def language() -> str:
+    """The language in use."""
+    return _Current.language
+
+
+def _(message: str) -> str:
+    """The message in the language in use. Look it up when the text is shown, never when a module is loaded."""
+    return _Current.catalogue.get(message)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The message in the language in use where the same English means different things in different places."""
+    found = _Current.catalogue.get(f"{context}\x04{message}")
+    return message if "\x04" in found else found
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """The form of the message that goes with this count; the caller puts the number in."""
+    return _Current.catalogue.get_plural(one, many, count)
+
+
+def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")
+    """Marks a message of a table for extraction; it is looked up with `_` when it is shown."""
+    return message

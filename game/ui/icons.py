@@ -1,0 +1,42 @@
+"""Line icons, drawn on a square of 24 units, in any colour and size."""
+
+from functools import lru_cache
+
+import pygame
+
+from game.ui.shapes import Colour, css, svg_surface
+
+PATHS = {
+    "back": "M19 12H5M11 6L5 12L11 18",
+    "home": "M4 11L12 4L20 11M6 9.5V20H18V9.5M10 20V14H14V20",
+    "settings": "M4 7H13M17 7H20M17 7A2 2 0 1 1 13 7A2 2 0 1 1 17 7"
+    "M4 17H7M11 17H20M11 17A2 2 0 1 1 7 17A2 2 0 1 1 11 17",
+    "info": "M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M12 11V16.5M12 7.4V7.6",
+    "keyboard": "M3 6H21V18H3ZM7 10H7.2M11 10H11.2M15 10H15.2M17.5 10H17.7M7 14H7.2M10 14H15M17.5 14H17.7",
+    "quit": "M10 4H5V20H10M10 12H20M16 8L20 12L16 16",
+    "undo": "M8 5L4 9L8 13M4 9H14A5.5 5.5 0 0 1 14 20H9",
+    "redo": "M16 5L20 9L16 13M20 9H10A5.5 5.5 0 0 0 10 20H15",
+    "hint": "M9 18H15M10 21H14M9 15.5C7 14.2 6 12.2 6 10A6 6 0 1 1 18 10C18 12.2 17 14.2 15 15.5Z",
+    "flip": "M8 4V19M4 15L8 19L12 15M16 20V5M12 9L16 5L20 9",
+    "play": "M8 5.5V18.5L18.5 12Z",
+    "new": "M12 5V19M5 12H19",
+    "flag": "M6 21V4H18L15 8.5L18 13H6",
+    "draw": "M4 9H20M4 15H20",
+    "fast": "M5 6V18L12 12ZM13 6V18L20 12Z",
+    "sound": "M4 9.5V14.5H8L13 19V5L8 9.5ZM16 9.2A4 4 0 0 1 16 14.8M18.6 6.5A8 8 0 0 1 18.6 17.5",
+    "mute": "M4 9.5V14.5H8L13 19V5L8 9.5ZM16.5 9.5L21.5 14.5M21.5 9.5L16.5 14.5",
+    "down": "M7 10L12 15L17 10",
+    "check": "M5 12.5L10 17.5L19 7",
+    "close": "M6 6L18 18M18 6L6 18",
+    "screen": "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+}
+
+
+@lru_cache(maxsize=256)
+def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """The icon of this name of PATHS, `size` pixels square."""
+    return svg_surface(
+        f'<svg viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg"><path d="{PATHS[name]}" fill="none" '
+        f'stroke="{css(colour)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+        (size, size),
+    )

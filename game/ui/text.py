@@ -1,0 +1,118 @@
+"""Text in pixels: fonts by size, line breaking for spaced and for Chinese text, drawing."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
+NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
+NEVER_LAST = "（《「『“‘([{«"
+
+
+def is_ideograph(char: str) -> bool:
+    """Whether a line may be broken on either side of this character: Chinese characters and full-width punctuation."""
+    return "\u2e80" <= char <= "\u9fff" or "\uff00" <= char <= "\uffef"
+
+
+def pieces(text: str) -> Iterator[str]:
+    """Cut one line of text where it may be broken; the pieces joined are the text.
+
+    >>> list(pieces("Crown a man"))
+    ['Crown ', 'a ', 'man']
+    >>> list(pieces("吃子（王）。"))
+    ['吃', '子', '（王）。']
+    """
+    piece = ""
+    for char in text:
+        can_break = piece and (
+            (piece[-1] == " " and char != " ")
+            or ((is_ideograph(char) or is_ideograph(piece[-1])) and char not in NEVER_FIRST + " ")
+        )
+        if can_break and piece[-1] not in NEVER_LAST:
+            yield piece
+            piece = ""
+        piece += char
+    if piece:
+        yield piece
+
+
+def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[str, ...]:
+    """The lines of a text, none wider than `width` as `measure` tells; a word that is too long is cut.
+
+    >>> wrap("one two three", 7, len)
+    ('one two', 'three')
+    >>> wrap("unbreakable", 4, len)
+    ('unbr', 'eaka', 'ble')
+    """
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in pieces(paragraph):
+            if line and measure((line + piece).rstrip()) > width:
+                lines.append(line.rstrip())
+                line = ""
+            line += piece
+            while measure(line.rstrip()) > width and len(line.rstrip()) > 1:
+                fits = next((n for n in range(len(line) - 1, 1, -1) if measure(line[:n]) <= width), 1)
+                lines.append(line[:fits])
+                line = line[fits:]
+        lines.append(line.rstrip())
+    return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextBlock:
+    """A text laid out in lines, ready to be drawn. Sizes in pixels."""
+
+    lines: tuple[str, ...]
+    font: pygame.font.Font
+    size: tuple[int, int]
+    render: Callable[[str, pygame.font.Font, tuple[int, int, int]], pygame.Surface]
+
+    def place(self, rect: pygame.Rect, align: float = 0.0, valign: float = 0.5) -> pygame.Rect:
+        """Where the block lies in a rectangle: 0 left or top, 0.5 centred, 1 right or bottom."""
+        width, height = self.size
+        return pygame.Rect(
+            rect.x + round((rect.w - width) * align), rect.y + round((rect.h - height) * valign), width, height
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        colour: tuple[int, int, int],
+        align: float = 0.0,
+        valign: float = 0.5,
+    ) -> None:
+        """Draw the lines into a rectangle, each aligned by itself."""
+        block = self.place(rect, align, valign)
+        step = self.font.get_linesize()
+        for number, line in enumerate(self.lines):
+            image = self.render(line, self.font, colour)
+            surface.blit(image, (block.x + round((block.w - image.get_width()) * align), block.y + number * step))
+
+
+class Fonts:
+    """One type family in two weights, opened at each size once."""
+
+    def __init__(self, regular: Path, bold: Path) -> None:
+        self.regular, self.bold = regular, bold
+        self.font = lru_cache(maxsize=64)(self._open)
+        self.block = lru_cache(maxsize=4096)(self._layout)
+        self.image = lru_cache(maxsize=2048)(self._render)
+
+    def _open(self, size: int, bold: bool) -> pygame.font.Font:
+        return pygame.font.Font(self.bold if bold else self.regular, size)
+
+    def _layout(self, text: str, size: int, bold: bool, width: int | None) -> TextBlock:
+        font = self.font(size, bold)
+        lines = tuple(text.split("\n")) if width is None else wrap(text, width, lambda part: font.size(part)[0])
+        block = (max(font.size(line)[0] for line in lines), font.get_linesize() * len(lines))
+        return TextBlock(lines, font, block, self.image)
+
+    def _render(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+        return font.render(text, True, colour)

@@ -1,0 +1,146 @@
+"""The colours, sizes and type of the window: three themes, one scale."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.ui.text import Fonts, TextBlock
+
+Colour = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of everything but the board. `border` is in pixels at 100 % scale."""
+
+    background: Colour
+    panel: Colour
+    panel_border: Colour
+    control: Colour
+    control_hover: Colour
+    control_border: Colour
+    text: Colour
+    muted: Colour
+    disabled: Colour
+    accent: Colour
+    accent_hover: Colour
+    on_accent: Colour
+    focus: Colour
+    danger: Colour
+    success: Colour
+    scrim: tuple[int, int, int, int]
+    shadow: int
+    border: int
+
+
+DARK = Theme(
+    background=(17, 22, 26),
+    panel=(29, 36, 43),
+    panel_border=(58, 70, 81),
+    control=(46, 57, 67),
+    control_hover=(58, 71, 83),
+    control_border=(84, 101, 116),
+    text=(238, 242, 245),
+    muted=(163, 176, 187),
+    disabled=(112, 124, 134),
+    accent=(47, 128, 199),
+    accent_hover=(56, 143, 219),
+    on_accent=(255, 255, 255),
+    focus=(255, 209, 71),
+    danger=(240, 119, 107),
+    success=(103, 201, 133),
+    scrim=(5, 8, 10, 160),
+    shadow=110,
+    border=1,
+)
+
+LIGHT = Theme(
+    background=(236, 238, 240),
+    panel=(255, 255, 255),
+    panel_border=(210, 216, 221),
+    control=(241, 243, 245),
+    control_hover=(228, 233, 237),
+    control_border=(158, 169, 178),
+    text=(27, 34, 40),
+    muted=(86, 97, 107),
+    disabled=(137, 147, 155),
+    accent=(20, 104, 176),
+    accent_hover=(14, 90, 156),
+    on_accent=(255, 255, 255),
+    focus=(198, 92, 0),
+    danger=(184, 43, 32),
+    success=(22, 121, 62),
+    scrim=(30, 38, 44, 120),
+    shadow=60,
+    border=1,
+)
+
+HIGH_CONTRAST = Theme(
+    background=(0, 0, 0),
+    panel=(0, 0, 0),
+    panel_border=(255, 255, 255),
+    control=(0, 0, 0),
+    control_hover=(44, 44, 44),
+    control_border=(255, 255, 255),
+    text=(255, 255, 255),
+    muted=(224, 224, 224),
+    disabled=(160, 160, 160),
+    accent=(255, 255, 255),
+    accent_hover=(216, 216, 216),
+    on_accent=(0, 0, 0),
+    focus=(255, 225, 0),
+    danger=(255, 150, 140),
+    success=(120, 255, 150),
+    scrim=(0, 0, 0, 200),
+    shadow=0,
+    border=2,
+)
+
+THEMES = {"dark": DARK, "light": LIGHT, "contrast": HIGH_CONTRAST}
+
+
+class Type(Enum):
+    """The type scale: (pixels at 100 %, bold)."""
+
+    SMALL = (13, False)
+    BODY = (16, False)
+    STRONG = (16, True)
+    HEADING = (20, True)
+    TITLE = (28, True)
+    DISPLAY = (40, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A theme at a scale (1.0 to 2.0) with its fonts: all that a widget needs to measure and draw itself.
+
+    `motion` False: nothing slides or fades, it is there at once.
+    """
+
+    theme: Theme
+    scale: float
+    fonts: Fonts
+    motion: bool = True
+
+    def px(self, length: float) -> int:
+        """A length given at 100 %, in the window's pixels; never less than one pixel for what is more than nothing."""
+        return max(1, round(length * self.scale)) if length else 0
+
+    def text(self, text: str, style: Type = Type.BODY, width: int | None = None) -> TextBlock:
+        """The text broken into lines of at most `width` pixels; None breaks at the text's own newlines only."""
+        size, bold = style.value
+        return self.fonts.block(text, self.px(size), bold, width)
+
+    @property
+    def gap(self) -> int:
+        """The usual space between neighbours."""
+        return self.px(12)
+
+    @property
+    def control_height(self) -> int:
+        """The least height of anything that can be clicked."""
+        return self.px(40)
+
+    @property
+    def radius(self) -> int:
+        """The corner radius of controls."""
+        return self.px(7)

@@ -1,0 +1,142 @@
+"""Buttons with a text, an icon or both."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.icons import icon
+from game.ui.theme import Colour, Look, Type
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+class Rank(Enum):
+    """How much a button asks to be pressed: the one main button of a screen, the usual, or flat on its ground."""
+
+    MAIN = "main"
+    USUAL = "usual"
+    FLAT = "flat"
+
+
+def blend(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two; share 0 is the first.
+
+    >>> blend((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+class Pressable(Widget):
+    """Anything that a click, Enter or Space sets off. It acts when the mouse button goes up on it."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        action: Callable[[], None],
+        *,
+        grow: int = 0,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
+        self.action = action
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        if self.rect.collidepoint(at):
+            self.action()
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.action()
+            return True
+        return False
+
+
+class Button(Pressable):
+    """A button; without a text it is square, and its tooltip says what it does."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        action: Callable[[], None],
+        *,
+        symbol: str = "",
+        rank: Rank = Rank.USUAL,
+        grow: int = 0,
+        enabled: bool = True,
+        tooltip: str = "",
+        align: float = 0.5,
+    ) -> None:
+        """`symbol`: a name of icons.PATHS. `align` places the text: 0 left, 0.5 centred."""
+        super().__init__(name, text, action, grow=grow, enabled=enabled, tooltip=tooltip)
+        self.symbol = symbol
+        self.rank = rank
+        self.align = align
+        self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
+
+    def _room(self, look: Look) -> int:
+        """The width that is not the text's."""
+        beside = look.px(20) + look.px(8) if self.symbol else 0
+        return 2 * look.px(16) + beside
+
+    def measure(self, look: Look, width: int) -> Size:
+        if not self.text:
+            return look.control_height, look.control_height
+        wide, high = look.text(self.text, self.style, max(1, width - self._room(look))).size
+        return wide + self._room(look), max(look.control_height, high + 2 * look.px(8))
+
+    def _contents(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places of the icon and of the text."""
+        side = look.px(20) if self.symbol else 0
+        between = look.px(8) if self.symbol and self.text else 0
+        room = self.rect.w - (self._room(look) if self.text else 0)
+        wide, high = look.text(self.text, self.style, max(1, room)).size if self.text else (0, 0)
+        whole = side + between + wide
+        margin = look.px(16) if self.text else 0
+        left = self.rect.x + margin + round((self.rect.w - 2 * margin - whole) * self.align)
+        symbol = pygame.Rect(left, self.rect.centery - side // 2, side, side)
+        return symbol, pygame.Rect(symbol.right + between, self.rect.centery - high // 2, wide, high)
+
+    def text_rect(self, look: Look) -> pygame.Rect:
+        return self._contents(look)[1]
+
+    def _colours(self, look: Look) -> tuple[Colour | None, Colour | None, Colour]:
+        """Ground, border and text."""
+        theme = look.theme
+        if not self.enabled:
+            return (None if self.rank is Rank.FLAT else theme.panel), theme.panel_border, theme.disabled
+        if self.rank is Rank.MAIN:
+            return blend(theme.accent, theme.accent_hover, self.warmth), None, theme.on_accent
+        if self.rank is Rank.FLAT:
+            return (theme.control_hover if self.warmth > 0.01 else None), None, theme.text
+        return blend(theme.control, theme.control_hover, self.warmth), theme.control_border, theme.text
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look = ui.look
+        ground, border, colour = self._colours(look)
+        if self.rank is Rank.FLAT:
+            border = None
+        sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+        if ground and sunk:
+            ground = blend(ground, look.theme.background, 0.25)
+        if ground or border:
+            shapes.rounded(surface, self.rect, look.radius, ground, border, look.px(look.theme.border))
+        symbol, words = self._contents(look)
+        if self.symbol:
+            surface.blit(icon(self.symbol, symbol.w, colour), symbol)
+        if self.text:
+            room = max(1, self.rect.w - self._room(look))
+            look.text(self.text, self.style, room).draw(surface, words, colour, self.align)

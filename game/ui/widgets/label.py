@@ -1,0 +1,46 @@
+"""Text that wraps at its width."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.theme import Colour, Look, Type
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+class Label(Widget):
+    """A text to read, as high as its lines need."""
+
+    role = "label"
+
+    def __init__(
+        self,
+        text: str,
+        style: Type = Type.BODY,
+        *,
+        name: str = "",
+        muted: bool = False,
+        colour: Colour | None = None,
+        align: float = 0.0,
+        grow: int = 0,
+    ) -> None:
+        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own."""
+        super().__init__(name, text, grow=grow)
+        self.style = style
+        self.muted = muted
+        self.colour = colour
+        self.align = align
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.text(self.text, self.style, width).size
+
+    def text_rect(self, look: Look) -> pygame.Rect:
+        return look.text(self.text, self.style, self.rect.w).place(self.rect, self.align)
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        theme = ui.look.theme
+        colour = self.colour or (theme.muted if self.muted else theme.text)
+        ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, self.align)

@@ -1,0 +1,265 @@
+"""Containers that place widgets by their measured sizes, so that nothing is cut and nothing overlaps at any scale."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+class Box(Widget):
+    """A container. Gaps and paddings are given at 100 % scale."""
+
+    def __init__(
+        self, inside: Sequence[Widget], *, gap: float = 12, padding: float = 0, name: str = "", grow: int = 0
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.inside = tuple(inside)
+        self.gap = gap
+        self.padding = padding
+
+    def children(self) -> Sequence[Widget]:
+        return self.inside
+
+
+class Column(Box):
+    """Widgets below one another, each as wide as the column, or only as wide as it wants."""
+
+    def __init__(
+        self,
+        inside: Sequence[Widget],
+        *,
+        gap: float = 12,
+        padding: float = 0,
+        align: float | None = None,
+        valign: float = 0.0,
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        """`align`: where what is less wide than the column lies, 0 left, 0.5 centred, 1 right; None makes it as wide.
+
+        `valign`: where the whole lies in a place that is higher, when nothing inside grows.
+        """
+        super().__init__(inside, gap=gap, padding=padding, name=name, grow=grow)
+        self.align = align
+        self.valign = valign
+
+    def measure(self, look: Look, width: int) -> Size:
+        padding = look.px(self.padding)
+        sizes = [child.measure(look, width - 2 * padding) for child in self.inside]
+        gaps = look.px(self.gap) * max(0, len(sizes) - 1)
+        return max((w for w, _ in sizes), default=0) + 2 * padding, sum(h for _, h in sizes) + gaps + 2 * padding
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        padding, gap = look.px(self.padding), look.px(self.gap)
+        inner = rect.inflate(-2 * padding, -2 * padding)
+        sizes = [child.measure(look, inner.w) for child in self.inside]
+        spare = inner.h - sum(h for _, h in sizes) - gap * max(0, len(sizes) - 1)
+        shares = sum(child.grow for child in self.inside)
+        y = inner.y + (0 if shares else round(max(0, spare) * self.valign))
+        for child, (width, height) in zip(self.inside, sizes, strict=True):
+            tall = height + (spare * child.grow // shares if shares and spare > 0 else 0)
+            wide = inner.w if self.align is None else min(width, inner.w)
+            left = inner.x + round((inner.w - wide) * (self.align or 0))
+            child.arrange(look, pygame.Rect(left, y, wide, tall))
+            y += tall + gap
+
+
+class Row(Box):
+    """Widgets beside one another; what does not fit goes to a further line. Widgets that grow share the spare width."""
+
+    def __init__(
+        self,
+        inside: Sequence[Widget],
+        *,
+        gap: float = 12,
+        padding: float = 0,
+        align: float = 0.0,
+        wraps: bool = True,
+        name: str = "",
+        grow: int = 0,
+    ) -> None:
+        """`wraps` False: one line always; what grows gets the width that the others leave.
+
+        `align` places a line with spare width: 0 left, 0.5 centred, 1 right.
+        """
+        super().__init__(inside, gap=gap, padding=padding, name=name, grow=grow)
+        self.align = align
+        self.wraps = wraps
+
+    def _lines(self, look: Look, width: int) -> list[list[tuple[Widget, int]]]:
+        """The widgets with their widths, line by line."""
+        gap = look.px(self.gap)
+        if not self.wraps:
+            return [self._fit(look, width, gap)]
+        lines: list[list[tuple[Widget, int]]] = []
+        left = -1
+        for child in self.inside:
+            wish = min(child.measure(look, width)[0], width)
+            if not lines or left < wish + gap:
+                lines.append([])
+                left = width + gap
+            lines[-1].append((child, wish))
+            left -= wish + gap
+        return [self._grown(line, width, gap) for line in lines]
+
+    def _fit(self, look: Look, width: int, gap: int) -> list[tuple[Widget, int]]:
+        left = width - gap * max(0, len(self.inside) - 1)
+        widths: dict[int, int] = {}
+        for index, child in sorted(enumerate(self.inside), key=lambda pair: pair[1].grow > 0):
+            shares = sum(c.grow for i, c in enumerate(self.inside) if i not in widths) if child.grow else 0
+            widths[index] = left * child.grow // shares if shares else min(child.measure(look, max(1, left))[0], left)
+            left -= widths[index]
+        return [(child, widths[index]) for index, child in enumerate(self.inside)]
+
+    @staticmethod
+    def _grown(line: list[tuple[Widget, int]], width: int, gap: int) -> list[tuple[Widget, int]]:
+        spare = width - sum(w for _, w in line) - gap * (len(line) - 1)
+        shares = sum(child.grow for child, _ in line)
+        return [(child, w + (spare * child.grow // shares if shares else 0)) for child, w in line]
+
+    def measure(self, look: Look, width: int) -> Size:
+        padding, gap = look.px(self.padding), look.px(self.gap)
+        lines = self._lines(look, width - 2 * padding)
+        heights = [max((child.measure(look, w)[1] for child, w in line), default=0) for line in lines]
+        widths = [self._width(look, line) + gap * (len(line) - 1) for line in lines]
+        return max(widths, default=0) + 2 * padding, sum(heights) + gap * max(0, len(lines) - 1) + 2 * padding
+
+    def _width(self, look: Look, line: list[tuple[Widget, int]]) -> int:
+        return sum(min(child.measure(look, w)[0], w) for child, w in line)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        padding, gap = look.px(self.padding), look.px(self.gap)
+        inner = rect.inflate(-2 * padding, -2 * padding)
+        lines = self._lines(look, inner.w)
+        heights = [max((child.measure(look, w)[1] for child, w in line), default=0) for line in lines]
+        if len(lines) == 1:
+            heights = [inner.h]
+        y = inner.y
+        for line, height in zip(lines, heights, strict=True):
+            spare = inner.w - sum(w for _, w in line) - gap * (len(line) - 1)
+            x = inner.x + round(max(0, spare) * self.align)
+            for child, width in line:
+                tall = child.measure(look, width)[1]
+                place = pygame.Rect(x, y + (height - tall) // 2, width, tall)
+                child.arrange(look, pygame.Rect(x, y, width, height) if child.grow else place)
+                x += width + gap
+            y += height + gap
+
+
+class Columns(Box):
+    """As many equal columns as have room for `least` pixels each (at 100 %), at most `most`; filled line by line."""
+
+    def __init__(
+        self, inside: Sequence[Widget], *, least: float, most: int = 99, gap: float = 12, name: str = ""
+    ) -> None:
+        super().__init__(inside, gap=gap, name=name)
+        self.least = least
+        self.most = most
+
+    def _shape(self, look: Look, width: int) -> tuple[int, int, list[int]]:
+        """How many columns, how wide, and the height of each line."""
+        gap = look.px(self.gap)
+        count = max(1, min(self.most, len(self.inside), (width + gap) // (look.px(self.least) + gap)))
+        each = (width - gap * (count - 1)) // count
+        heights = [child.measure(look, each)[1] for child in self.inside]
+        return count, each, [max(heights[start : start + count]) for start in range(0, len(heights), count)]
+
+    def measure(self, look: Look, width: int) -> Size:
+        _, _, heights = self._shape(look, width)
+        return width, sum(heights) + look.px(self.gap) * max(0, len(heights) - 1)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        gap = look.px(self.gap)
+        count, each, heights = self._shape(look, rect.w)
+        for index, child in enumerate(self.inside):
+            line, column = divmod(index, count)
+            top = rect.y + sum(heights[:line]) + gap * line
+            child.arrange(look, pygame.Rect(rect.x + column * (each + gap), top, each, heights[line]))
+
+
+class Field(Box):
+    """A label and its control side by side on a form, the control below the label where there is no room."""
+
+    def __init__(self, label: Widget, control: Widget, *, label_width: float = 220) -> None:
+        super().__init__((label, control))
+        self.label, self.control = label, control
+        self.label_width = label_width
+
+    def _beside(self, look: Look, width: int) -> int:
+        """The width left for the control beside the label; 0 when it must go below."""
+        left = width - look.px(self.label_width) - look.gap
+        return left if self.control.measure(look, width)[0] <= left else 0
+
+    def measure(self, look: Look, width: int) -> Size:
+        left = self._beside(look, width)
+        if left:
+            return width, max(
+                self.label.measure(look, look.px(self.label_width))[1], self.control.measure(look, left)[1]
+            )
+        return width, self.label.measure(look, width)[1] + look.px(6) + self.control.measure(look, width)[1]
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        left = self._beside(look, rect.w)
+        if left:
+            self.label.arrange(look, pygame.Rect(rect.x, rect.y, look.px(self.label_width), rect.h))
+            width, height = self.control.measure(look, left)
+            width = left if self.control.grow else width
+            self.control.arrange(look, pygame.Rect(rect.right - width, rect.y + (rect.h - height) // 2, width, height))
+        else:
+            height = self.label.measure(look, rect.w)[1]
+            self.label.arrange(look, pygame.Rect(rect.x, rect.y, rect.w, height))
+            top = rect.y + height + look.px(6)
+            self.control.arrange(look, pygame.Rect(rect.x, top, rect.w, rect.bottom - top))
+
+
+class Panel(Column):
+    """A column on a raised, bordered ground."""
+
+    role = "panel"
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        shapes.shadow(surface, self.rect, look.px(12), look.px(10), theme.shadow // 2)
+        shapes.rounded(surface, self.rect, look.px(12), theme.panel, theme.panel_border, look.px(theme.border))
+        super().draw(ui, surface)
+
+
+class Centred(Box):
+    """One widget at most `most` pixels wide (at 100 %), in the middle of the width."""
+
+    def __init__(self, child: Widget, *, most: float, grow: int = 0) -> None:
+        super().__init__((child,), grow=grow)
+        self.child = child
+        self.most = most
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, self.child.measure(look, min(width, look.px(self.most)))[1]
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        width = min(rect.w, look.px(self.most))
+        self.child.arrange(look, pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h))
+
+
+class Space(Widget):
+    """Nothing, of this size at 100 %."""
+
+    role = "space"
+
+    def __init__(self, width: float = 0, height: float = 0, *, grow: int = 0) -> None:
+        super().__init__(grow=grow)
+        self.wish = (width, height)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(self.wish[0]), look.px(self.wish[1])

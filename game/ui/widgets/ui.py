@@ -1,0 +1,367 @@
+"""One window's widgets at work: layers, the focus ring, the mouse, the keyboard."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look
+from game.ui.widgets.tooltip import draw_tooltip
+from game.ui.widgets.widget import Widget
+
+Place = Callable[[Look, pygame.Rect, Widget], pygame.Rect]
+TOOLTIP_AFTER = 0.6
+WARM_UP = 0.12
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+    """The place of a screen's own widgets: the whole window."""
+    return window
+
+
+@dataclass(slots=True)
+class Layer:
+    """Widgets that lie over all earlier layers and keep the mouse and the keyboard from them."""
+
+    build: Callable[[], Widget]
+    place: Place = fill
+    scrim: bool = False
+    dismissable: bool = True
+    closed: Callable[[], None] | None = None
+    root: Widget = field(default_factory=Widget)
+    focus: str = ""
+
+
+class Ui:
+    """Builds the widgets, hands them events, moves the focus, draws them.
+
+    Widgets are built again by `build` after every action and whenever `rebuild` was called, so that they always show
+    what is; what a widget was in the middle of goes over to the new widget of the same name.
+    """
+
+    def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
+        """`focus`: the name of the widget that has the focus at first."""
+        self._look = look
+        self.look = look()
+        self.layers = [Layer(build, focus=focus)]
+        self.size = (0, 0)
+        self.stale = True
+        self.dirty = True
+        self.ring = False
+        self.moving = False
+        self.mouse = (-1, -1)
+        self.pressed: Widget | None = None
+        self.hovered: Widget | None = None
+        self.lingering = 0.0
+        self.hushed = False
+
+    # What a screen does with it
+
+    def rebuild(self) -> None:
+        """What the widgets show has changed: build them again before they are next needed."""
+        self.stale = True
+        self.dirty = True
+
+    def open(
+        self,
+        build: Callable[[], Widget],
+        place: Place,
+        *,
+        focus: str = "",
+        scrim: bool = True,
+        dismissable: bool = True,
+        closed: Callable[[], None] | None = None,
+    ) -> None:
+        """Lay widgets over all others. `dismissable`: Esc or a click outside closes them; `closed` is called then."""
+        self.layers.append(Layer(build, place, scrim, dismissable, closed, focus=focus))
+        self.rebuild()
+
+    def close(self) -> None:
+        """Take the uppermost layer away; the screen's own layer stays."""
+        if len(self.layers) > 1:
+            layer = self.layers.pop()
+            self.rebuild()
+            if layer.closed:
+                layer.closed()
+
+    def walk(self) -> Iterator[Widget]:
+        """All widgets of the uppermost layer."""
+        self.refresh()
+        return self.layers[-1].root.walk()
+
+    def find(self, name: str) -> Widget:
+        """The widget of this name in the uppermost layer; KeyError when there is none."""
+        for widget in self.walk():
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that has the focus."""
+        name = self.layers[-1].focus
+        return next((w for w in self.walk() if name and w.name == name), None)
+
+    def focus(self, name: str) -> None:
+        """Give the focus to the widget of this name and bring it into view."""
+        self.layers[-1].focus = name
+        self.dirty = True
+        self.hushed = False
+        self.lingering = 0.0
+        widget = self.focused
+        if widget is None:
+            return
+        for outer in self._path(self.layers[-1].root, widget):
+            outer_clip = outer.clip()
+            if outer_clip is not None and not outer_clip.contains(widget.rect):
+                outer.reveal(self.look, widget.rect)
+        if widget.takes_text:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(widget.rect)
+        else:
+            pygame.key.stop_text_input()
+
+    def animate(self) -> None:
+        """A widget says, in `update`, that it is moving."""
+        self.moving = True
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or a tooltip is about to appear."""
+        target = self._tooltip_target()
+        return self.moving or self.stale or (target is not None and self.lingering < TOOLTIP_AFTER)
+
+    # The loop
+
+    def refresh(self) -> None:
+        """Build and arrange the widgets when that is due."""
+        if self.stale and self.size != (0, 0):
+            self.stale = False
+            self.look = self._look()
+            window = pygame.Rect((0, 0), self.size)
+            for layer in self.layers:
+                known = {widget.name: widget for widget in layer.root.walk() if widget.name}
+                layer.root = layer.build()
+                for widget in layer.root.walk():
+                    old = known.get(widget.name)
+                    if type(old) is type(widget):
+                        widget.adopt(old)
+                layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
+            top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
+            self.pressed = top.get(self.pressed.name) if self.pressed else None
+            self.hovered = self._target(self.mouse)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size from now on."""
+        if size != self.size:
+            self.size = size
+            self.rebuild()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.refresh()
+        self.moving = False
+        before = self.lingering
+        self.lingering += dt
+        for layer in self.layers:
+            for widget in layer.root.walk():
+                widget.update(self, dt)
+                self._warm(widget, dt)
+        if self.moving or (before < TOOLTIP_AFTER <= self.lingering and self._tooltip_target()):
+            self.dirty = True
+
+    def _warm(self, widget: Widget, dt: float) -> None:
+        warm = 1.0 if widget is self.hovered and widget.enabled else 0.0
+        if widget.warmth != warm:
+            step = dt / WARM_UP if self.look.motion else 1.0
+            widget.warmth = min(warm, widget.warmth + step) if warm else max(warm, widget.warmth - step)
+            self.animate()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw every layer, the focus ring and the tooltip."""
+        self.resize(surface.get_size())
+        self.refresh()
+        for layer in self.layers:
+            if layer.scrim:
+                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+                veil.fill(self.look.theme.scrim)
+                surface.blit(veil, (0, 0))
+            layer.root.draw(self, surface)
+        if self.ring and self.focused:
+            self._draw_ring(surface, self.focused)
+        target = self._tooltip_target()
+        if target and self.lingering >= TOOLTIP_AFTER:
+            draw_tooltip(self.look, surface, target)
+        self.dirty = False
+
+    def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
+        look = self.look
+        for outer in self._path(self.layers[-1].root, widget):
+            surface.set_clip(outer.clip() or surface.get_clip())
+        ring = widget.rect.inflate(look.px(6), look.px(6))
+        shapes.rounded(surface, ring, look.px(10), None, look.theme.focus, look.px(2))
+        surface.set_clip(None)
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Give an event to the widget that it is for; whether one made use of it."""
+        self.refresh()
+        used = False
+        match event.type:
+            case pygame.MOUSEMOTION:
+                used = self._motion(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                used = self._press(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                used = self._release(event.pos)
+            case pygame.MOUSEWHEEL:
+                used = self._wheel(event.precise_y)
+            case pygame.KEYDOWN:
+                used = self._key(event)
+            case pygame.TEXTINPUT | pygame.TEXTEDITING:
+                used = self._type(event)
+            case pygame.WINDOWLEAVE:
+                used = self._motion((-1, -1))
+        return used
+
+    def _type(self, event: pygame.event.Event) -> bool:
+        focused = self.focused
+        if focused is None or not focused.takes_text:
+            return False
+        focused.type(self, event)
+        self.rebuild()
+        return True
+
+    def _path(self, outer: Widget, inner: Widget) -> list[Widget]:
+        """The widgets from `outer` down to `inner`; empty when it is not inside."""
+        if outer is inner:
+            return [outer]
+        for child in outer.children():
+            path = self._path(child, inner)
+            if path:
+                return [outer, *path]
+        return []
+
+    def _under(self, widget: Widget, at: tuple[int, int]) -> list[Widget]:
+        """The widgets under a point, the innermost first."""
+        clip = widget.clip()
+        if clip is not None and not clip.collidepoint(at):
+            return []
+        for child in reversed(widget.children()):
+            found = self._under(child, at)
+            if found:
+                return [*found, widget]
+        return [widget] if widget.rect.collidepoint(at) else []
+
+    def _target(self, at: tuple[int, int]) -> Widget | None:
+        """The widget that a click at this point is for."""
+        return next((w for w in self._under(self.layers[-1].root, at) if w.focusable or w.tooltip), None)
+
+    def _motion(self, at: tuple[int, int]) -> bool:
+        self.mouse = at
+        if self.pressed:
+            self.pressed.drag(self, at)
+            self.dirty = True
+            return True
+        target = self._target(at)
+        if target is not self.hovered:
+            self.hovered = target
+            self.lingering = 0.0
+            self.hushed = False
+            self.dirty = True
+        if target and target.enabled:
+            target.hover(self, at)
+        return target is not None
+
+    def _press(self, at: tuple[int, int]) -> bool:
+        self.mouse = at
+        self.ring = False
+        self.hushed = True
+        layer = self.layers[-1]
+        if len(self.layers) > 1 and layer.dismissable and not layer.root.rect.collidepoint(at):
+            self.close()
+            return True
+        target = self._target(at)
+        if target is None or not target.enabled or not target.focusable:
+            return len(self.layers) > 1
+        self.focus(target.name)
+        self.pressed = target
+        target.press(self, at)
+        self.dirty = True
+        return True
+
+    def _release(self, at: tuple[int, int]) -> bool:
+        target, self.pressed = self.pressed, None
+        if target is None:
+            return False
+        target.release(self, at)
+        self.rebuild()
+        return True
+
+    def _wheel(self, steps: float) -> bool:
+        for widget in self._under(self.layers[-1].root, self.mouse):
+            if widget.wheel(self, steps):
+                self.dirty = True
+                return True
+        return len(self.layers) > 1
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        focused = self.focused
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if focused and focused.enabled and focused.key(self, event):
+            self.ring = True
+            self.rebuild()
+            return True
+        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self._arrow(ARROWS[event.key])
+        if event.key == pygame.K_ESCAPE and len(self.layers) > 1:
+            if self.layers[-1].dismissable:
+                self.close()
+            return True
+        return False
+
+    def ring_order(self) -> list[Widget]:
+        """The widgets of the uppermost layer that can have the focus, in the order of Tab."""
+        return [w for w in self.walk() if w.focusable and w.enabled]
+
+    def _tab(self, step: int) -> None:
+        order = self.ring_order()
+        self.ring = True
+        if order:
+            names = [w.name for w in order]
+            now = self.layers[-1].focus
+            index = names.index(now) + step if now in names else (0 if step > 0 else -1)
+            self.focus(names[index % len(names)])
+
+    def _arrow(self, way: tuple[int, int]) -> bool:
+        """Move the focus to the nearest widget that way."""
+        focused = self.focused
+        self.ring = True
+        if focused is None:
+            self._tab(1)
+            return True
+
+        def cost(widget: Widget) -> float | None:
+            a, b = focused.rect, widget.rect
+            ahead = (b.centerx - a.centerx) * way[0] + (b.centery - a.centery) * way[1]
+            gap_x = max(0, b.left - a.right, a.left - b.right)
+            gap_y = max(0, b.top - a.bottom, a.top - b.bottom)
+            along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
+            reached = ahead > 0 and (along > 0 or across == 0)
+            return along + 3 * across + ahead / 1000 if reached else None
+
+        costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
+        reachable = [(c, i, w) for c, i, w in costs if c is not None]
+        if reachable:
+            self.focus(min(reachable, key=lambda entry: entry[:2])[2].name)
+        self.dirty = True
+        return True
+
+    def _tooltip_target(self) -> Widget | None:
+        target = self.focused if self.ring else self.hovered
+        return target if target is not None and target.tooltip and not self.hushed else None

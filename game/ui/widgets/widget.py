@@ -1,0 +1,102 @@
+"""What every widget is: a named rectangle that measures, arranges, draws itself and takes what the user does to it."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Self
+
+import pygame
+
+from game.ui.theme import Look
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+Size = tuple[int, int]
+
+
+class Widget:
+    """A rectangle of the window. Widgets are made anew whenever what they show changes; `name` ties the new to the old.
+
+    The attributes that tests and the focus ring read: `name` (unique in a window; "" for what is never looked up),
+    `role`, `text` (what a person reads on it), `rect` (window pixels), `enabled`, `focusable`, `tooltip`, `takes_text`
+    (typed text goes to it).
+    """
+
+    role = "group"
+    focusable = False
+    takes_text = False
+
+    def __init__(
+        self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
+    ) -> None:
+        """`grow`: the share of a row's spare width (a column's spare height) that this widget takes; 0 for none."""
+        self.name = name
+        self.text = text
+        self.grow = grow
+        self.enabled = enabled
+        self.tooltip = tooltip
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.warmth = 0.0
+
+    def children(self) -> Sequence["Widget"]:
+        """The widgets inside, in reading order: that is the order of Tab too."""
+        return ()
+
+    def walk(self) -> Iterator["Widget"]:
+        """This widget and all inside it."""
+        yield self
+        for child in self.children():
+            yield from child.walk()
+
+    def adopt(self, old: Self) -> None:
+        """Take over what the old widget of this name and kind was in the middle of."""
+        self.warmth = old.warmth
+
+    def measure(self, look: Look, width: int) -> Size:
+        """The size that it wants when it can be at most `width` pixels wide."""
+        return (0, 0)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        """Take this place, and place what is inside."""
+        self.rect = pygame.Rect(rect)
+
+    def text_rect(self, look: Look) -> pygame.Rect:
+        """The place that its own text takes; empty when it has none. It must lie inside `rect`."""
+        return pygame.Rect(self.rect.topleft, (0, 0))
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        """Draw it and what is inside."""
+        for child in self.children():
+            child.draw(ui, surface)
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        """Let `dt` seconds pass. What moves says so with `ui.animate()`."""
+
+    def clip(self) -> pygame.Rect | None:
+        """The rectangle outside of which what is inside is neither seen nor clicked; None for no such limit."""
+        return None
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        """Bring a place inside it, in window pixels, into view."""
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        """The main mouse button went down on it."""
+
+    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+        """The mouse moved while the button that went down on it is held."""
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        """The button that went down on it went up, here or elsewhere."""
+
+    def hover(self, ui: "Ui", at: tuple[int, int]) -> None:
+        """The mouse moved over it."""
+
+    def wheel(self, ui: "Ui", steps: float) -> bool:
+        """The wheel turned over it, positive away from the user; whether it made use of that."""
+        return False
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        """A key went down while it has the focus; whether it made use of that."""
+        return False
+
+    def type(self, ui: "Ui", event: pygame.event.Event) -> None:
+        """Text was typed or is being composed while it has the focus."""
