@@ -9,7 +9,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action="version", version=version("kings-and-crosses"))
     parser.parse_args()
-    return 0
+    from game.ui.app import run
+
+    return run()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
-from game.settings import Settings
+from game import places, settings
 from game.ui import i18n
 from game.ui.screen import Context, Screen
 from game.ui.screens.home import HomeScreen
@@ -129,10 +129,10 @@ def check_display() -> str | None:
 
 def make_context() -> Context:
     """What the screens share, from the settings and the system."""
-    settings = Settings()
+    chosen, _ = settings.load(places.places().settings)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
-    i18n.set_language(settings.language or i18n.best_language(preferred))
-    return Context(settings, Fonts(*FONTS))
+    i18n.set_language(chosen.language or i18n.best_language(preferred))
+    return Context(chosen, Fonts(*FONTS))
 
 
 def run() -> int:
