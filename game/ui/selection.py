@@ -1,0 +1,118 @@
+"""Clicks on squares become a move: each click narrows the legal moves to those whose path begins that way.
+
+Nothing here draws or knows a rule. One click is enough where only one move starts from the square or ends on it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+Square = int
+Path = tuple[Square, ...]
+
+
+class Route(Protocol):
+    """A move as a selection sees it."""
+
+    @property
+    def path(self) -> Path:
+        """The squares that the piece stands on, from the first to the last."""
+        ...
+
+
+R = TypeVar("R", bound=Route)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Generic[R]):
+    """The clicks make one move."""
+
+    move: R
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The click is part of no legal move: the path it would have made, and whether it was only not clear enough."""
+
+    path: Path
+    ambiguous: bool = False
+    """More than one legal move ends on that square: another click has to tell which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection(Generic[R]):
+    """The legal moves of a position, and the part of a path that has been clicked."""
+
+    moves: tuple[R, ...]
+    path: Path = ()
+
+    @property
+    def candidates(self) -> tuple[R, ...]:
+        """The legal moves that begin with what was clicked."""
+        return _beginning(self.moves, self.path)
+
+    @property
+    def sources(self) -> frozenset[Square]:
+        """The squares of the pieces that can move."""
+        return frozenset(move.path[0] for move in self.moves)
+
+    @property
+    def targets(self) -> tuple[Square, ...]:
+        """Where the selected piece can be clicked to go: the next square of each route and each route's end."""
+        if not self.path:
+            return ()
+        reached = {square for move in self.candidates for square in (move.path[len(self.path)], move.path[-1])}
+        return tuple(sorted(reached - {self.path[-1]}))
+
+    def click(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+        """What the next click makes: a longer (or another, or no) selection, a whole move, or a refusal."""
+        if not self.path:
+            return self._first(square)
+        if square == self.path[-1]:
+            return Selection(self.moves)
+        step = self._continue(square)
+        if isinstance(step, Refused) and square in self.sources:
+            return self._first(square)
+        return step
+
+    def take(self, square: Square) -> "Selection[R] | Refused":
+        """The selection when the piece on a square is picked up to be dragged: it never moves by itself."""
+        if self.path and square == self.path[-1]:
+            return self
+        return Selection(self.moves, (square,)) if square in self.sources else Refused((square,))
+
+    def drop(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+        """What letting go of the dragged piece on a square makes; on its own square it stays selected."""
+        return self if square == self.path[-1] else self._continue(square)
+
+    def _first(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+        leaving = _beginning(self.moves, (square,))
+        arriving = tuple(move for move in self.moves if move.path[-1] == square)
+        if leaving:
+            return Chosen(leaving[0]) if len(leaving) == 1 else Selection(self.moves, (square,))
+        if arriving:
+            return Chosen(arriving[0]) if len(arriving) == 1 else self._narrowed(arriving, square)
+        return Refused((square,))
+
+    def _narrowed(self, arriving: tuple[R, ...], square: Square) -> "Selection[R] | Refused":
+        """Several moves end on the square: select their piece if it is one, refuse otherwise."""
+        source = arriving[0].path[0]
+        if all(move.path[0] == source for move in arriving):
+            return Selection(self.moves, (source,))
+        return Refused((square,), ambiguous=True)
+
+    def _continue(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
+        longer = (*self.path, square)
+        next_step = _beginning(self.moves, longer)
+        if len(next_step) == 1:
+            return Chosen(next_step[0])
+        if next_step:
+            return Selection(self.moves, longer)
+        arriving = [move for move in self.candidates if move.path[-1] == square]
+        if len(arriving) == 1:
+            return Chosen(arriving[0])
+        return Refused(longer, ambiguous=bool(arriving))
+
+
+def _beginning(moves: Iterable[R], path: Path) -> tuple[R, ...]:
+    return tuple(move for move in moves if move.path[: len(path)] == path)
