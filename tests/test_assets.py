@@ -1,12 +1,13 @@
 """The assets are what their scripts make, and the font has every character that the window can show."""
 
-import runpy
 import struct
 import wave
 from pathlib import Path
 
 import pygame
 import pytest
+
+from assets.scripts import make_sounds
 
 ASSETS = Path(__file__).parents[1] / "assets"
 
@@ -38,11 +39,10 @@ def test_font_spaces_western_signs_like_western_text(font: pygame.font.Font) -> 
 
 
 def test_sounds_are_short_and_made_by_their_script(tmp_path: Path) -> None:
-    script = runpy.run_path(str(ASSETS / "scripts" / "make_sounds.py"))
-    made = script["sounds"]()
+    made = make_sounds.sounds()
     assert set(made) == {file.stem for file in (ASSETS / "sounds").glob("*.wav")}
     for name, sound in made.items():
-        script["write"](tmp_path / "made.wav", sound, script["PEAK"])
+        make_sounds.write(tmp_path / "made.wav", sound, make_sounds.PEAK)
         same_sound(ASSETS / "sounds" / f"{name}.wav", tmp_path / "made.wav")
 
 

@@ -1,0 +1,127 @@
+"""Keeps the catalogues of the window's texts in step with the code, and says what they lack.
+
+uv run assets/scripts/catalogues.py update    new texts in, old texts out, nothing guessed
+uv run assets/scripts/catalogues.py check     one line for each fault, exit status 1 if there is any
+"""
+
+import argparse
+import io
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[2]
+LOCALE = ROOT / "assets" / "locale"
+DOMAIN = "kings_and_crosses"
+LANGUAGES = ("ru", "zh_CN")
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+WIDTH = 110
+
+
+def extract() -> Catalog:
+    """Every text of the window's code, in the order of the files."""
+    template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
+    found = extract_from_dir(
+        str(ROOT / "game"), [("ui/**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
+    )
+    for file, line, text, comments, context in found:
+        place = (f"game/{Path(file).as_posix()}", line)
+        template.add(text, locations=[place], auto_comments=comments, context=context)
+    return template
+
+
+def path(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue as it is in its file, empty if there is none."""
+    try:
+        return read_po(io.BytesIO(path(language).read_bytes()), locale=language)
+    except FileNotFoundError:
+        return Catalog(locale=language, project="Kings & Crosses", version="", fuzzy=False)
+
+
+def text_of(catalogue: Catalog) -> str:
+    """The file of a catalogue, without the dates and line numbers that would change it without reason."""
+    file = io.BytesIO()
+    write_po(
+        file, catalogue, width=WIDTH, omit_header=True, sort_by_file=True, include_lineno=False, ignore_obsolete=True
+    )
+    header = (
+        'msgid ""\nmsgstr ""\n"Project-Id-Version: Kings & Crosses\\n"\n'
+        f'"Language: {catalogue.locale_identifier}\\n"\n"Plural-Forms: {catalogue.plural_forms}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
+    )
+    return header + "\n" + file.getvalue().decode().strip() + "\n"
+
+
+def updated(language: str, template: Catalog) -> Catalog:
+    """The catalogue with exactly the texts of the code; new ones are empty."""
+    catalogue = read(language)
+    catalogue.update(template, no_fuzzy_matching=True)
+    return catalogue
+
+
+def faults(language: str, template: Catalog) -> Iterator[str]:
+    """What is wrong with a catalogue, one sentence each."""
+    catalogue = read(language)
+    for message in template:
+        if message.id and catalogue.get(message.id, message.context) is None:
+            yield f"{language}: {message.id!r} is missing"
+    for message in catalogue:
+        if message.id:
+            yield from (f"{language}: {message.id!r} {fault}" for fault in message_faults(message, catalogue, template))
+
+
+def message_faults(message: Message, catalogue: Catalog, template: Catalog) -> Iterator[str]:
+    forms = [form or "" for form in each_form(message.string)]
+    originals = each_form(message.id)
+    if template.get(message.id, message.context) is None:
+        yield "is no longer in the code"
+    if message.fuzzy:
+        yield "is marked as fuzzy"
+    if message.pluralizable and len(forms) != catalogue.num_plurals:
+        yield f"has {len(forms)} plural forms instead of {catalogue.num_plurals}"
+    if not all(forms):
+        yield "is not translated"
+        return
+    for form in forms:
+        if placeholders(form) != placeholders(originals[-1]):
+            yield f"and {form!r} differ in their placeholders"
+        if (form[:1].isspace(), form[-1:].isspace()) != (originals[0][:1].isspace(), originals[0][-1:].isspace()):
+            yield f"and {form!r} differ in the blanks at their ends"
+
+
+def each_form(text: Any) -> list[str]:
+    """Babel gives one text, or several where there are plural forms."""
+    return [text] if isinstance(text, str) else list(text)
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces that the program fills in."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=["update", "check"])
+    command = parser.parse_args().command
+    template = extract()
+    if command == "update":
+        for language in LANGUAGES:
+            path(language).parent.mkdir(parents=True, exist_ok=True)
+            path(language).write_text(text_of(updated(language, template)), encoding="utf-8", newline="\n")
+    found = [fault for language in LANGUAGES for fault in faults(language, template)]
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

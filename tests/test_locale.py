@@ -1,0 +1,121 @@
+"""Every text of the window exists in every language, and says the same."""
+
+import string
+from pathlib import Path
+
+import pygame
+import pytest
+from babel.messages.catalog import Catalog
+
+from assets.scripts import catalogues
+from assets.scripts.catalogues import LANGUAGES
+from game.ui import i18n
+from game.ui.text import FONTS
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    return catalogues.extract()
+
+
+def test_languages_are_those_of_the_window() -> None:
+    assert set(LANGUAGES) == set(i18n.LANGUAGES) - {"en"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogue_is_complete(language: str, template: Catalog) -> None:
+    assert list(catalogues.faults(language, template)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_file_is_as_the_script_writes_it(language: str, template: Catalog) -> None:
+    """Otherwise run: uv run assets/scripts/catalogues.py update"""
+    kept = catalogues.path(language).read_text(encoding="utf-8")
+    assert kept == catalogues.text_of(catalogues.updated(language, template))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", FONTS, ids=lambda file: file.stem)
+def test_font_has_every_character(language: str, file: Path) -> None:
+    pygame.font.init()
+    font = pygame.font.Font(file, 16)
+    letters = "".join(sorted(set(catalogues.path(language).read_text(encoding="utf-8")) - {"\n"}))
+    assert [letter for letter, drawn in zip(letters, font.metrics(letters), strict=True) if drawn is None] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_window_reads_what_babel_reads(language: str) -> None:
+    window = i18n.load(language)
+    for message in catalogues.read(language):
+        if message.id:
+            one, *_ = catalogues.each_form(message.id)
+            key = f"{message.context}\x04{one}" if message.context else one
+            assert list(window.messages[key]) == catalogues.each_form(message.string)
+
+
+@pytest.mark.parametrize(
+    ("language", "numbers"),
+    [
+        ("ru", {0: (1, 21, 101), 1: (2, 3, 4, 22, 104), 2: (0, 5, 11, 12, 14, 20, 111)}),
+        ("zh_CN", {0: (0, 1, 2, 100)}),
+    ],
+)
+def test_plural_form_of_a_number(language: str, numbers: dict[int, tuple[int, ...]]) -> None:
+    plural = i18n.load(language).plural
+    assert {form: tuple(map(plural, counts)) for form, counts in numbers.items()} == {
+        form: (form,) * len(counts) for form, counts in numbers.items()
+    }
+
+
+BAD = """
+msgid "{count} move"
+msgid_plural "{count} moves"
+msgstr[0] "{count} ход"
+msgstr[1] "{number} хода"
+msgstr[2] "{count} ходов "
+
+#, fuzzy
+msgid "Quit"
+msgstr "Выход"
+
+msgid "Undo"
+msgstr ""
+
+msgid "Never in the code"
+msgstr "Нет в коде"
+"""
+
+
+def test_each_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    template = Catalog()
+    for text in (("{count} move", "{count} moves"), "Quit", "Undo", "Redo"):
+        template.add(text)
+    file = tmp_path / "ru.po"
+    header = catalogues.text_of(Catalog(locale="ru"))
+    file.write_text(header + BAD, encoding="utf-8")
+    monkeypatch.setattr(catalogues, "path", lambda _: file)
+    assert list(catalogues.faults("ru", template)) == [
+        "ru: 'Redo' is missing",
+        "ru: ('{count} move', '{count} moves') and '{number} хода' differ in their placeholders",
+        "ru: ('{count} move', '{count} moves') and '{count} ходов ' differ in the blanks at their ends",
+        "ru: 'Quit' is marked as fuzzy",
+        "ru: 'Undo' is not translated",
+        "ru: 'Never in the code' is no longer in the code",
+    ]
+
+
+def test_no_text_is_outside_the_catalogue_by_mistake() -> None:
+    """An f-string can't be looked up: its text changes with its values."""
+    wrong = []
+    for file in sorted((catalogues.ROOT / "game" / "ui").rglob("*.py")):
+        code = file.read_text(encoding="utf-8")
+        wrong += [f"{file.name}: {mark}" for mark in ('_(f"', "_(f'") for _ in range(code.count(mark))]
+    assert wrong == []
+
+
+def test_placeholders_are_names(template: Catalog) -> None:
+    """A translator may have to change their order."""
+    for message in template:
+        for text in catalogues.each_form(message.id):
+            names = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
+            assert all(name.isidentifier() for name in names), text
