@@ -37,6 +37,7 @@ class Pressable(Widget):
     """Anything that a click, Enter or Space sets off. It acts when the mouse button goes up on it."""
 
     focusable = True
+    clickable = True
 
     def __init__(
         self,
@@ -110,8 +111,8 @@ class Button(Pressable):
         symbol = pygame.Rect(left, self.rect.centery - side // 2, side, side)
         return symbol, pygame.Rect(symbol.right + between, self.rect.centery - high // 2, wide, high)
 
-    def text_rect(self, look: Look) -> pygame.Rect:
-        return self._contents(look)[1]
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [self._contents(look)[1]] if self.text else []
 
     def _colours(self, look: Look) -> tuple[Colour | None, Colour | None, Colour]:
         """Ground, border and text."""

@@ -37,8 +37,8 @@ class Label(Widget):
     def measure(self, look: Look, width: int) -> Size:
         return look.text(self.text, self.style, width).size
 
-    def text_rect(self, look: Look) -> pygame.Rect:
-        return look.text(self.text, self.style, self.rect.w).place(self.rect, self.align)
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, self.style, self.rect.w).place(self.rect, self.align)]
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
         theme = ui.look.theme

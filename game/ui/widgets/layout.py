@@ -66,6 +66,9 @@ class Column(Box):
         y = inner.y + (0 if shares else round(max(0, spare) * self.valign))
         for child, (width, height) in zip(self.inside, sizes, strict=True):
             tall = height + (spare * child.grow // shares if shares and spare > 0 else 0)
+            if spare < 0 and child.shrinks is not None:
+                tall = max(min(height, look.px(child.shrinks)), height + spare)
+                spare += height - tall
             wide = inner.w if self.align is None else min(width, inner.w)
             left = inner.x + round((inner.w - wide) * (self.align or 0))
             child.arrange(look, pygame.Rect(left, y, wide, tall))
@@ -150,7 +153,7 @@ class Row(Box):
             for child, width in line:
                 tall = child.measure(look, width)[1]
                 place = pygame.Rect(x, y + (height - tall) // 2, width, tall)
-                child.arrange(look, pygame.Rect(x, y, width, height) if child.grow else place)
+                child.arrange(look, pygame.Rect(x, y, width, height) if child.grow or tall > height else place)
                 x += width + gap
             y += height + gap
 

@@ -258,7 +258,7 @@ class Ui:
 
     def _target(self, at: tuple[int, int]) -> Widget | None:
         """The widget that a click at this point is for."""
-        return next((w for w in self._under(self.layers[-1].root, at) if w.focusable or w.tooltip), None)
+        return next((w for w in self._under(self.layers[-1].root, at) if w.clickable or w.tooltip), None)
 
     def _motion(self, at: tuple[int, int]) -> bool:
         self.mouse = at
@@ -285,9 +285,10 @@ class Ui:
             self.close()
             return True
         target = self._target(at)
-        if target is None or not target.enabled or not target.focusable:
+        if target is None or not target.enabled or not target.clickable:
             return len(self.layers) > 1
-        self.focus(target.name)
+        if target.focusable:
+            self.focus(target.name)
         self.pressed = target
         target.press(self, at)
         self.dirty = True

@@ -17,13 +17,16 @@ class Widget:
     """A rectangle of the window. Widgets are made anew whenever what they show changes; `name` ties the new to the old.
 
     The attributes that tests and the focus ring read: `name` (unique in a window; "" for what is never looked up),
-    `role`, `text` (what a person reads on it), `rect` (window pixels), `enabled`, `focusable`, `tooltip`, `takes_text`
-    (typed text goes to it).
+    `role`, `text` (what a person reads on it), `rect` (window pixels), `enabled`, `tooltip`, `focusable` (Tab stops at
+    it), `clickable` (the mouse button goes to it, not to what it lies on), `takes_text` (typed text goes to it),
+    `shrinks` (the least height at 100 % that a column may leave it; None for what needs all that it measures).
     """
 
     role = "group"
     focusable = False
+    clickable = False
     takes_text = False
+    shrinks: float | None = None
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -59,9 +62,9 @@ class Widget:
         """Take this place, and place what is inside."""
         self.rect = pygame.Rect(rect)
 
-    def text_rect(self, look: Look) -> pygame.Rect:
-        """The place that its own text takes; empty when it has none. It must lie inside `rect`."""
-        return pygame.Rect(self.rect.topleft, (0, 0))
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        """The places that its own texts take. They must lie inside `rect` and apart from one another."""
+        return []
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
         """Draw it and what is inside."""

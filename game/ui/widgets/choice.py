@@ -1,0 +1,126 @@
+"""A segmented choice: one of a few values, all of them in sight."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import blend
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+T = TypeVar("T")
+STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
+
+
+class Choice(Widget, Generic[T]):
+    """Segments side by side, or in several lines where they have no room. `change` gets the value that was chosen."""
+
+    role = "choice"
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[tuple[T, str]],
+        value: T,
+        change: Callable[[T], None],
+        *,
+        grow: int = 0,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        """`options`: each value with its text."""
+        super().__init__(name, " ".join(text for _, text in options), grow=grow, enabled=enabled, tooltip=tooltip)
+        self.options = tuple(options)
+        self.value = value
+        self.change = change
+        self.warm = -1
+
+    def adopt(self, old: "Choice[T]") -> None:
+        super().adopt(old)
+        self.warm = old.warm
+
+    @property
+    def index(self) -> int:
+        """Which option is chosen."""
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def _shape(self, look: Look, width: int) -> tuple[int, int, int]:
+        """How many segments a line has, how wide and how high each is."""
+        margin = 2 * look.px(12)
+        widest = max(look.text(text).size[0] for _, text in self.options) + margin
+        count = len(self.options)
+        most = max(1, min(count, (width - 2 * look.px(3)) // widest))
+        lines = -(-count // most)
+        across = -(-count // lines)
+        each = min(widest, width - 2 * look.px(3)) if lines == 1 else (width - 2 * look.px(3)) // across
+        high = max(look.text(text, width=max(1, each - margin)).size[1] for _, text in self.options)
+        return across, each, max(look.control_height - 2 * look.px(3), high + 2 * look.px(5))
+
+    def measure(self, look: Look, width: int) -> Size:
+        across, each, high = self._shape(look, width)
+        lines = -(-len(self.options) // across)
+        return across * each + 2 * look.px(3), lines * high + 2 * look.px(3)
+
+    def segments(self, look: Look) -> list[pygame.Rect]:
+        """The places of the options."""
+        across, _, high = self._shape(look, self.rect.w)
+        inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
+        edges = [inner.x + inner.w * step // across for step in range(across + 1)]
+        return [
+            pygame.Rect(
+                edges[i % across], inner.y + i // across * high, edges[i % across + 1] - edges[i % across], high
+            )
+            for i in range(len(self.options))
+        ]
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [
+            look.text(text, width=place.w - 2 * look.px(12)).place(place, 0.5)
+            for place, (_, text) in zip(self.segments(look), self.options, strict=True)
+        ]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        shapes.rounded(surface, self.rect, look.radius, theme.control, theme.control_border, look.px(theme.border))
+        for number, place in enumerate(self.segments(look)):
+            colour = theme.text if self.enabled else theme.disabled
+            if number == self.index:
+                colour = theme.on_accent if self.enabled else theme.disabled
+                ground = theme.accent if self.enabled else theme.panel
+                shapes.rounded(surface, place, look.radius - look.px(2), ground)
+            elif number == self.warm and self.warmth and self.enabled:
+                ground = blend(theme.control, theme.control_hover, self.warmth)
+                shapes.rounded(surface, place, look.radius - look.px(2), ground)
+            block = look.text(self.options[number][1], Type.BODY, place.w - 2 * look.px(12))
+            block.draw(surface, place, colour, 0.5)
+
+    def _at(self, look: Look, at: tuple[int, int]) -> int:
+        return next((i for i, place in enumerate(self.segments(look)) if place.collidepoint(at)), -1)
+
+    def hover(self, ui: "Ui", at: tuple[int, int]) -> None:
+        number = self._at(ui.look, at)
+        if number != self.warm:
+            self.warm = number
+            ui.dirty = True
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        number = self._at(ui.look, at)
+        if number not in (-1, self.index):
+            self.change(self.options[number][0])
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        step = STEPS.get(event.key)
+        if step is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        number = self.index + step
+        if not 0 <= number < len(self.options):
+            return False
+        self.change(self.options[number][0])
+        return True

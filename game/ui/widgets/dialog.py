@@ -1,0 +1,56 @@
+"""A question or a page laid over the screen."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.ui import Place, Ui
+from game.ui.widgets.widget import Widget
+
+
+def centred(most: float) -> Place:
+    """A place in the middle of the window, at most this wide (at 100 %) and as high as the widgets need."""
+
+    def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+        room = window.inflate(-2 * look.px(16), -2 * look.px(16))
+        width = min(look.px(most), room.w)
+        height = min(root.measure(look, width)[1], room.h)
+        return pygame.Rect(0, 0, width, height).move(window.centerx - width // 2, window.centery - height // 2)
+
+    return place
+
+
+def open_dialog(
+    ui: Ui,
+    title: Callable[[], str],
+    body: Callable[[], Widget],
+    buttons: Callable[[], Sequence[Button]],
+    *,
+    focus: str,
+    most: float = 480,
+    dismissable: bool = True,
+    closed: Callable[[], None] | None = None,
+) -> None:
+    """Lay a titled panel over the screen; what is given as functions is asked again when the language changes.
+
+    The buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. `focus` is a button's name.
+    """
+
+    def build() -> Widget:
+        return Panel(
+            [
+                Label(title(), Type.HEADING, name="dialog title"),
+                Scroll(body(), name="dialog scroll", grow=0),
+                Row(list(buttons()), align=1.0),
+            ],
+            gap=16,
+            padding=24,
+            name="dialog",
+        )
+
+    ui.open(build, centred(most), focus=focus, dismissable=dismissable, closed=closed)

@@ -1,0 +1,109 @@
+"""One of many values, the others hidden until they are asked for."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+
+from game.ui import shapes
+from game.ui.icons import icon
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import blend
+from game.ui.widgets.layout import Panel
+from game.ui.widgets.listing import Item, List
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+T = TypeVar("T")
+
+
+class DropDown(Widget, Generic[T]):
+    """Shows the chosen value; a click, Enter, Space or Down opens the list of all. `change` gets the new value."""
+
+    role = "drop-down"
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[tuple[T, Item]],
+        value: T,
+        change: Callable[[T], None],
+        *,
+        grow: int = 0,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        """`options`: each value with its line in the list. The opened list is named `name list`, its lines too."""
+        self.options = tuple(options)
+        self.index = next((i for i, (option, _) in enumerate(self.options) if option == value), 0)
+        super().__init__(name, self.options[self.index][1].title, grow=grow, enabled=enabled, tooltip=tooltip)
+        self.change = change
+
+    def _room(self, look: Look) -> int:
+        return look.px(14) + look.px(10) + look.px(18) + look.px(12)
+
+    def measure(self, look: Look, width: int) -> Size:
+        room = max(1, width - self._room(look))
+        sizes = [look.text(item.title, width=room).size for _, item in self.options]
+        high = max(look.control_height, look.text(self.text, width=room).size[1] + 2 * look.px(8))
+        return max(wide for wide, _ in sizes) + self._room(look), high
+
+    def _words(self, look: Look) -> pygame.Rect:
+        left = self.rect.x + look.px(14)
+        return pygame.Rect(left, self.rect.y, self.rect.w - self._room(look), self.rect.h)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        words = self._words(look)
+        return [look.text(self.text, width=words.w).place(words)]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        ground = blend(theme.control, theme.control_hover, self.warmth) if self.enabled else theme.panel
+        colour = theme.text if self.enabled else theme.disabled
+        shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
+        words = self._words(look)
+        look.text(self.text, Type.BODY, words.w).draw(surface, words, colour)
+        side = look.px(18)
+        mark = icon("down", side, theme.muted if self.enabled else theme.disabled)
+        surface.blit(mark, (self.rect.right - look.px(12) - side, self.rect.centery - side // 2))
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        if self.rect.collidepoint(at):
+            self.open(ui)
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_DOWN):
+            self.open(ui)
+            return True
+        return False
+
+    def open(self, ui: "Ui") -> None:
+        """Show the list of all values below, or above where there is more room."""
+        name = f"{self.name} list"
+
+        def choose(number: int) -> None:
+            ui.close()
+            if number != self.index:
+                self.change(self.options[number][0])
+
+        def build() -> Widget:
+            lines = List(name, [item for _, item in self.options], self.index, choose)
+            return Panel([Scroll(lines, name=f"{name} scroll")], padding=6)
+
+        anchor = pygame.Rect(self.rect)
+
+        def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+            margin = look.px(6)
+            width = min(max(anchor.w, look.px(360)), window.w - 2 * margin)
+            height = root.measure(look, width)[1]
+            below, above = window.bottom - anchor.bottom - 2 * margin, anchor.top - 2 * margin
+            height = min(height, max(below, above))
+            top = anchor.bottom + margin if height <= below or below >= above else anchor.top - margin - height
+            return pygame.Rect(anchor.right - width, top, width, height).clamp(window)
+
+        ui.open(build, place, focus=f"{name} {self.index}", scrim=False)

@@ -1,0 +1,98 @@
+"""A list of lines, each with a title and perhaps a detail, one of them chosen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.icons import icon
+from game.ui.theme import Look, Type
+from game.ui.widgets.layout import Column
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a list: what it says and, in small letters below, what that means."""
+
+    title: str
+    detail: str = ""
+
+
+class Line(Widget):
+    """One item as a line that a click chooses."""
+
+    role = "list item"
+    focusable = True
+    clickable = True
+
+    def __init__(self, name: str, item: Item, chosen: bool, choose: Callable[[], None]) -> None:
+        super().__init__(name, f"{item.title} {item.detail}".strip())
+        self.item = item
+        self.chosen = chosen
+        self.choose = choose
+
+    def _width(self, look: Look, width: int) -> int:
+        return max(1, width - 2 * look.px(10) - look.px(26))
+
+    def _height(self, look: Look, width: int) -> tuple[Size, Size]:
+        room = self._width(look, width)
+        detail = look.text(self.item.detail, Type.SMALL, room).size if self.item.detail else (0, 0)
+        return look.text(self.item.title, Type.BODY, room).size, detail
+
+    def measure(self, look: Look, width: int) -> Size:
+        title, detail = self._height(look, width)
+        wide = max(title[0], detail[0]) + 2 * look.px(10) + look.px(26)
+        return wide, max(look.px(36), title[1] + detail[1] + 2 * look.px(6))
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        title, detail = self._height(look, self.rect.w)
+        top = self.rect.centery - (title[1] + detail[1]) // 2
+        left = self.rect.x + look.px(10)
+        rects = [pygame.Rect((left, top), title)]
+        return [*rects, pygame.Rect((left, top + title[1]), detail)] if self.item.detail else rects
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        lit = self.warmth or (ui.ring and ui.focused is self)
+        title_colour, detail_colour = theme.text, theme.muted
+        if lit:
+            shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
+        places = self.text_rects(look)
+        room = self._width(look, self.rect.w)
+        look.text(self.item.title, Type.BODY, room).draw(surface, places[0], title_colour)
+        if self.item.detail:
+            look.text(self.item.detail, Type.SMALL, room).draw(surface, places[1], detail_colour)
+        if self.chosen:
+            side = look.px(20)
+            mark = pygame.Rect(self.rect.right - look.px(8) - side, self.rect.centery - side // 2, side, side)
+            surface.blit(icon("check", side, theme.text), mark)
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        if self.rect.collidepoint(at):
+            self.choose()
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.choose()
+            return True
+        return False
+
+
+class List(Column):
+    """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one."""
+
+    role = "list"
+
+    def __init__(self, name: str, items: Sequence[Item], chosen: int, choose: Callable[[int], None]) -> None:
+        """`chosen`: the number of the line that is ticked, -1 for none."""
+        lines = [
+            Line(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
+            for number, item in enumerate(items)
+        ]
+        super().__init__(lines, gap=2, name=name)

@@ -1,0 +1,153 @@
+"""A view on something higher than its place."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look
+from game.ui.widgets.button import blend
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+WHEEL = 72
+"""Pixels at 100 % scale for one step of the wheel."""
+CATCH_UP = 0.08
+"""Seconds after which most of the way to where the wheel leads is covered."""
+
+
+class ScrollBar(Widget):
+    """The thumb of a scroll view; it can be dragged."""
+
+    role = "scroll bar"
+    clickable = True
+
+    def __init__(self, view: "Scroll") -> None:
+        super().__init__(f"{view.name} bar" if view.name else "")
+        self.view = view
+        self.held_at = 0
+
+    def adopt(self, old: "ScrollBar") -> None:
+        super().adopt(old)
+        self.held_at = old.held_at
+
+    def thumb(self, look: Look) -> pygame.Rect:
+        """The part that moves."""
+        view = self.view
+        height = max(look.px(32), self.rect.h * view.rect.h // max(1, view.inside_height))
+        top = self.rect.y + round((self.rect.h - height) * view.offset / max(1, view.furthest))
+        return pygame.Rect(self.rect.x, top, self.rect.w, height)
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        if self.rect.w:
+            theme = ui.look.theme
+            thumb = self.thumb(ui.look)
+            width = thumb.w if self.warmth or ui.pressed is self else thumb.w * 3 // 5
+            bar = pygame.Rect(thumb.right - width, thumb.y, width, thumb.h)
+            shapes.rounded(surface, bar, width // 2, blend(theme.control_border, theme.muted, self.warmth))
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        thumb = self.thumb(ui.look)
+        self.held_at = at[1] - thumb.y if thumb.collidepoint(at) else thumb.h // 2
+        self.drag(ui, at)
+
+    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+        way = self.rect.h - self.thumb(ui.look).h
+        self.view.scroll_to(
+            ui.look, (at[1] - self.held_at - self.rect.y) * self.view.furthest / max(1, way), glide=False
+        )
+
+
+class Scroll(Widget):
+    """One widget, moved up and down behind a window of the height that there is."""
+
+    role = "scroll view"
+
+    def __init__(self, child: Widget, *, name: str, grow: int = 1, least: float = 96, follow: bool = False) -> None:
+        """`least`: its least height, at 100 %. `follow`: stay at the end when what is inside grows."""
+        super().__init__(name, grow=grow)
+        self.child = child
+        self.shrinks = least
+        self.follow = follow
+        self.offset = 0.0
+        self.goal = 0.0
+        self.inside_height = 0
+        self.at_end = True
+        self.bar = ScrollBar(self)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.child, self.bar)
+
+    def clip(self) -> pygame.Rect | None:
+        return self.rect
+
+    def adopt(self, old: "Scroll") -> None:
+        super().adopt(old)
+        self.offset, self.goal, self.at_end = old.offset, old.goal, old.at_end
+
+    @property
+    def furthest(self) -> int:
+        """The greatest offset."""
+        return max(0, self.inside_height - self.rect.h)
+
+    def measure(self, look: Look, width: int) -> Size:
+        """As wide and high as what is inside; the column around it may give it less, down to `least`."""
+        return self.child.measure(look, width)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        room = rect.w
+        self.inside_height = self.child.measure(look, room)[1]
+        if self.inside_height > rect.h:
+            room -= look.px(16)
+            self.inside_height = self.child.measure(look, room)[1]
+        if self.follow and self.at_end:
+            self.offset = self.goal = self.furthest
+        self.goal = min(max(0.0, self.goal), self.furthest)
+        self.offset = min(max(0.0, self.offset), self.furthest)
+        height = max(rect.h, self.inside_height)
+        self.child.arrange(look, pygame.Rect(rect.x, rect.y - round(self.offset), room, height))
+        wide = look.px(10) if self.furthest else 0
+        self.bar.arrange(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
+
+    def scroll_to(self, look: Look, offset: float, *, glide: bool = True) -> None:
+        """Go to this offset in pixels, at once or gliding."""
+        self.goal = min(max(0.0, offset), self.furthest)
+        self.at_end = self.goal >= self.furthest
+        if not glide or not look.motion:
+            self.offset = self.goal
+            self.arrange(look, self.rect)
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        margin = look.px(12)
+        above, below = place.top - margin - self.rect.top, place.bottom + margin - self.rect.bottom
+        now = self.offset
+        if above < 0 or place.h > self.rect.h:
+            self.scroll_to(look, now + above, glide=False)
+        elif below > 0:
+            self.scroll_to(look, now + below, glide=False)
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        if self.offset != self.goal:
+            self.offset += (self.goal - self.offset) * min(1.0, dt / CATCH_UP)
+            if abs(self.goal - self.offset) < 1:
+                self.offset = self.goal
+            self.arrange(ui.look, self.rect)
+            ui.animate()
+
+    def wheel(self, ui: "Ui", steps: float) -> bool:
+        if not self.furthest:
+            return False
+        self.scroll_to(ui.look, self.goal - steps * ui.look.px(WHEEL))
+        ui.animate()
+        return True
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
+        self.child.draw(ui, surface)
+        self.bar.draw(ui, surface)
+        surface.set_clip(before)

@@ -1,0 +1,101 @@
+"""A value between two bounds."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import blend
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+class Slider(Widget):
+    """A knob on a track with its value beside it. `change` gets every new value, while it is dragged too."""
+
+    role = "slider"
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        name: str,
+        value: int,
+        bounds: tuple[int, int],
+        change: Callable[[int], None],
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        """`bounds`: the least and the greatest value; `step` is what an arrow key changes; `show` writes a value."""
+        super().__init__(name, show(value), grow=1, enabled=enabled, tooltip=tooltip)
+        self.value = value
+        self.bounds = bounds
+        self.change = change
+        self.step = step
+        self.show = show
+
+    def _room(self, look: Look) -> int:
+        """The width of the longest value."""
+        return max(look.text(self.show(bound)).size[0] for bound in self.bounds) + look.gap
+
+    def measure(self, look: Look, width: int) -> Size:
+        return min(width, look.px(280)), look.control_height
+
+    def _track(self, look: Look) -> pygame.Rect:
+        knob = look.px(18)
+        track = pygame.Rect(0, 0, self.rect.w - self._room(look) - knob, look.px(6))
+        track.midleft = (self.rect.x + knob // 2, self.rect.centery)
+        return track
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text).place(self.rect, 1.0)]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        track = self._track(look)
+        low, high = self.bounds
+        reached = round(track.w * (self.value - low) / (high - low))
+        shapes.rounded(surface, track, track.h // 2, theme.control_border if theme.border > 1 else theme.control_hover)
+        shapes.rounded(
+            surface, pygame.Rect(track.x, track.y, max(track.h, reached), track.h), track.h // 2, theme.accent
+        )
+        side = look.px(18)
+        knob = pygame.Rect(track.x + reached - side // 2, track.centery - side // 2, side, side)
+        ground = blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth)
+        shapes.rounded(surface, knob, side // 2, ground, theme.control_border, look.px(theme.border))
+        look.text(self.text, Type.BODY).draw(surface, self.rect, theme.muted, 1.0)
+
+    def _set(self, value: int) -> None:
+        value = min(max(value, self.bounds[0]), self.bounds[1])
+        if value != self.value:
+            self.value, self.text = value, self.show(value)
+            self.change(value)
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        track = self._track(ui.look)
+        low, high = self.bounds
+        share = (at[0] - track.x) / max(1, track.w)
+        self._set(low + round(share * (high - low) / self.step) * self.step)
+
+    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+        self.press(ui, at)
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        low, high = self.bounds
+        values = {
+            pygame.K_LEFT: self.value - self.step,
+            pygame.K_RIGHT: self.value + self.step,
+            pygame.K_HOME: low,
+            pygame.K_END: high,
+        }
+        if event.key not in values or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        self._set(values[event.key])
+        return True

@@ -1,0 +1,182 @@
+"""A line of text to be typed."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+BLINK = 0.53
+"""Seconds for which the caret is shown, and then hidden."""
+
+
+class TextField(Widget):
+    """Takes typed text, an input method's composition, the clipboard. `change` gets every new text, `enter` is Enter.
+
+    `caret` and `anchor` are the two ends of the selection, as numbers of characters before them.
+    """
+
+    role = "text field"
+    focusable = True
+    clickable = True
+    takes_text = True
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        change: Callable[[str], None],
+        *,
+        enter: Callable[[], None] | None = None,
+        hint: str = "",
+        longest: int = 24,
+        grow: int = 1,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        """`hint` is shown while it is empty; `longest` is the greatest number of characters."""
+        super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
+        self.change = change
+        self.enter = enter
+        self.hint = hint
+        self.longest = longest
+        self.caret = self.anchor = len(text)
+        self.composing = ""
+        self.age = 0.0
+        self.shift = 0
+
+    def adopt(self, old: "TextField") -> None:
+        super().adopt(old)
+        self.caret, self.anchor = min(old.caret, len(self.text)), min(old.anchor, len(self.text))
+        self.composing, self.age, self.shift = old.composing, old.age, old.shift
+
+    def measure(self, look: Look, width: int) -> Size:
+        return min(width, look.px(240)), look.control_height
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        return self.rect.inflate(-2 * look.px(12), 0)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        inner = self._inner(look)
+        return [look.text(self.text or self.hint).place(inner).clip(inner)]
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The first character selected and the first one after; both the caret when nothing is."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        active = ui.layers[-1].focus == self.name
+        border = theme.accent if active else theme.control_border
+        shapes.rounded(surface, self.rect, look.radius, theme.background, border, look.px(theme.border))
+        inner = self._inner(look)
+        before = surface.get_clip()
+        surface.set_clip(inner.clip(before))
+        shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
+        if not shown:
+            look.text(self.hint).draw(surface, inner, theme.muted)
+        self._draw_text(look, surface, inner, shown, active)
+        surface.set_clip(before)
+
+    def _draw_text(self, look: Look, surface: pygame.Surface, inner: pygame.Rect, shown: str, active: bool) -> None:
+        theme = look.theme
+        width = look.text(shown).size[0]
+        at = look.text(shown[: self.caret + len(self.composing)]).size[0] if self.caret or self.composing else 0
+        self.shift = min(max(self.shift, at + look.px(2) - inner.w), at, max(0, width + look.px(2) - inner.w))
+        left = inner.x - self.shift
+        line = pygame.Rect(left, 0, width, look.px(24))
+        line.centery = inner.centery
+        first, last = self.selection
+        if active and first != last:
+            start, end = self._width(look, first), self._width(look, last)
+            pygame.draw.rect(surface, theme.accent, (left + start, line.y, end - start, line.h))
+        if shown:
+            look.text(shown).draw(surface, line, theme.text if self.enabled else theme.disabled)
+        if self.composing:
+            start = left + self._width(look, self.caret)
+            pygame.draw.line(surface, theme.text, (start, line.bottom - 1), (left + at, line.bottom - 1))
+        if active and self.age % (2 * BLINK) < BLINK:
+            pygame.draw.rect(surface, theme.text, (left + at, line.y, look.px(1.5), line.h))
+
+    def _width(self, look: Look, count: int) -> int:
+        """The width of so many characters from the start."""
+        return look.text(self.text[:count]).size[0] if count else 0
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        if ui.layers[-1].focus == self.name:
+            was = self.age % (2 * BLINK) < BLINK
+            self.age += dt
+            ui.dirty |= was != (self.age % (2 * BLINK) < BLINK)
+
+    def _at(self, look: Look, x: int) -> int:
+        """The number of characters before the place that is nearest to x."""
+        start = self._inner(look).x - self.shift
+        return min(range(len(self.text) + 1), key=lambda count: abs(start + self._width(look, count) - x))
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        self.caret = self.anchor = self._at(ui.look, at[0])
+        self.age = 0.0
+
+    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+        self.caret = self._at(ui.look, at[0])
+
+    def _replace(self, piece: str) -> None:
+        """Put a text in the place of the selection."""
+        first, last = self.selection
+        piece = "".join(char for char in piece if char.isprintable())[: self.longest - len(self.text) + last - first]
+        self.text = self.text[:first] + piece + self.text[last:]
+        self.caret = self.anchor = first + len(piece)
+        self.change(self.text)
+
+    def type(self, ui: "Ui", event: pygame.event.Event) -> None:
+        self.age = 0.0
+        self.composing = event.text if event.type == pygame.TEXTEDITING else ""
+        if event.type == pygame.TEXTINPUT:
+            self._replace(event.text)
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        self.age = 0.0
+        if self.composing:
+            return True
+        if event.mod & pygame.KMOD_CTRL:
+            return self._command(event)
+        moves = {pygame.K_LEFT: self.caret - 1, pygame.K_RIGHT: self.caret + 1, pygame.K_HOME: 0}
+        moves[pygame.K_END] = len(self.text)
+        if event.key in moves:
+            self.caret = min(max(0, moves[event.key]), len(self.text))
+            if not event.mod & pygame.KMOD_SHIFT:
+                self.anchor = self.caret
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            if self.caret == self.anchor:
+                step = -1 if event.key == pygame.K_BACKSPACE else 1
+                self.anchor = min(max(0, self.caret + step), len(self.text))
+            self._replace("")
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.enter:
+            self.enter()
+        else:
+            return bool(event.unicode) and event.unicode.isprintable()
+        return True
+
+    def _command(self, event: pygame.event.Event) -> bool:
+        """Select all, copy, cut, paste: by the key's place, so that they work in any layout."""
+        first, last = self.selection
+        match event.scancode:
+            case pygame.KSCAN_A:
+                self.anchor, self.caret = 0, len(self.text)
+            case pygame.KSCAN_C | pygame.KSCAN_X:
+                if first != last:
+                    pygame.scrap.put_text(self.text[first:last])
+                if first != last and event.scancode == pygame.KSCAN_X:
+                    self._replace("")
+            case pygame.KSCAN_V:
+                self._replace(pygame.scrap.get_text())
+            case _:
+                return False
+        return True
