@@ -1,0 +1,77 @@
+"""What was chosen for one playing: the game and its rules, who sits where, how the computer thinks."""
+
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Self
+
+from game.core import InputError
+from game.tictactoe import MnkRules, TicTacToe
+
+TICTACTOE = "tictactoe"
+CHECKERS = "checkers"
+CUSTOM = "custom"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of a playing, in the order of play. `level` is a name of ai.levels.LEVELS, CUSTOM, or "" for a person.
+
+    `name` is "" where a person gave none, and always for the computer.
+    """
+
+    name: str = ""
+    level: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person moves for this side."""
+        return not self.level
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySetup:
+    """All that a playing needs to begin, and, kept with its moves, to go on after the program was closed.
+
+    `rules` is a size such as "3x3x3" or a name of VARIANTS; `giveaway`: who makes a line, or who has no piece or move
+    left, wins by losing. `fen` is "" for the usual start. The last three fields are those of the level CUSTOM.
+    """
+
+    game: str = TICTACTOE
+    rules: str = "3x3x3"
+    giveaway: bool = False
+    fen: str = ""
+    seats: tuple[Seat, Seat] = (Seat(), Seat(level="easy"))
+    algorithm: str = "alphabeta"
+    depth: int = 6
+    evaluation: str = ""
+
+    @property
+    def start(self) -> TicTacToe:
+        """The first position of the playing; InputError when the rules or the FEN are not of a game we know."""
+        rules = MnkRules.parse(self.rules)
+        return TicTacToe.start(replace(rules, misere=self.giveaway))
+
+    def swapped(self) -> Self:
+        """The same with the players' sides changed, for a rematch."""
+        return replace(self, seats=self.seats[::-1])
+
+    def to_record(self) -> dict[str, str | int | bool]:
+        """As the library keeps it: one flat line of plain values."""
+        record = asdict(self)
+        for number, seat in enumerate(record.pop("seats")):
+            record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
+        return record
+
+    @classmethod
+    def from_record(cls, record: dict[str, str | int | bool]) -> Self:
+        """What `to_record` gave; InputError when it is something else.
+
+        >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
+        >>> PlaySetup.from_record(setup.to_record()) == setup
+        True
+        """
+        try:
+            seats = tuple(Seat(str(record[f"name {n}"]), str(record[f"level {n}"])) for n in (0, 1))
+            plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
+        except KeyError as missing:
+            raise InputError(f"The saved game's setup has no {missing}.") from None
+        return cls(**plain, seats=seats)  # type: ignore[arg-type]
