@@ -23,6 +23,8 @@ class Style(NamedTuple):
 
     board: str = "wood"
     pieces: str = "classic"
+    names: bool = True
+    """Squares are numbered, or rows and columns named on the frame."""
 
 
 def render(svg: str, width: int, height: int) -> pygame.Surface:

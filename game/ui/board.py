@@ -1,6 +1,7 @@
 """The board on the screen: squares <-> pixels, and the drawing of one scene, for both games and any size."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -56,7 +57,11 @@ class Scene:
 
 
 class BoardView:
-    """One board in a rectangle of the screen. Call fit before anything else."""
+    """One board in a rectangle of the screen. Call fit before anything else.
+
+    All pictures are made for the size of a square, which takes some hundredths of a second. While a window is being
+    resized the last ones are stretched instead, until `update` has seen the size settle.
+    """
 
     def __init__(self, face: Face, font: FontOf, style: art.Style | None = None, *, flipped: bool = False) -> None:
         self.face = face
@@ -67,12 +72,17 @@ class BoardView:
         self.frame_rect = pygame.Rect(0, 0, 0, 0)
         self._font = font
         self._wood: tuple[WoodenBoard, pygame.Surface] | None = None
+        self._stretched: BoardView | None = None
+        self._settles_in = 0.0
 
-    def fit(self, rect: pygame.Rect) -> None:
-        """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred."""
-        face = self.face
+    def fit(self, rect: pygame.Rect, settle: float = 0.0) -> None:
+        """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred.
+
+        Where the size changes the old pictures are stretched for `settle` seconds; then nobody should have to wait.
+        """
+        face, before = self.face, copy(self)
         frame = PLAIN_FRAME
-        if face.row_name(0):
+        if face.row_name(0) and self.style.names:
             frame = min(max(NAMED_FRAME, THINNEST_FRAME * face.columns), THICKEST_FRAME * face.columns)
         self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
         margin = max(2, round(frame * self.cell))
@@ -80,6 +90,20 @@ class BoardView:
         self.frame_rect = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
         self.frame_rect.center = rect.center
         self.squares_rect = pygame.Rect(self.frame_rect.x + margin, self.frame_rect.y + margin, width, height)
+        if settle and self._wood and before.cell != self.cell:
+            self._stretched = self._stretched or before
+            self._settles_in = settle
+
+    @property
+    def settling(self) -> bool:
+        """The size has just changed: what is drawn is a stretched picture."""
+        return self._stretched is not None
+
+    def update(self, dt: float) -> None:
+        """Let dt seconds pass without a change of size."""
+        self._settles_in -= dt
+        if self._settles_in <= 0:
+            self._stretched = None
 
     def square_at(self, pixel: tuple[int, int]) -> Square | None:
         """The square under a pixel of the screen; None beside the board and where nothing can stand."""
@@ -107,6 +131,13 @@ class BoardView:
 
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
         """Draw the board and everything on it."""
+        if self._stretched:
+            old = self._stretched
+            picture = pygame.Surface(old.frame_rect.bottomright, pygame.SRCALPHA)
+            old.draw(picture, scene)
+            picture = picture.subsurface(old.frame_rect)
+            surface.blit(pygame.transform.smoothscale(picture, self.frame_rect.size), self.frame_rect)
+            return
         surface.blit(self._wooden_board(), self.frame_rect)
         self._draw_marks(surface, scene)
         for square, figure in scene.figures.items():
@@ -168,7 +199,7 @@ class BoardView:
     def _wooden_board(self) -> pygame.Surface:
         """The empty board, drawn anew when anything about it has changed."""
         margin = self.squares_rect.x - self.frame_rect.x
-        board = WoodenBoard(self.face, self.style.board, self.cell, margin, self.flipped)
+        board = WoodenBoard(self.face, self.style, self.cell, margin, self.flipped)
         if self._wood is None or self._wood[0] != board:
             self._wood = (board, board.draw(self._font))
         return self._wood[1]

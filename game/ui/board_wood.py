@@ -27,8 +27,7 @@ class WoodenBoard:
     """What an empty board is drawn from; two equal ones give the same picture."""
 
     face: Face
-    theme: str
-    """A name out of BOARD_THEMES."""
+    style: art.Style
     cell: int
     """A square's side in pixels."""
     margin: int
@@ -39,15 +38,15 @@ class WoodenBoard:
         """The board without figures, transparent at its rounded corners."""
         width, height = self.face.columns * self.cell, self.face.rows * self.cell
         picture = pygame.Surface((width + 2 * self.margin, height + 2 * self.margin), pygame.SRCALPHA)
-        _stretch_frame(picture, art.frame_picture(self.theme, self.margin), self.margin)
+        _stretch_frame(picture, art.frame_picture(self.style.board, self.margin), self.margin)
         squares = picture.subsurface((self.margin, self.margin, width, height))
         self._lay_planks(squares)
         if not self.face.chequered:
             self._carve_grooves(squares)
         _shade_edges(squares, max(2, self.cell // 12))
-        if self.cell >= SMALLEST_NUMBERED:
+        if self.style.names and self.cell >= SMALLEST_NUMBERED:
             self._number_squares(squares, font)
-        if self.cell >= SMALLEST_NAMED:
+        if self.style.names and self.cell >= SMALLEST_NAMED:
             self._name_rows_and_columns(picture, font)
         return picture
 
@@ -60,7 +59,7 @@ class WoodenBoard:
             for column in range(self.face.columns):
                 dark = self.face.chequered and self.face.square_at(*self._place(row, column)) is not None
                 variant = (5 * row + 3 * column + row * column) % VARIANTS
-                plank = art.plank_picture(self.theme, dark, variant, self.cell)
+                plank = art.plank_picture(self.style.board, dark, variant, self.cell)
                 squares.blit(plank, (column * self.cell, row * self.cell))
 
     def _number_squares(self, squares: pygame.Surface, font: FontOf) -> None:
@@ -69,7 +68,7 @@ class WoodenBoard:
             for column in range(self.face.columns):
                 square = self.face.square_at(*self._place(row, column))
                 if square is not None and self.face.number(square):
-                    text = letters.render(self.face.number(square), True, BOARD_THEMES[self.theme].text_on_dark)
+                    text = letters.render(self.face.number(square), True, BOARD_THEMES[self.style.board].text_on_dark)
                     text.set_alpha(190)
                     squares.blit(text, ((column + 0.05) * self.cell, (row + 0.01) * self.cell))
 
@@ -77,7 +76,7 @@ class WoodenBoard:
         """Grooves between the squares: dark, with the light caught along their lower and right edges."""
         thick = max(1, round(GROOVE * self.cell))
         width, height = squares.get_size()
-        light, dark = pygame.Color(255, 255, 255, 110), pygame.Color(BOARD_THEMES[self.theme].groove)
+        light, dark = pygame.Color(255, 255, 255, 110), pygame.Color(BOARD_THEMES[self.style.board].groove)
         overlay = pygame.Surface((width, height), pygame.SRCALPHA)
         for offset, color in ((max(1, thick // 2), light), (0, dark)):
             for column in range(1, self.face.columns):
@@ -89,7 +88,7 @@ class WoodenBoard:
     def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
         """Write on the frame what rows (left) and columns (below) are called."""
         letters = font(max(9, min(round(0.62 * self.margin), round(0.5 * self.cell))))
-        color = BOARD_THEMES[self.theme].text_on_frame
+        color = BOARD_THEMES[self.style.board].text_on_frame
         below = picture.get_height() - self.margin // 2
         for row in range(self.face.rows):
             text = letters.render(self.face.row_name(self._place(row, 0)[0]), True, color)

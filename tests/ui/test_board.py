@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.art import Style
 from game.ui.board import BoardView, Scene
-from game.ui.face import MnkFace
+from game.ui.face import MARKS, MnkFace
 from tests.ui.golden import assert_golden, different_pixels
 
 BACKGROUND = (17, 22, 26)
@@ -91,7 +91,28 @@ def test_every_mark_highlight_and_the_winning_line_show() -> None:
         assert different_pixels(drawn(board, plain, size), drawn(board, scene, size)) > 100
 
 
-@pytest.mark.parametrize("style", [Style(), Style("blue", "safe")], ids="-".join)
+def test_without_names_the_frame_is_thin() -> None:
+    named, plain = view(MnkRules(), (300, 300)), view(MnkRules(), (300, 300), Style(names=False))
+    assert plain.cell > named.cell
+
+
+def test_while_the_size_changes_the_old_picture_is_stretched() -> None:
+    scene, size = Scene({4: MARKS[0]}), (300, 300)
+    board = view(MnkRules(), (200, 200))
+    drawn(board, scene, size)
+    board.fit(pygame.Rect((0, 0), size), settle=0.15)
+    assert board.square_at(board.rect_of(7).center) == 7
+    stretched = drawn(board, scene, size)
+    board.update(0.1)
+    assert board.settling
+    board.update(0.1)
+    assert not board.settling
+    sharp = drawn(board, scene, size)
+    assert 0 < different_pixels(stretched, sharp) < 0.2 * 300 * 300
+    assert different_pixels(sharp, drawn(view(MnkRules(), size), scene, size)) == 0
+
+
+@pytest.mark.parametrize("style", [Style(), Style("blue", "safe")], ids=lambda style: style.board)
 def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
     rules = MnkRules(5, 5, 4, players=4)
     position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
