@@ -1,0 +1,3 @@
+"""Stands in for the cython module where it is not installed: the compiled modules then run as plain Python."""
+
+compiled = False

@@ -1,0 +1,145 @@
+# cython: language_level=3
+"""The C side of movegen.py: the types of its functions, and what other compiled modules may cimport.
+
+A position is `own, enemy, kings, up`: the pieces of the side to move, those of the other side, the kings among both, and
+whether the side to move is White, whose men move up the board. `rules` is `Rules.code`. Nothing here allocates, raises
+or keeps anything between two calls, so any number of threads may call it without the GIL:
+
+    from game.checkers.movegen cimport Bitboard, MAX_MOVES, WORDS, generate, make
+
+    cdef Bitboard moves[WORDS * MAX_MOVES]
+    cdef Bitboard after[3]
+    cdef int i, n = generate(own, enemy, kings, up, rules | DISTINCT, moves, WORDS * MAX_MOVES)
+    for i in range(n):
+        make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
+        # after[0], after[1], after[2] are own, enemy and kings as the other side sees them; it moves `not up`
+
+A move is WORDS words. The first is the step; from its lowest bit: the bit index of the square that is left (6 bits),
+that of the square it ends on (6 bits), the number of jumps (6 bits), whether a king moved (1 bit), whether a man was
+crowned (1 bit). The second is the set of captured squares. With ROUTES in `rules` a capture's bit indices of its
+squares, the first one included, follow these two words, one a word.
+"""
+
+ctypedef unsigned long long Bitboard
+ctypedef Bitboard *Words
+ctypedef int Number
+ctypedef bint Flag
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    #elif defined(__clang__) && defined(__x86_64__)
+    #pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
+    #elif defined(__GNUC__) && defined(__x86_64__)
+    #pragma GCC target("popcnt")
+    #endif
+
+    /* every x86-64 processor since 2008 counts bits in one instruction, but compilers do not count on it by themselves */
+    static CYTHON_INLINE int popcount(unsigned long long bits) {
+    #if defined(__GNUC__) && (defined(__x86_64__) || defined(__aarch64__))
+        return __builtin_popcountll(bits);
+    #elif defined(_MSC_VER) && defined(_M_X64)
+        return (int) __popcnt64(bits);
+    #else
+        bits -= (bits >> 1) & 0x5555555555555555ULL;
+        bits = (bits & 0x3333333333333333ULL) + ((bits >> 2) & 0x3333333333333333ULL);
+        bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+        return (int) ((bits * 0x0101010101010101ULL) >> 56);
+    #endif
+    }
+
+    static CYTHON_INLINE int index_of(unsigned long long bit) {
+    #if defined(__GNUC__)
+        return __builtin_ctzll(bit);
+    #elif defined(_MSC_VER) && defined(_WIN64)
+        unsigned long index;
+        _BitScanForward64(&index, bit);
+        return (int) index;
+    #else
+        return popcount(bit - 1);
+    #endif
+    }
+    """
+    Number popcount(Bitboard bits) noexcept nogil
+    Number index_of(Bitboard bit) noexcept nogil
+
+cdef enum:
+    UP_LEFT = -7
+    UP_RIGHT = -6
+    DOWN_LEFT = 6
+    DOWN_RIGHT = 7
+    UP = -13
+    DOWN = 13
+    LEFT = -1
+    RIGHT = 1
+
+cpdef enum:
+    BIG = 1
+    FLYING = 2
+    BACKWARDS = 4
+    PASSING = 8
+    ORTHOGONAL = 16
+    NEAR = 32
+    MEN_SPARE_KINGS = 64
+    EARLY_KING = 128
+    DISTINCT = 256
+    ROUTES = 512
+    MAN_RANK = 16
+    KING_RANK = 28
+    MOVER_RANK = 40
+
+cpdef enum:
+    WORDS = 2
+    MAX_MOVES = 256
+    JUMPS = 12
+    KING_MOVES = 18
+    CROWNED = 19
+
+cdef enum:
+    COUNT
+    END
+    MISSED
+    RANK
+    ROOM
+    TALLY
+    PATH = 128
+
+ctypedef Bitboard MoveWords[512]
+ctypedef Bitboard Path[128]
+ctypedef Bitboard Three[3]
+ctypedef Bitboard Tally[5]
+
+cdef inline Words words_in(bytearray memory):
+    return <Words> <char *> memory
+
+cdef Bitboard shift(Bitboard bits, Number direction) noexcept nogil
+cdef Bitboard squares(Bitboard rules) noexcept nogil
+cdef Bitboard crown_row(Flag up, Bitboard rules) noexcept nogil
+cdef Flag can_capture(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Number captures(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
+cdef Number quiet_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves) noexcept nogil
+cdef Number generate(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
+cdef void make(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard step, Bitboard taken, Words after) noexcept nogil
+cdef Bitboard leaves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
+
+cdef Bitboard _takers(Number direction, Bitboard own, Bitboard enemy, Bitboard empty) noexcept nogil
+cdef Bitboard _sees(Number direction, Bitboard king, Bitboard enemy, Bitboard empty) noexcept nogil
+cdef void _seek_captures(
+    Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words tally, Words moves) noexcept nogil
+cdef void _record(
+    Bitboard taken, Bitboard rank, Number jumps, Flag king, Bitboard kings, Flag up, Bitboard rules,
+    Words path, Words tally, Words moves) noexcept nogil
+cdef Flag _jump(
+    Number direction, Bitboard taken, Bitboard rank, Number jumps, Flag king,
+    Bitboard enemy, Bitboard empty, Bitboard kings, Flag up, Bitboard rules,
+    Words path, Words tally, Words moves) noexcept nogil
+cdef Flag _chain(
+    Bitboard taken, Bitboard rank, Number jumps, Flag king,
+    Bitboard enemy, Bitboard empty, Bitboard kings, Flag up, Bitboard rules,
+    Words path, Words tally, Words moves) noexcept nogil
+cdef Number _walk(
+    Number direction, Bitboard movers, Bitboard empty, Flag far, Bitboard flags, Bitboard crown,
+    Words moves, Number count) noexcept nogil
+cdef Number _paces(Number direction, Bitboard movers, Bitboard empty, Flag far) noexcept nogil
+cdef Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil

@@ -1,0 +1,126 @@
+"""Why a move is refused: the rule is found by asking which one, if it did not hold, would allow the move."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.checkers.movegen import BACKWARDS, MEN_SPARE_KINGS, NEAR
+from game.checkers.variants import Square
+
+if TYPE_CHECKING:
+    from game.checkers.position import Move, Position
+
+
+class Refusal(StrEnum):
+    """The rule that a refused move breaks, as one English sentence."""
+
+    GAME_OVER = "The game is over."
+    NO_SQUARE = "There is no such square."
+    EMPTY = "There is no piece on that square."
+    NOT_YOURS = "That piece is the opponent's."
+    BLOCKED = "That piece can't move."
+    MUST_CAPTURE = "A capture is compulsory."
+    GO_ON = "The capture must go on as long as there is a piece to jump."
+    MOST_PIECES = "The capture that takes the most pieces is compulsory."
+    MOST_VALUE = "The capture of the highest value is compulsory."
+    WITH_KING = "When a king can capture, it must capture with the king."
+    MOST_KINGS = "The capture that takes the most kings is compulsory."
+    EARLIEST_KING = "The capture that meets a king first is compulsory."
+    MEN_MOVE_FORWARD = "A man moves forward only."
+    MEN_CAPTURE_FORWARD = "A man captures forward only."
+    MEN_SPARE_KINGS = "A man can't capture a king."
+    LANDS_BEHIND = "A king lands right behind the piece that it captures."
+    OCCUPIED = "That square is occupied."
+    OFF_LINE = "A piece moves along a diagonal."
+    OWN_PIECE = "A piece can't jump its own side's pieces."
+    JUMPED_TWICE = "The same piece can't be jumped twice."
+    WAY_BLOCKED = "Only one piece with a free square behind it can be jumped at a time."
+    TOO_FAR = "That is too far away."
+
+
+def refusal(position: "Position", path: Sequence[Square], *, whole: bool = False) -> Refusal | None:
+    """Which rule forbids a move along these squares, the first one being where it starts; None when none does.
+
+    A path that a legal move begins with is allowed, unless it is said to be `whole`.
+    """
+    path = tuple(path)
+    legal = position.legal_moves()
+    if _begins(legal, path):
+        return Refusal.GO_ON if whole and all(move.path != path for move in legal) else None
+    if not legal:
+        return Refusal.GAME_OVER
+    if not all(1 <= square <= position.rules.squares for square in path):
+        return Refusal.NO_SQUARE
+    pieces = position.pieces()
+    if path[0] not in pieces:
+        return Refusal.EMPTY
+    if pieces[path[0]].color is not position.color:
+        return Refusal.NOT_YOURS
+    return _by_another_capture(position, path) or _by_other_rules(position, path) or _by_the_squares(position, path)
+
+
+def _begins(moves: "Iterable[Move]", path: tuple[Square, ...]) -> bool:
+    return any(move.path[: len(path)] == path for move in moves)
+
+
+def _by_another_capture(position: "Position", path: tuple[Square, ...]) -> Refusal | None:
+    """The move is a capture, but another one takes precedence; or it is none, and there is one."""
+    best = position.legal_moves()[0]
+    rivals = [move for move in position.moves_by(position.rules.free_choice) if move.path[: len(path)] == path]
+    if not best.captured:
+        return Refusal.BLOCKED if len(path) == 1 else None
+    if not rivals:
+        return Refusal.MUST_CAPTURE if len(path) == 1 or _begins(position.quiet_moves(), path) else None
+    pieces, precedence = position.pieces(), position.rules.precedence
+    criteria: tuple[tuple[int, Refusal, Callable[[Move], int]], ...] = (
+        (precedence.a_man, Refusal.MOST_PIECES, lambda move: len(move.captured)),
+        (precedence.by_king, Refusal.WITH_KING, lambda move: pieces[move.path[0]].king),
+        (
+            precedence.a_king - precedence.a_man,
+            Refusal.MOST_KINGS,
+            lambda move: sum(pieces[square].king for square in move.captured),
+        ),
+    )
+    for weight, reason, measure in sorted(criteria, key=lambda criterion: -criterion[0]):
+        if weight > 0 and all(measure(move) < measure(best) for move in rivals):
+            return reason
+    return Refusal.EARLIEST_KING if precedence.earliest_king else Refusal.MOST_VALUE
+
+
+def _by_other_rules(position: "Position", path: tuple[Square, ...]) -> Refusal | None:
+    """The rule without which the move would be legal."""
+    code = position.rules.free_choice
+    without = (
+        (code & ~MEN_SPARE_KINGS, Refusal.MEN_SPARE_KINGS),
+        (code | BACKWARDS, Refusal.MEN_CAPTURE_FORWARD),
+        (code & ~NEAR, Refusal.LANDS_BEHIND),
+    )
+    for other, reason in without:
+        if other != code and _begins(position.moves_by(other), path):
+            return reason
+    backwards = replace(position, color=position.color.other, white=position.black, black=position.white)
+    return Refusal.MEN_MOVE_FORWARD if _begins(backwards.quiet_moves(), path) else None
+
+
+def _by_the_squares(position: "Position", path: tuple[Square, ...]) -> Refusal:
+    """What is wrong with the last step."""
+    rules, pieces = position.rules, position.pieces()
+    source, target = path[-2:]
+    if target in pieces and target != path[0]:
+        return Refusal.OCCUPIED
+    between = rules.between(source, target)
+    if between is None:
+        return Refusal.OFF_LINE
+    met = [square for square in between if square in pieces and square != path[0]]
+    if any(pieces[square].color is position.color for square in met):
+        return Refusal.OWN_PIECE
+    jumped = {square for a, b in pairwise(path[:-1]) for square in rules.between(a, b) or ()}
+    if jumped.intersection(met):
+        return Refusal.JUMPED_TWICE
+    if len(path) > 2:
+        return Refusal.GO_ON
+    if position.legal_moves()[0].captured:
+        return Refusal.MUST_CAPTURE
+    return Refusal.WAY_BLOCKED if met else Refusal.TOO_FAR
