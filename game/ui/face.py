@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
+from game.checkers.position import Position
+from game.checkers.variants import Color, Rules
+from game.core import State
 from game.tictactoe import MnkRules, TicTacToe
 
 Square = int
@@ -64,6 +67,14 @@ class Face(Protocol):
         """What is written on the frame under the column; "" where the squares are numbered."""
         ...
 
+    def figures(self, position: Any) -> dict[Square, Figure]:
+        """What stands on the squares in a position of this game."""
+        ...
+
+    def figure_of(self, player: int) -> Figure:
+        """What stands for a player."""
+        ...
+
 
 @dataclass(frozen=True)
 class MnkFace:
@@ -106,3 +117,69 @@ class MnkFace:
         """The marks of all players."""
         marks = {cell: position.cell(cell) for cell in range(self.rules.cells)}
         return {cell: MARKS[player] for cell, player in marks.items() if player is not None}
+
+    def figure_of(self, player: int) -> Figure:
+        """The player's mark."""
+        return MARKS[player]
+
+
+MEN = {Color.WHITE: Figure.WHITE_MAN, Color.BLACK: Figure.BLACK_MAN}
+CROWNED = {Figure.WHITE_MAN: Figure.WHITE_KING, Figure.BLACK_MAN: Figure.BLACK_KING}
+
+
+@dataclass(frozen=True)
+class CheckersFace:
+    """The board of a checkers rule set, White's side at the bottom; its squares are called as the rules write them."""
+
+    rules: Rules
+    chequered = True
+
+    @property
+    def columns(self) -> int:
+        """Columns of the board."""
+        return self.rules.size
+
+    @property
+    def rows(self) -> int:
+        """Rows of the board."""
+        return self.rules.size
+
+    def square_at(self, row: int, column: int) -> Square | None:
+        """The playable square in that place."""
+        return self.rules.square_at(row, column)
+
+    def row_column(self, square: Square) -> tuple[int, int]:
+        """Where a playable square is."""
+        return self.rules.row_column(square)
+
+    def number(self, square: Square) -> str:
+        """The number of a square where the rules write squares as numbers."""
+        return "" if self.rules.algebraic else str(square)
+
+    def row_name(self, row: int) -> str:
+        """The number of a row, 1 at White's side, where the rules write squares as letter and number."""
+        return str(self.rules.size - row) if self.rules.algebraic else ""
+
+    def column_name(self, column: int) -> str:
+        """The letter of a column where the rules write squares as letter and number."""
+        return chr(ord("a") + column) if self.rules.algebraic else ""
+
+    def figures(self, position: Position) -> dict[Square, Figure]:
+        """All men and kings."""
+        return {
+            square: CROWNED[MEN[piece.color]] if piece.king else MEN[piece.color]
+            for square, piece in position.pieces().items()
+        }
+
+    def figure_of(self, player: int) -> Figure:
+        """A man of the player's colour."""
+        return MEN[self.rules.begins if player == 0 else self.rules.begins.other]
+
+
+def face_of(position: State[Any]) -> Face:
+    """The board on which a position is shown."""
+    if isinstance(position, Position):
+        return CheckersFace(position.rules)
+    if isinstance(position, TicTacToe):
+        return MnkFace(position.rules)
+    raise TypeError(f"There is no board for {type(position).__name__}.")

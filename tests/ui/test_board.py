@@ -1,14 +1,18 @@
 """The board: pixels and squares agree at every size and either way round, and its pictures are the approved ones."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, Color, Rules
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.art import Style
 from game.ui.board import BoardView, Scene
-from game.ui.face import MARKS, MnkFace
+from game.ui.face import MARKS, CheckersFace, Face, MnkFace, face_of
 from tests.ui.golden import assert_golden, different_pixels
 
 BACKGROUND = (17, 22, 26)
@@ -18,10 +22,14 @@ def font(size: int) -> pygame.font.Font:
     return pygame.font.Font("assets/fonts/NotoSansSC-Regular.otf", size)
 
 
-def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
-    board = BoardView(MnkFace(rules), font, style, flipped=flipped)
+def board_view(face: Face, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+    board = BoardView(face, font, style, flipped=flipped)
     board.fit(pygame.Rect((0, 0), size))
     return board
+
+
+def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+    return board_view(MnkFace(rules), size, style, flipped=flipped)
 
 
 def drawn(board: BoardView, scene: Scene, size: tuple[int, int]) -> pygame.Surface:
@@ -118,3 +126,48 @@ def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
     position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
     scene = Scene(MnkFace(rules).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
     assert_golden(drawn(view(rules, (360, 360), style), scene, (360, 360)), f"board-mnk-{style.board}")
+
+
+BOARDS = {
+    "english": ENGLISH,
+    "mirrored": replace(ENGLISH, mirrored=True, algebraic=True),
+    "ten": replace(ENGLISH, begins=Color.WHITE, size=10, rows_of_men=4),
+}
+
+
+@pytest.mark.parametrize("rules", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_square_of_every_checkers_board_is_found(rules: Rules, *, flipped: bool) -> None:
+    board = board_view(CheckersFace(rules), (640, 480), flipped=flipped)
+    for square in range(1, rules.squares + 1):
+        assert board.square_at(board.rect_of(square).center) == square
+
+
+def test_a_light_square_is_no_square() -> None:
+    board = board_view(CheckersFace(ENGLISH), (640, 480))
+    assert board.square_at(board.rect_at(0, 0).center) is None
+    assert board.square_at(board.rect_at(0, 1).center) == 1
+
+
+def test_the_corner_at_the_right_is_light_but_on_a_mirrored_board() -> None:
+    size = (640, 480)
+    for rules in (ENGLISH, BOARDS["mirrored"]):
+        board = board_view(CheckersFace(rules), size)
+        picture = drawn(board, Scene({}), size)
+        corner = picture.get_at(board.rect_at(7, 7).center)
+        assert (corner.r < 180) is rules.mirrored
+
+
+@pytest.mark.parametrize("size", [32 * 9, 480, 960])
+def test_checkers_looks_as_approved(size: int) -> None:
+    pieces = dict(Position.start(ENGLISH).pieces()) | {15: Piece(Color.BLACK, True), 18: Piece(Color.WHITE, True)}
+    position = Position.of(ENGLISH, Color.WHITE, pieces)
+    scene = Scene(face_of(position).figures(position), last=(11, 15), must=(18,), selected=(22,), targets=(17,))
+    assert_golden(drawn(board_view(face_of(position), (size, size)), scene, (size, size)), f"board-checkers-{size}")
+
+
+def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
+    position = Position.start(BOARDS["mirrored"])
+    board = board_view(face_of(position), (400, 400), Style("blue", "safe"), flipped=True)
+    picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
+    assert_golden(picture, "board-checkers-mirrored")

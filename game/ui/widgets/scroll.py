@@ -1,7 +1,7 @@
 """A view on something higher than its place."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pygame
 
@@ -30,7 +30,7 @@ class ScrollBar(Widget):
         self.view = view
         self.held_at = 0
 
-    def adopt(self, old: "ScrollBar") -> None:
+    def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.held_at = old.held_at
 
@@ -84,7 +84,7 @@ class Scroll(Widget):
     def clip(self) -> pygame.Rect | None:
         return self.rect
 
-    def adopt(self, old: "Scroll") -> None:
+    def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.offset, self.goal, self.at_end = old.offset, old.goal, old.at_end
 

@@ -1,0 +1,120 @@
+"""The moves of a playing in numbered lines; a click shows the position after one of them."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Self
+
+import pygame
+
+from game.ui import shapes
+from game.ui.i18n import _
+from game.ui.theme import Look, Type
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+LINE_HEIGHT = 28
+NUMBER_WIDTH = 40
+KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
+
+
+class MoveTable(Widget):
+    """A line for each round, with a move of every player. `shown` is how many moves the board has behind it."""
+
+    role = "move list"
+    focusable = True
+    clickable = True
+
+    def __init__(self, moves: Sequence[str], players: int, shown: int, show: Callable[[int], None]) -> None:
+        """`show` gets the number of moves after which the position is to be seen."""
+        super().__init__("moves", " ".join(moves))
+        self.moves = moves
+        self.players = players
+        self.shown = shown
+        self.show = show
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, max(1, -(-len(self.moves) // self.players)) * look.px(LINE_HEIGHT)
+
+    def cell_rect(self, look: Look, index: int) -> pygame.Rect:
+        """Where the move with this index, 0 being the first, is written."""
+        line, column = divmod(index, self.players)
+        width = (self.rect.w - look.px(NUMBER_WIDTH)) // self.players
+        left = self.rect.x + look.px(NUMBER_WIDTH) + column * width
+        return pygame.Rect(left, self.rect.y + line * look.px(LINE_HEIGHT), width, look.px(LINE_HEIGHT))
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        if not self.moves:
+            return [look.text(_("No moves yet"), Type.BODY).place(self.rect, 0.5)]
+        return [self._text_rect(look, index) for index in range(len(self.moves))]
+
+    def _text_rect(self, look: Look, index: int) -> pygame.Rect:
+        cell = self.cell_rect(look, index)
+        return look.text(self.moves[index], self._style(look, cell.w)).place(cell.inflate(-2 * look.px(6), 0))
+
+    def _style(self, look: Look, width: int) -> Type:
+        """The type in which the longest move fits its column."""
+        longest = max(self.moves, key=len)
+        return Type.BODY if look.text(longest).size[0] <= width - 2 * look.px(6) else Type.SMALL
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        if not self.moves:
+            look.text(_("No moves yet"), Type.BODY).draw(surface, self.rect, theme.muted, 0.5)
+            return
+        visible = surface.get_clip()
+        style = self._style(look, self.cell_rect(look, 0).w)
+        for index, text in enumerate(self.moves):
+            cell = self.cell_rect(look, index)
+            if not cell.colliderect(visible):
+                continue
+            if index % self.players == 0:
+                number = pygame.Rect(self.rect.x, cell.y, look.px(NUMBER_WIDTH) - look.px(6), cell.h)
+                look.text(f"{index // self.players + 1}.", Type.SMALL).draw(surface, number, theme.muted, 1.0)
+            colour = theme.text if index < self.shown else theme.disabled
+            if index == self.shown - 1:
+                mark = cell.inflate(0, -look.px(2))
+                shapes.rounded(surface, mark, look.px(5), theme.accent)
+                colour = theme.on_accent
+            look.text(text, style).draw(surface, cell.inflate(-2 * look.px(6), 0), colour)
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        for index in range(len(self.moves)):
+            if self.cell_rect(ui.look, index).collidepoint(at):
+                self.show(index + 1)
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        jumps = {pygame.K_HOME: 0, pygame.K_END: len(self.moves)}
+        step = KEYS.get(event.key, 0)
+        if abs(step) == 2:
+            step = step // 2 * self.players
+        goal = jumps.get(event.key, self.shown + step)
+        if event.key not in jumps and not step:
+            return False
+        self.show(min(max(0, goal), len(self.moves)))
+        return True
+
+
+class MoveScroll(Scroll):
+    """The moves behind a window that takes what height is left, with the move that is shown in sight."""
+
+    def __init__(self, table: MoveTable) -> None:
+        super().__init__(table, name="move scroll", grow=1, least=LINE_HEIGHT * 2)
+        self.table = table
+        self.seen = (-1, -1)
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.seen = old.seen
+
+    def measure(self, look: Look, width: int) -> Size:
+        """Two lines; the column around it lets it grow."""
+        return width, look.px(LINE_HEIGHT * 2)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        state = (len(self.table.moves), self.table.shown)
+        if state != self.seen:
+            self.seen = state
+            self.reveal(look, self.table.cell_rect(look, max(0, self.table.shown - 1)))
