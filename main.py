@@ -2,12 +2,13 @@
 
 import argparse
 import sys
-from importlib.metadata import version
+
+from game import __version__
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
-    parser.add_argument("--version", action="version", version=version("kings-and-crosses"))
+    parser.add_argument("--version", action="version", version=__version__)
     parser.parse_args()
     from game.ui.app import run
 
