@@ -1,0 +1,152 @@
+"""Static evaluations for people to read: what each counts, from which book, term by term.
+
+Every value is for the side to move, in 1/100 of a man (in tic-tac-toe: of an open line). In misere and giveaway, where
+the aim is the opposite one, so are all signs. The terms of a position add up to its value.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ai.minimax import Evaluate
+from game.checkers.position import Position
+from game.checkers.variants import Color, Rules, Square
+from game.core import State
+from game.tictactoe import TicTacToe
+
+Terms = dict[str, int]
+"""What each feature of a position adds to its value."""
+
+MAN = 100
+OPEN_LINE = 100
+MEYER_KING = 300
+SAMUEL_KING = 150
+FLYING_KING = 300
+ADVANCE = 3
+BACK_ROW = 8
+CENTRE = 5
+STEP = 2
+
+
+def open_lines(state: TicTacToe, player: int) -> int:
+    """How many rows, columns and diagonals no opponent has a mark in: nc(player) in Nilsson's book."""
+    others = sum(state.marks_of(other) for other in range(state.players) if other != player)
+    return sum(not line & others for line in state.rules.line_masks)
+
+
+def nilsson_of_all(state: TicTacToe) -> tuple[int, ...]:
+    """For each player the open lines less those of the opponent who has most."""
+    counts = [open_lines(state, player) for player in range(state.players)]
+    sign = -OPEN_LINE if state.rules.misere else OPEN_LINE
+    return tuple(sign * (count - max(counts[:player] + counts[player + 1 :])) for player, count in enumerate(counts))
+
+
+def nilsson_terms(state: TicTacToe) -> Terms:
+    """Open lines, for boards and players of any number (N. Nilsson, Problem-Solving Methods in AI, 1971).
+
+    >>> nilsson_terms(TicTacToe.parse(".../.X./...").play(0))
+    {'open lines': 500, "opponent's open lines": -400}
+    """
+    own = open_lines(state, state.turn)
+    others = max(open_lines(state, player) for player in range(state.players) if player != state.turn)
+    sign = -OPEN_LINE if state.rules.misere else OPEN_LINE
+    return {"open lines": sign * own, "opponent's open lines": -sign * others}
+
+
+class _Side(NamedTuple):
+    """What one side has on the board."""
+
+    men: int
+    kings: int
+    advance: int
+    back_row: int
+    centre: int
+    steps: int
+
+
+def _side(position: Position, color: Color) -> _Side:
+    """Count one side's features; see `samuel_terms` for what they are."""
+    rules, pieces = position.rules, position.pieces()
+    own = {square: piece.king for square, piece in pieces.items() if piece.color is color}
+    enemy_has_men = any(not piece.king for piece in pieces.values() if piece.color is not color)
+    first_row, forward = (rules.size - 1, -1) if color is Color.WHITE else (0, 1)
+    middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
+    advance = back_row = centre = steps = 0
+    for square, king in own.items():
+        row, column = rules.row_column(square)
+        centre += row in middle and column in middle
+        if not king:
+            advance += abs(row - first_row)
+            back_row += row == first_row and enemy_has_men
+        steps += sum(target not in pieces for down, target in _neighbours(rules)[square] if king or down == forward)
+    kings = sum(own.values())
+    return _Side(len(own) - kings, kings, advance, back_row, centre, steps)
+
+
+@lru_cache(maxsize=32)
+def _neighbours(rules: Rules) -> dict[Square, tuple[tuple[int, Square], ...]]:
+    """For each square those diagonally next to it, with the rows (+1 or -1) down the board to them."""
+    found = {}
+    for square in range(1, rules.squares + 1):
+        row, column = rules.row_column(square)
+        steps = [(down, rules.square_at(row + down, column + right)) for down in (-1, 1) for right in (-1, 1)]
+        found[square] = tuple((down, target) for down, target in steps if target is not None)
+    return found
+
+
+def meyer_terms(position: Position) -> Terms:
+    """Material: a man is 1, a king 3 (Meyer)."""
+    kings = (position.own & position.kings).bit_count() - (position.enemy & position.kings).bit_count()
+    men = position.own.bit_count() - position.enemy.bit_count() - kings
+    return _signed(position, {"men": MAN * men, "kings": MEYER_KING * kings})
+
+
+def samuel_terms(position: Position) -> Terms:
+    """Six of the features of A. Samuel, Some Studies in Machine Learning Using the Game of Checkers (1959 and 1967).
+
+    Men; kings, 3 to 2 against men (Samuel's ratio), or 3 to 1 when they fly; the rows that men have advanced; men on
+    their own first row while the opponent has men that could crown there; pieces on the eight squares in the middle;
+    and mobility, the steps to empty diagonal neighbours, captures left aside. The weights of the last four are ours.
+    """
+    own, enemy = _side(position, position.color), _side(position, position.color.other)
+    king = FLYING_KING if position.rules.flying_kings else SAMUEL_KING
+    return _signed(
+        position,
+        {
+            "men": MAN * (own.men - enemy.men),
+            "kings": king * (own.kings - enemy.kings),
+            "advancement": ADVANCE * (own.advance - enemy.advance),
+            "back row": BACK_ROW * (own.back_row - enemy.back_row),
+            "centre": CENTRE * (own.centre - enemy.centre),
+            "mobility": STEP * (own.steps - enemy.steps),
+        },
+    )
+
+
+def _signed(position: Position, terms: Terms) -> Terms:
+    return {name: -value for name, value in terms.items()} if position.rules.giveaway else terms
+
+
+def no_terms(state: State[Any]) -> Terms:
+    """Knows nothing: every position is as good as a draw."""
+    return {}
+
+
+EVALUATIONS: dict[str, Callable[[Any], Terms]] = {
+    "none": no_terms,
+    "nilsson": nilsson_terms,
+    "meyer": meyer_terms,
+    "samuel": samuel_terms,
+}
+"""Every evaluation by its name, as terms."""
+
+
+def evaluations_for(state: State[Any]) -> tuple[str, ...]:
+    """The names of the evaluations for this game, the usual one first."""
+    return ("samuel", "meyer", "none") if isinstance(state, Position) else ("nilsson", "none")
+
+
+def evaluation(name: str) -> Evaluate:
+    """The sum of the terms of the evaluation of that name."""
+    terms = EVALUATIONS[name]
+    return lambda state: sum(terms(state).values())

@@ -1,0 +1,120 @@
+"""The static evaluations against numbers counted by hand, and the promise that a value is the side to move's."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.evaluation import EVALUATIONS, evaluation, evaluations_for, nilsson_of_all, nilsson_terms, samuel_terms
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, Color
+from game.core import State
+from game.tictactoe import SIZES, MnkRules, TicTacToe
+
+BLACK, WHITE = Color.BLACK, Color.WHITE
+MAN_B, KING_B, MAN_W, KING_W = Piece(BLACK), Piece(BLACK, True), Piece(WHITE), Piece(WHITE, True)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "open_to_x", "open_to_o"),
+    [
+        (".../.X./...", 8, 4),
+        ("X../.../...", 8, 5),
+        (".X./.../...", 8, 6),
+        ("XO./.../...", 6, 5),
+        ("X../.O./...", 4, 5),
+        ("XOX/XOO/OXX", 0, 0),
+    ],
+)
+def test_nilsson_counts_the_lines_still_open(drawing: str, open_to_x: int, open_to_o: int) -> None:
+    """The first rows are those of the figure in Nilsson's book: 6-5, 5-6 ... for the moves that differ by symmetry."""
+    state = TicTacToe.parse(drawing)
+    own, others = (open_to_x, open_to_o) if state.turn == 0 else (open_to_o, open_to_x)
+    assert list(nilsson_terms(state).values()) == [100 * own, -100 * others]
+
+
+def test_nilsson_prefers_the_centre_then_the_corner() -> None:
+    """The book's first move: 4 lines ahead in the centre, 3 in a corner, 2 at an edge."""
+    value = evaluation("nilsson")
+    assert [-value(TicTacToe.start().play(cell)) for cell in (4, 0, 1)] == [400, 300, 200]
+
+
+def test_nilsson_for_three_players_compares_with_the_strongest_opponent() -> None:
+    state = TicTacToe.start(MnkRules(players=3)).play(4).play(0)
+    assert [round(value / 100) for value in nilsson_of_all(state)] == [1, -1, -3]
+    assert sum(nilsson_terms(state).values()) == nilsson_of_all(state)[2]
+
+
+def place(color: Color, **pieces: Piece) -> Position:
+    """A position with pieces given as s14=MAN_B."""
+    return Position.of(ENGLISH, color, {int(square[1:]): piece for square, piece in pieces.items()})
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_meyer_counts_a_king_as_three_men(color: Color) -> None:
+    value = evaluation("meyer")(place(color, s1=MAN_B, s2=MAN_B, s3=KING_B, s30=MAN_W))
+    assert value == (400 if color is BLACK else -400)
+
+
+def test_the_start_is_even() -> None:
+    start = Position.start(ENGLISH)
+    assert evaluation("meyer")(start) == evaluation("samuel")(start) == 0
+
+
+def test_samuel_term_by_term() -> None:
+    """Black has men on 1 and, three rows on and in the middle, on 15; White has a king on 32."""
+    terms = samuel_terms(place(BLACK, s1=MAN_B, s15=MAN_B, s32=KING_W))
+    assert terms == {"men": 200, "kings": -150, "advancement": 9, "back row": 0, "centre": 5, "mobility": 2 * (4 - 2)}
+
+
+def test_samuel_s_back_row_counts_against_men_only() -> None:
+    against_man = samuel_terms(place(BLACK, s1=MAN_B, s3=MAN_B, s20=MAN_W))
+    against_king = samuel_terms(place(BLACK, s1=MAN_B, s3=MAN_B, s20=KING_W))
+    assert (against_man["back row"], against_king["back row"]) == (16, 0)
+
+
+def random_positions(start: State[Any], count: int) -> list[Any]:
+    """Positions of random games, where play goes on."""
+    rng = Random(7)
+    found: list[Any] = []
+    while len(found) < count:
+        state = start
+        while state.legal_moves():
+            found.append(state)
+            state = state.play(rng.choice(state.legal_moves()))
+    return found[:count]
+
+
+@pytest.mark.parametrize("name", ["meyer", "samuel"])
+def test_a_value_is_the_same_with_colours_and_board_turned(name: str) -> None:
+    value = evaluation(name)
+    for position in random_positions(Position.start(ENGLISH), 300):
+        turned = {33 - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()}
+        assert value(Position.of(ENGLISH, position.color.other, turned)) == value(position)
+
+
+@pytest.mark.parametrize("name", ["meyer", "samuel"])
+def test_the_opponent_sees_the_opposite_value(name: str) -> None:
+    value = evaluation(name)
+    for position in random_positions(Position.start(ENGLISH), 300):
+        assert value(replace(position, color=position.color.other)) == -value(position)
+        giveaway = replace(position, rules=replace(ENGLISH, giveaway=True))
+        assert value(giveaway) == -value(position)
+
+
+def test_nilsson_does_not_depend_on_the_picture() -> None:
+    value = evaluation("nilsson")
+    for state in random_positions(TicTacToe.start(SIZES["5x5x4"]), 100):
+        assert value(state) == value(state.canonical())
+
+
+def test_misere_turns_the_sign() -> None:
+    plain, misere = (TicTacToe.start(MnkRules(misere=m)).play(4) for m in (False, True))
+    assert evaluation("nilsson")(misere) == -evaluation("nilsson")(plain) == 400
+
+
+def test_every_game_has_its_evaluations() -> None:
+    for start in (TicTacToe.start(), Position.start(ENGLISH)):
+        for name in evaluations_for(start):
+            assert evaluation(name)(start) == sum(EVALUATIONS[name](start).values()) == 0
