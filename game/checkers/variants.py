@@ -34,6 +34,14 @@ class Color(StrEnum):
         return Color.WHITE if self is Color.BLACK else Color.BLACK
 
 
+class Numbering(StrEnum):
+    """How squares are written, seen with White's side at the bottom."""
+
+    FROM_TOP = "1 at the top left, then to the right and down"
+    FROM_BOTTOM = "1 at the bottom right, then to the left and up"
+    ALGEBRAIC = "a1 at the bottom left, as in chess"
+
+
 @dataclass(frozen=True)
 class Precedence:
     """Which captures are legal when there are several: those with the highest sum of these points, 0 to 4095 each.
@@ -67,8 +75,9 @@ class Rules:
     """How many rows of men each side starts with."""
     mirrored: bool = False
     """The long diagonal of playable squares runs from top-left to bottom-right: a dark corner at everybody's right."""
-    algebraic: bool = False
-    """Squares are written a1 to h8, not 1 to 32."""
+    numbering: Numbering = Numbering.FROM_TOP
+    capture_sign: str = "x"
+    """Between the squares of a capture, as PDN 3.0 wants it."""
     flying_kings: bool = False
     """Kings move any distance along free squares, and jump from afar to any free square behind the captured piece."""
     lands_behind: bool = False
@@ -138,6 +147,22 @@ class Rules:
         if not (0 <= row < self.size and 0 <= column < self.size) or (row + column + (not self.mirrored)) % 2:
             return None
         return row * self.size // 2 + column // 2 + 1
+
+    @property
+    def algebraic(self) -> bool:
+        """Squares are written as a letter and a row, not as a number."""
+        return self.numbering is Numbering.ALGEBRAIC
+
+    def square_name(self, square: Square) -> str:
+        """A square as the rule set writes it.
+
+        >>> ENGLISH.square_name(1)
+        '1'
+        """
+        if self.algebraic:
+            row, column = self.row_column(square)
+            return f"{chr(ord('a') + column)}{self.size - row}"
+        return str(square if self.numbering is Numbering.FROM_TOP else self.squares + 1 - square)
 
     def between(self, a: Square, b: Square) -> tuple[Square, ...] | None:
         """The squares between two squares of one diagonal, or of one row or column if captures go along these.

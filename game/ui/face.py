@@ -154,7 +154,7 @@ class CheckersFace:
 
     def number(self, square: Square) -> str:
         """The number of a square where the rules write squares as numbers."""
-        return "" if self.rules.algebraic else str(square)
+        return "" if self.rules.algebraic else self.rules.square_name(square)
 
     def row_name(self, row: int) -> str:
         """The number of a row, 1 at White's side, where the rules write squares as letter and number."""

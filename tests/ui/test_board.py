@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, Color, Rules
+from game.checkers.variants import ENGLISH, Color, Numbering, Rules
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.art import Style
 from game.ui.board import BoardView, Scene
@@ -130,7 +130,7 @@ def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
 
 BOARDS = {
     "english": ENGLISH,
-    "mirrored": replace(ENGLISH, mirrored=True, algebraic=True),
+    "mirrored": replace(ENGLISH, mirrored=True, numbering=Numbering.ALGEBRAIC),
     "ten": replace(ENGLISH, begins=Color.WHITE, size=10, rows_of_men=4),
 }
 

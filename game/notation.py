@@ -1,0 +1,166 @@
+"""Checkers as text: squares, moves and positions, as the PDN 3.0 standard writes them (pdn.fmjd.org)."""
+
+import re
+from collections.abc import Iterator
+
+from game.checkers.position import Move, Piece, Position
+from game.checkers.refusal import refusal
+from game.checkers.variants import Color, Numbering, Rules, Square
+from game.core import IllegalMoveError, NotationError
+
+COLORS = {"W": Color.WHITE, "B": Color.BLACK}
+
+SQUARE = r"[a-j](?:10|[1-9])|\d+"
+MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-x:×*]?\s*(?:{SQUARE}))+", re.IGNORECASE)
+FEN_SQUARES = re.compile(rf"(K?)\s*({SQUARE})(?:\s*-\s*({SQUARE}))?", re.IGNORECASE)
+
+
+def parse_square(text: str, rules: Rules) -> Square:
+    """The square that is meant, by its number or by its letter and row, whichever the rule set prefers."""
+    square: Square | None
+    if text.isdigit():
+        from_bottom = rules.numbering is Numbering.FROM_BOTTOM
+        square = rules.squares + 1 - int(text) if from_bottom else int(text)
+        if not 1 <= square <= rules.squares:
+            square = None
+    else:
+        square = rules.square_at(rules.size - int(text[1:]), ord(text[0].lower()) - ord("a"))
+    if square is None:
+        raise NotationError(f"There is no square {text} on this board.")
+    return square
+
+
+def move_text(position: Position, move: Move) -> str:
+    """A legal move from its first to its last square, with those between when another capture joins the same two.
+
+    >>> from game.checkers.variants import ENGLISH
+    >>> start = Position.start(ENGLISH)
+    >>> move_text(start, start.legal_moves()[0])
+    '9-13'
+    """
+    ends = (move.path[0], move.path[-1])
+    taken = {frozenset(other.captured) for other in position.legal_moves() if (other.path[0], other.path[-1]) == ends}
+    sign = position.rules.capture_sign if move.captured else "-"
+    return sign.join(position.rules.square_name(square) for square in (move.path if len(taken) > 1 else ends))
+
+
+def parse_move(text: str, position: Position) -> Move:
+    """The legal move that a text means; squares on its way may be left out as long as no other move fits.
+
+    NotationError when it is not a move at all or fits several; IllegalMoveError, naming the rule, when it is not legal.
+
+    >>> from game.checkers.variants import ENGLISH
+    >>> parse_move("11-15", Position.start(ENGLISH))
+    Move(path=(11, 15), captured=())
+    """
+    if not MOVE.fullmatch(text.strip()):
+        raise NotationError(f"{text!r} is not a move: write it as {_example(position)}.")
+    path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text, re.IGNORECASE))
+    fitting = [move for move in position.legal_moves() if _fits(path, move.path)]
+    exact = [move for move in fitting if move.path == path]
+    if len({frozenset(move.captured) for move in exact or fitting}) > 1:
+        raise NotationError(f"{text.strip()} can be captured in several ways: give the squares on the way too.")
+    if not fitting:
+        reason = refusal(position, path, whole=True)
+        raise IllegalMoveError(f"{text.strip()} is not legal: {reason}")
+    return (exact or fitting)[0]
+
+
+def _example(position: Position) -> str:
+    moves = position.legal_moves()
+    return move_text(position, moves[0]) if moves else "11-15"
+
+
+def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
+    """Same ends, and the squares between them in the same order, some perhaps left out."""
+    rest = iter(path)
+    return part[0] == path[0] and part[-1] == path[-1] and all(square in rest for square in part)
+
+
+def fen(position: Position) -> str:
+    """The position on one line: the side to move, White's pieces, Black's, with a K before each king.
+
+    >>> from game.checkers.variants import ENGLISH
+    >>> fen(Position.start(ENGLISH))
+    'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
+    """
+    sides = []
+    for letter, color in COLORS.items():
+        squares = (
+            f"{'K' if piece.king else ''}{position.rules.square_name(square)}"
+            for square, piece in position.pieces().items()
+            if piece.color is color
+        )
+        sides.append(letter + ",".join(squares))
+    turn = next(letter for letter, color in COLORS.items() if color is position.color)
+    return ":".join([turn, *sides])
+
+
+def parse_fen(text: str, rules: Rules) -> Position:
+    """The position that a FEN describes; NotationError says which character is wrong, or what can't stand there.
+
+    The sides come in any order; ranges (K1-4), squares by letter or number, white space and a final dot are understood.
+
+    >>> from game.checkers.variants import ENGLISH
+    >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
+    'W:WK32:B1,2,3,K10'
+    """
+    sections = list(_sections(text))
+    if len(sections) == 1:
+        raise _wrong(text, len(text), "the pieces are missing")
+    pieces: dict[Square, Piece] = {}
+    for at, color, body in sections[1:]:
+        for start, king, squares in _listed(body, at, text, rules):
+            for square in squares:
+                name = rules.square_name(square)
+                if square in pieces:
+                    raise _wrong(text, start, f"there is already a piece on {name}")
+                if not king and rules.row_column(square)[0] == (0 if color is Color.WHITE else rules.size - 1):
+                    raise _wrong(text, start, f"a {color} man on {name} would be a king")
+                pieces[square] = Piece(color, king)
+    for color in Color:
+        count = sum(piece.color is color for piece in pieces.values())
+        if count > rules.men:
+            raise NotationError(f"{color.capitalize()} has {count} pieces in the FEN, and {rules.men} at most in play.")
+    return Position.of(rules, sections[0][1], pieces)
+
+
+def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
+    """Where each part between colons has its text, its colour, and that text; the first part is the side to move."""
+    body = text.rstrip().removesuffix(".")
+    at = 0
+    for number, part in enumerate(body.split(":")):
+        squares = part.lstrip()
+        start = at + len(part) - len(squares)
+        color = COLORS.get(squares[:1].upper())
+        if color is None:
+            raise _wrong(text, start, "W or B is missing")
+        if number == 0 and squares[1:].strip():
+            raise _wrong(text, start + 1, "a colon is missing after the side to move")
+        yield start + 1, color, squares[1:]
+        at += len(part) + 1
+
+
+def _listed(body: str, at: int, text: str, rules: Rules) -> Iterator[tuple[int, bool, range]]:
+    """For each item of a list of squares: where it starts, whether it says kings, and its squares."""
+    if not body.strip():
+        return
+    for item in body.split(","):
+        start = at + len(item) - len(item.lstrip())
+        match = FEN_SQUARES.match(item.strip())
+        if match is None:
+            raise _wrong(text, start, "a square is missing")
+        if match.end() < len(item.strip()):
+            raise _wrong(text, start + match.end(), "a comma is missing")
+        king, first, last = match.groups()
+        try:
+            a, b = (parse_square(square, rules) for square in (first, last or first))
+        except NotationError as error:
+            raise _wrong(text, start, str(error).rstrip(".").lower()) from None
+        yield start, bool(king), range(min(a, b), max(a, b) + 1)
+        at += len(item) + 1
+
+
+def _wrong(text: str, at: int, what: str) -> NotationError:
+    character = repr(text[at]) if at < len(text) else "the end"
+    return NotationError(f"In the FEN at character {at + 1} ({character}): {what}.")
