@@ -1,5 +1,6 @@
-"""The window and the only event loop."""
+"""The only event loop."""
 
+import logging
 import os
 import sys
 import time
@@ -11,21 +12,26 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
-from game import places, settings
-from game.ui import i18n
+from game import log as log_file
+from game import settings
+from game.library import Library
+from game.places import places
+from game.ui.i18n import best_language
 from game.ui.screen import Context, Screen
+from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.shortcuts import Action, action_of
+from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
+from game.ui.window import MainWindow, system_scale, trouble_with_display
 
-TITLE = "Kings & Crosses"
-SMALLEST = (800, 600)
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
+"""No step of time is longer, though a window that is dragged may block the loop."""
 IDLE_WAIT = 500
-NO_DISPLAY = (
-    "Kings & Crosses found no display to open its window on: run it in a graphical session, or set DISPLAY or "
-    "WAYLAND_DISPLAY to one, or use the commands that 'main.py --help' lists."
-)
+"""Milliseconds after which an idle loop looks whether a caret has to blink."""
+
+log = logging.getLogger(__name__)
 
 
 class Transition:
@@ -39,38 +45,56 @@ class Transition:
 
     @property
     def over(self) -> bool:
+        """Nothing of it is to be seen any more."""
         return self.age >= self.LASTS
 
     def draw(self, surface: pygame.Surface) -> None:
+        """Lay what is left of the old picture over the new one."""
         left = 1 - self.age / self.LASTS
         self.picture.set_alpha(round(255 * left * left))
         surface.blit(self.picture, (0, 0))
 
 
 class App:
-    """Runs one window: hands events to the screen shown, lets time pass, draws only what changed."""
+    """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: pygame.Window, context: Context, screen: Screen) -> None:
+    def __init__(self, window: MainWindow, context: Context, screen: Screen) -> None:
         self.window = window
         self.context = context
         self.screen = screen
         self.transition: Transition | None = None
         self.exposed = True
-        self.full = False
         self.running = True
 
     def run(self) -> None:
-        """Until the window is closed. Idle it sleeps; when something moves or thinks it makes 60 frames a second."""
+        """Until the window is closed. Idle it sleeps; while something moves or thinks it makes 60 frames a second.
+
+        An error is logged and shown on a screen of its own, from which one can go on; only an error there ends it.
+        """
         before = time.perf_counter()
         while self.running:
             busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
             events = pygame.event.get() if busy else [pygame.event.wait(IDLE_WAIT), *pygame.event.get()]
-            for event in events:
-                self.handle(event)
             now = time.perf_counter()
-            self.step(min(now - before, LONGEST_STEP))
+            try:
+                self.frame(events, min(now - before, LONGEST_STEP))
+            except Exception as error:
+                if isinstance(self.screen, FailureScreen):
+                    raise
+                log.critical("the screen %s failed", type(self.screen).__name__, exc_info=error)
+                self._fail(error)
             before = now
-            time.sleep(max(0.0, FRAME - (time.perf_counter() - now)) if busy else 0)
+            if busy:
+                time.sleep(max(0.0, FRAME - (time.perf_counter() - now)))
+
+    def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """Take the events, let `dt` seconds pass, draw what changed."""
+        for event in events:
+            self.handle(event)
+        self.window.update(dt)
+        if not log_file.uncaught.empty():
+            self._fail(log_file.uncaught.get())
+        self.step(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event: the window's own here, all others by the screen."""
@@ -79,22 +103,13 @@ class App:
                 self.running = False
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
-            case pygame.KEYDOWN if event.scancode == pygame.KSCAN_F11:
-                self.toggle_full_screen()
+            case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
+                self.window.toggle_full_screen()
+                self.exposed = True
             case _:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                    self.transition = None
-                    self.exposed = True
+                    self._end_transition()
                 self.screen.handle(event)
-
-    def toggle_full_screen(self) -> None:
-        """From the window to the full screen and back."""
-        self.full = not self.full
-        if self.full:
-            self.window.set_fullscreen(True)
-        else:
-            self.window.set_windowed()
-        self.exposed = True
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
@@ -103,11 +118,10 @@ class App:
             self._change(following)
         elif self.transition:
             self.transition.age += dt
-        if self.transition and self.transition.over:
-            self.transition = None
-            self.exposed = True
+            if self.transition.over:
+                self._end_transition()
         if self.exposed or self.transition or self.screen.dirty:
-            surface = self.window.get_surface()
+            surface = self.window.surface
             self.screen.draw(surface)
             if self.transition:
                 self.transition.draw(surface)
@@ -116,38 +130,54 @@ class App:
 
     def _change(self, screen: Screen) -> None:
         if self.context.look.motion:
-            self.transition = Transition(self.window.get_surface().copy())
+            self.transition = Transition(self.window.surface.copy())
         self.screen = screen
         self.exposed = True
 
+    def _end_transition(self) -> None:
+        if self.transition:
+            self.transition = None
+            self.exposed = True
 
-def check_display() -> str | None:
-    """One sentence when no window can be seen, None when all is well."""
-    invisible = pygame.display.get_driver() in ("offscreen", "dummy")
-    return NO_DISPLAY if invisible and not os.environ.get("SDL_VIDEODRIVER") else None
+    def _fail(self, error: BaseException) -> None:
+        self._change(FailureScreen(self.context, error, lambda: HomeScreen(self.context)))
 
 
 def make_context() -> Context:
-    """What the screens share, from the settings and the system."""
-    chosen, _ = settings.load(places.places().settings)
+    """What the screens share, from the files of the person and from the system."""
+    paths = places()
+    chosen, bad_settings = settings.load(paths.settings)
+    library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
-    i18n.set_language(chosen.language or i18n.best_language(preferred))
-    return Context(chosen, Fonts(*FONTS))
+    context = Context(
+        chosen,
+        paths,
+        library,
+        Fonts(*FONTS),
+        Sounds(chosen),
+        system_language=best_language(preferred),
+        system_scale=system_scale(),
+    )
+    context.tell(bad_settings)
+    context.tell(bad_library)
+    return context
 
 
 def run() -> int:
     """Open the window and run it; gives the exit status, 2 when there is no display."""
-    try:
-        pygame.init()
-        trouble = check_display()
-    except pygame.error:
-        trouble = NO_DISPLAY
+    log_file.start(places().log)
+    trouble = trouble_with_display()
     if trouble:
         print(trouble, file=sys.stderr)
         return 2
+    pygame.init()
     context = make_context()
-    window = pygame.Window(TITLE, (1120, 760), resizable=True)
-    window.minimum_size = SMALLEST
-    App(window, context, HomeScreen(context)).run()
-    pygame.quit()
+    context.activate_language()
+    window = MainWindow(context.settings)
+    try:
+        App(window, context, HomeScreen(context)).run()
+    finally:
+        window.remember()
+        context.changed()
+        pygame.quit()
     return 0

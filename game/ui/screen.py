@@ -1,11 +1,16 @@
 """What every screen is given and what it must do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import pygame
 
+from game import settings
+from game.library import Library
+from game.places import Notice, Places
 from game.settings import Settings
+from game.ui import i18n
+from game.ui.sound import Sounds
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
@@ -38,10 +43,18 @@ class Screen(Protocol):
 
 @dataclass(slots=True)
 class Context:
-    """What all screens share."""
+    """What all screens share. `notices` are what a person should be told as soon as there is a place for it.
+
+    `system_language` and `system_scale` stand in where the settings follow the system.
+    """
 
     settings: Settings
+    places: Places
+    library: Library
     fonts: Fonts
+    sounds: Sounds
+    notices: list[Notice] = field(default_factory=list)
+    system_language: str = "en"
     system_scale: int = 100
 
     @property
@@ -49,3 +62,17 @@ class Context:
         """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
         return Look(THEMES[self.settings.theme], scale / 100, self.fonts, not self.settings.reduced_motion)
+
+    def changed(self) -> None:
+        """The settings have changed: put them into effect and keep them."""
+        self.activate_language()
+        self.tell(settings.save(self.settings, self.places.settings))
+
+    def activate_language(self) -> None:
+        """Show every text in the language of the settings from now on."""
+        i18n.set_language(self.settings.language or self.system_language)
+
+    def tell(self, notice: Notice | None) -> None:
+        """Something a person should be told, unless the same was told before it could be shown."""
+        if notice is not None and notice not in self.notices:
+            self.notices.append(notice)

@@ -1,8 +1,19 @@
 """What the screens made of widgets have in common."""
 
+from collections.abc import Callable
+
 import pygame
 
+from game.places import Notice, Trouble
+from game.ui.i18n import _
 from game.ui.screen import Context, Screen
+from game.ui.screens.help import open_shortcut_sheet
+from game.ui.shortcuts import Action, action_of
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
@@ -23,6 +34,18 @@ class WidgetScreen:
     def leave(self) -> None:
         """Esc was pressed with nothing open: go back."""
 
+    def act(self, action: Action) -> None:
+        """A shortcut was pressed with nothing open. A subclass takes those of its own and hands on the others."""
+        match action:
+            case Action.HELP:
+                open_shortcut_sheet(self.ui)
+            case Action.BACK:
+                self.leave()
+            case Action.MUTE:
+                self.context.settings.muted = not self.context.settings.muted
+                self.context.changed()
+                self.ui.rebuild()
+
     def go(self, screen: Screen) -> None:
         """Show another screen from the next update on."""
         self.next = screen
@@ -36,10 +59,15 @@ class WidgetScreen:
         return self.ui.busy
 
     def handle(self, event: pygame.event.Event) -> None:
-        if not self.ui.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.leave()
+        if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
+            return
+        action = action_of(event)
+        if action is not None:
+            self.act(action)
 
     def update(self, dt: float) -> Screen:
+        if self.context.notices and len(self.ui.layers) == 1:
+            self._show(self.context.notices.pop(0))
         self.ui.update(dt)
         following, self.next = self.next, self
         if following is not self and isinstance(following, WidgetScreen):
@@ -49,3 +77,35 @@ class WidgetScreen:
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.look.theme.background)
         self.ui.draw(surface)
+
+    def _show(self, notice: Notice) -> None:
+        open_dialog(
+            self.ui,
+            lambda: _("A file could not be used"),
+            lambda: Label(notice_text(notice), name="notice"),
+            lambda: [Button("understood", _("Understood"), self.ui.close, rank=Rank.MAIN)],
+            focus="understood",
+        )
+
+
+def notice_text(notice: Notice) -> str:
+    """What a person is told about trouble with a file."""
+    match notice.trouble:
+        case Trouble.SET_ASIDE:
+            text = _("A damaged file was found. It is kept as {path}, and a new one was begun.")
+        case Trouble.NOT_READ:
+            text = _("{path} could not be read ({reason}), so the program goes on without it.")
+        case Trouble.NOT_SAVED:
+            text = _("{path} could not be written ({reason}), so the latest change is not kept.")
+    return text.format(path=notice.path, reason=notice.reason)
+
+
+def header(title: str, back: Callable[[], None]) -> Widget:
+    """The top line of a screen: the way back, and what this is."""
+    return Row(
+        [
+            Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back")),
+            Label(title, Type.TITLE, name="title", grow=1),
+        ],
+        wraps=False,
+    )

@@ -1,0 +1,55 @@
+"""What is shown when the program itself went wrong."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.i18n import _
+from game.ui.screen import Context, Screen
+from game.ui.screens.base import WidgetScreen
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+
+class FailureScreen(WidgetScreen):
+    """Says that an error happened, that the game is kept and where the log is; goes on or quits."""
+
+    def __init__(self, context: Context, error: BaseException, home: Callable[[], Screen]) -> None:
+        super().__init__(context, focus="home")
+        self.error = error
+        self.home = home
+
+    def build(self) -> Widget:
+        text = _(
+            "Something in the program failed. The game in progress is kept: “Continue” on the first page brings it "
+            "back. What happened is written in {path}; please attach that file if you report it."
+        )
+        panel = Panel(
+            [
+                Label(_("An unexpected error"), Type.HEADING, name="title"),
+                Label(text.format(path=self.context.places.log), name="explanation"),
+                Label(f"{type(self.error).__name__}: {self.error}"[:400], Type.SMALL, name="error", muted=True),
+                Row(
+                    [
+                        Button("quit", _("Quit"), quit_program, symbol="quit"),
+                        Button("home", _("To the first page"), self.leave, symbol="home", rank=Rank.MAIN),
+                    ],
+                    align=1.0,
+                ),
+            ],
+            gap=16,
+            padding=24,
+        )
+        return Column([Space(grow=1), Scroll(Centred(panel, most=560), name="page", grow=0), Space(grow=1)], padding=16)
+
+    def leave(self) -> None:
+        self.go(self.home())
+
+
+def quit_program() -> None:
+    """Close the window, as its own button does."""
+    pygame.event.post(pygame.event.Event(pygame.QUIT))

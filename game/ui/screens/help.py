@@ -1,0 +1,58 @@
+"""The shortcut sheet."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import shapes
+from game.ui.i18n import _
+from game.ui.shortcuts import MOVING_ABOUT, SHORTCUTS
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Field
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+class KeyCap(Widget):
+    """A key as it looks on a keyboard."""
+
+    role = "key"
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide, high = look.text(self.text, Type.SMALL).size
+        return wide + 2 * look.px(9), high + 2 * look.px(4)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, Type.SMALL).place(self.rect, 0.5)]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        shapes.rounded(surface, self.rect, look.px(5), theme.control, theme.control_border, look.px(theme.border))
+        look.text(self.text, Type.SMALL).draw(surface, self.rect, theme.text, 0.5)
+
+
+def open_shortcut_sheet(ui: "Ui") -> None:
+    """Lay the list of all keys over the screen."""
+    keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS]
+
+    def lines(entries: list[tuple[str, str]]) -> Widget:
+        return Column([Field(Label(_(meaning)), KeyCap("", keys), label_width=190) for keys, meaning in entries], gap=9)
+
+    def body() -> Widget:
+        everything = [*MOVING_ABOUT, *keys]
+        half = len(everything) // 2
+        return Columns([lines(everything[:half]), lines(everything[half:])], least=290, most=2, gap=32)
+
+    open_dialog(
+        ui,
+        lambda: _("Keys"),
+        body,
+        lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)],
+        focus="close",
+        most=760,
+    )

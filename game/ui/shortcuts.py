@@ -1,0 +1,64 @@
+"""The keys that work everywhere, told by their place on the keyboard so that every layout has them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+from game.ui.i18n import N_
+
+
+class Action(StrEnum):
+    """What a shortcut asks for."""
+
+    NEW = "new"
+    UNDO = "undo"
+    REDO = "redo"
+    SAVE = "save"
+    OPEN = "open"
+    FLIP = "flip"
+    MUTE = "mute"
+    HELP = "help"
+    FULL_SCREEN = "full screen"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """A key, alone or with Ctrl (Command on a Mac), and what it does. `keys` is how the sheet writes it."""
+
+    action: Action
+    scancode: int
+    keys: str
+    meaning: str
+    ctrl: bool = False
+
+
+SHORTCUTS = (
+    Shortcut(Action.NEW, pygame.KSCAN_N, "Ctrl+N", N_("New game"), ctrl=True),
+    Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a move back"), ctrl=True),
+    Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play it again"), ctrl=True),
+    Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
+    Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
+    Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board round")),
+    Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
+    Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
+    Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
+    Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
+)
+
+MOVING_ABOUT = (
+    ("Tab", N_("To the next control")),
+    ("← ↑ ↓ →", N_("Move about, on the board too")),
+    ("Enter", N_("Press, choose, pick up, put down")),
+    ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
+)
+"""Keys that are no shortcuts, for the sheet."""
+
+
+def action_of(event: pygame.event.Event) -> Action | None:
+    """What a key press asks for; None when it is no shortcut."""
+    command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if event.mod & pygame.KMOD_ALT:
+        return None
+    return next((s.action for s in SHORTCUTS if s.scancode == event.scancode and s.ctrl == command), None)

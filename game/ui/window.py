@@ -1,0 +1,97 @@
+"""The window itself: its first place and size, its icon, full screen, and what of it is remembered."""
+
+import os
+import sys
+
+import pygame
+
+from game.settings import Settings
+from game.ui.text import ASSETS
+
+TITLE = "Kings & Crosses"
+SMALLEST = (800, 600)
+SETTLES = 1.0
+"""Seconds after opening in which the window manager, not the user, moves the window."""
+NO_DISPLAY = (
+    "Kings & Crosses found no display to open its window on: run it in a graphical session, or set DISPLAY or "
+    "WAYLAND_DISPLAY to one, or use the commands that 'main.py --help' lists."
+)
+
+
+def trouble_with_display() -> str | None:
+    """One sentence when no window could be seen, None when all is well. Starts pygame."""
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return NO_DISPLAY
+    unseen = pygame.display.get_driver() in ("offscreen", "dummy")
+    return NO_DISPLAY if unseen and "SDL_VIDEODRIVER" not in os.environ else None
+
+
+def system_scale() -> int:
+    """The scale in per cent at which texts are as large as the desktop's.
+
+    A Mac scales windows itself; elsewhere a window is measured in the display's own pixels.
+    """
+    if sys.platform == "darwin":
+        return 100
+    wanted = os.environ.get("GDK_SCALE", "")
+    if wanted.isdecimal() and wanted != "0":
+        return min(200, 100 * int(wanted))
+    return 150 if pygame.display.get_desktop_sizes()[0][1] >= 2000 else 100
+
+
+class MainWindow:
+    """The program's one window, as large and where it was when it was closed."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        desktop = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
+        size = tuple(min(max(side, least), most) for side, least, most in zip(settings.window_size, SMALLEST, desktop.size, strict=True))
+        self.asked = tuple(settings.window_position)
+        visible = len(self.asked) == 2 and desktop.inflate(-64, -64).collidepoint(self.asked)
+        self.asked = self.asked if visible else ()
+        position = self.asked or pygame.WINDOWPOS_CENTERED
+        self.window = pygame.Window(TITLE, size, position, resizable=True)
+        self.window.minimum_size = SMALLEST
+        self.window.set_icon(pygame.image.load(ASSETS / "icon" / "icon-256.png"))
+        self.first = self.window.position
+        self.age = 0.0
+        if settings.fullscreen:
+            self.window.set_fullscreen(True)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is to be drawn on."""
+        return self.window.get_surface()
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        self.window.flip()
+
+    def toggle_full_screen(self) -> None:
+        """From the window to the full screen and back."""
+        self.settings.fullscreen = not self.settings.fullscreen
+        if self.settings.fullscreen:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass, the first of which show where the window manager has put the window."""
+        if self.age < SETTLES:
+            self.age += dt
+            self.first = self.window.position
+
+    def remember(self) -> None:
+        """Put the place and size into the settings: what was asked for, moved by as much as the user has moved it.
+
+        The position that a window reports is that of its contents, the one asked for is that of its frame.
+        """
+        if self.settings.fullscreen:
+            return
+        self.settings.window_size = self.window.size
+        moved = tuple(now - was for now, was in zip(self.window.position, self.first, strict=True))
+        if moved != (0, 0):
+            start = self.asked or self.first
+            self.settings.window_position = tuple(a + b for a, b in zip(start, moved, strict=True))
