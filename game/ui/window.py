@@ -47,7 +47,10 @@ class MainWindow:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         desktop = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
-        size = tuple(min(max(side, least), most) for side, least, most in zip(settings.window_size, SMALLEST, desktop.size, strict=True))
+        size = tuple(
+            min(max(side, least), most)
+            for side, least, most in zip(settings.window_size, SMALLEST, desktop.size, strict=True)
+        )
         self.asked = tuple(settings.window_position)
         visible = len(self.asked) == 2 and desktop.inflate(-64, -64).collidepoint(self.asked)
         self.asked = self.asked if visible else ()

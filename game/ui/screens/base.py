@@ -1,6 +1,6 @@
 """What the screens made of widgets have in common."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -13,7 +13,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Row
+from game.ui.widgets.layout import Panel, Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
@@ -109,3 +109,8 @@ def header(title: str, back: Callable[[], None]) -> Widget:
         ],
         wraps=False,
     )
+
+
+def group(title: str, inside: Sequence[Widget]) -> Widget:
+    """A titled panel of choices."""
+    return Panel([Label(title, Type.HEADING), *inside], padding=20, gap=14)

@@ -1,0 +1,86 @@
+"""About the program: its version, how it runs, who made what it is built from."""
+
+import platform
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.checkers.movegen import compiled
+from game.ui.i18n import _
+from game.ui.screen import Context, Screen
+from game.ui.screens.base import WidgetScreen, group, header
+from game.ui.shapes import svg_surface
+from game.ui.text import ASSETS
+from game.ui.theme import Look, Type
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+LICENCES = (
+    ("Kings & Crosses", "MIT"),
+    ("Noto Sans SC", "SIL Open Font License 1.1"),
+    ("pygame-ce, SDL 2", "LGPL 2.1, zlib"),
+    ("Python", "Python Software Foundation License"),
+    ("Cython", "Apache 2.0"),
+    ("platformdirs", "MIT"),
+)
+"""What the program is made of, and its licence."""
+
+
+class Emblem(Widget):
+    """The program's icon."""
+
+    role = "picture"
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(96), look.px(96)
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        svg = (ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8")
+        surface.blit(svg_surface(svg, self.rect.size), self.rect)
+
+
+class AboutScreen(WidgetScreen):
+    """One page; Esc leads back to the screen it came from."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="back")
+        self.back = back
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        page = Column([self._program(), self._licences()], gap=16, padding=8)
+        return Column([header(_("About"), self.leave), Scroll(Centred(page, most=720), name="page")], padding=16, gap=8)
+
+    def _program(self) -> Widget:
+        core = _("compiled") if compiled else _("interpreted (slower; a C compiler makes it fast)")
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        title = Column(
+            [
+                Label("Kings & Crosses", Type.TITLE, name="program"),
+                Label(_("Tic-tac-toe and checkers against a computer player whose thinking can be read."), muted=True),
+            ],
+            gap=4,
+            grow=1,
+        )
+        facts = [
+            (_("Version"), version("kings-and-crosses")),
+            (_("Rules and search"), core),
+            (_("Runs on"), f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"),
+            (_("Log"), str(self.context.places.log)),
+        ]
+        rows = [Field(Label(name, muted=True), Label(value, name=name), label_width=180) for name, value in facts]
+        return Panel([Row([Emblem(), title], gap=20, wraps=False), *rows], padding=24, gap=14)
+
+    def _licences(self) -> Widget:
+        rows = [Field(Label(what), Label(licence, muted=True), label_width=220) for what, licence in LICENCES]
+        where = _("The full texts come with the program: LICENSE, and in {folder} the font's own.")
+        note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
+        return group(_("Licences"), [*rows, note])

@@ -1,0 +1,138 @@
+"""The settings: what the window looks, sounds and behaves like. Every change is seen, heard and kept at once."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from game.settings import CaptureCue
+from game.tictactoe import MnkRules, TicTacToe
+from game.ui.art import Style
+from game.ui.board_picture import BoardPicture
+from game.ui.face import MnkFace
+from game.ui.i18n import LANGUAGES, _
+from game.ui.screen import Context, Screen
+from game.ui.screens.base import WidgetScreen, group, header
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+
+T = TypeVar("T")
+SCALES = (0, 100, 125, 150, 175, 200)
+SPEEDS = (50, 100, 200)
+
+
+class SettingsScreen(WidgetScreen):
+    """Four groups of choices in one or two columns; Esc leads back to the screen it came from."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="language")
+        self.back = back
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        groups = Columns(
+            [Column([self._appearance()], gap=16), Column([self._play(), self._motion(), self._sound()], gap=16)],
+            least=400,
+            most=2,
+            gap=16,
+        )
+        page = Scroll(Centred(Column([groups], padding=8), most=1120), name="page")
+        return Column([header(_("Settings"), self.leave), page], padding=16, gap=8)
+
+    def _set(self, name: str) -> Callable[[object], None]:
+        """A function that gives the setting of this name a new value."""
+
+        def change(value: object) -> None:
+            setattr(self.context.settings, name, value)
+            self.context.changed()
+
+        return change
+
+    def _choice(self, name: str, text: str, options: Sequence[tuple[T, str]]) -> Widget:
+        value: T = getattr(self.context.settings, name)
+        return Field(Label(text), Choice(name, options, value, self._set(name)), label_width=150)
+
+    def _menu(self, name: str, text: str, options: Sequence[tuple[T, Item]]) -> Widget:
+        value: T = getattr(self.context.settings, name)
+        return Field(Label(text), DropDown(name, options, value, self._set(name)), label_width=150)
+
+    def _toggle(self, name: str, text: str) -> Widget:
+        return Toggle(name, text, getattr(self.context.settings, name), self._set(name))
+
+    def _appearance(self) -> Widget:
+        chosen = self.context.settings
+        languages = [("", Item(_("As the system")))] + [(code, Item(own)) for code, own in LANGUAGES.items()]
+        scales = [(scale, Item(f"{scale} %" if scale else _("As the system"))) for scale in SCALES]
+        rules = MnkRules()
+        shown = TicTacToe.start(rules).play(4).play(0).play(2)
+        return group(
+            _("Appearance"),
+            [
+                self._menu("language", _("Language"), languages),
+                self._choice(
+                    "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
+                ),
+                self._menu("ui_scale", _("Size of texts"), scales),
+                self._choice("board_theme", _("Board"), [("wood", _("Wood")), ("blue", _("Blue"))]),
+                self._choice(
+                    "piece_set",
+                    _("Pieces"),
+                    [("classic", _("Classic")), ("scarlet", _("Red and white")), ("safe", _("Colour-blind safe"))],
+                ),
+                BoardPicture(
+                    "board preview",
+                    MnkFace(rules),
+                    MnkFace(rules).figures(shown),
+                    Style(chosen.board_theme, chosen.piece_set),
+                    side=200,
+                ),
+            ],
+        )
+
+    def _play(self) -> Widget:
+        return group(
+            _("On the board"),
+            [
+                self._choice(
+                    "capture_cue",
+                    _("Show pieces that must capture"),
+                    [
+                        (CaptureCue.NEVER, _("Never")),
+                        (CaptureCue.REFUSED, _("After a wrong click")),
+                        (CaptureCue.ALWAYS, _("Always")),
+                    ],
+                ),
+                self._toggle("square_numbers", _("Write numbers on the squares")),
+                self._toggle("turn_board", _("With two players, turn the board to whose move it is")),
+            ],
+        )
+
+    def _motion(self) -> Widget:
+        speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
+        return group(
+            _("Motion"),
+            [
+                self._toggle("reduced_motion", _("Reduced motion")),
+                self._choice("animation_speed", _("Moves are shown"), speeds),
+            ],
+        )
+
+    def _sound(self) -> Widget:
+        chosen = self.context.settings
+
+        def change(volume: int) -> None:
+            chosen.volume = volume
+            self.context.changed()
+            self.context.sounds.play("move")
+
+        slider = Slider(
+            "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
+        )
+        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider, label_width=150)])
