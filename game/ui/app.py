@@ -17,9 +17,10 @@ from game import settings
 from game.library import Library
 from game.places import places
 from game.ui.i18n import best_language
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.screens.setup import SetupScreen
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
@@ -140,7 +141,7 @@ class App:
             self.exposed = True
 
     def _fail(self, error: BaseException) -> None:
-        self._change(FailureScreen(self.context, error, lambda: HomeScreen(self.context)))
+        self._change(FailureScreen(self.context, error))
 
 
 def make_context() -> Context:
@@ -157,6 +158,11 @@ def make_context() -> Context:
         Sounds(chosen),
         system_language=best_language(preferred),
         system_scale=system_scale(),
+    )
+    context.routes = Routes(
+        home=lambda: HomeScreen(context),
+        setup=lambda game: SetupScreen(context, game),
+        play=lambda setup: HomeScreen(context),
     )
     context.tell(bad_settings)
     context.tell(bad_library)
@@ -175,7 +181,7 @@ def run() -> int:
     context.activate_language()
     window = MainWindow(context.settings)
     try:
-        App(window, context, HomeScreen(context)).run()
+        App(window, context, context.routes.home()).run()
     finally:
         window.remember()
         context.changed()

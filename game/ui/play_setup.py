@@ -3,7 +3,10 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Self
 
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
 from game.core import InputError
+from game.notation import parse_fen
 from game.tictactoe import MnkRules, TicTacToe
 
 TICTACTOE = "tictactoe"
@@ -45,10 +48,14 @@ class PlaySetup:
     evaluation: str = ""
 
     @property
-    def start(self) -> TicTacToe:
+    def start(self) -> TicTacToe | Position:
         """The first position of the playing; InputError when the rules or the FEN are not of a game we know."""
-        rules = MnkRules.parse(self.rules)
-        return TicTacToe.start(replace(rules, misere=self.giveaway))
+        if self.game == TICTACTOE:
+            return TicTacToe.start(replace(MnkRules.parse(self.rules), misere=self.giveaway))
+        if self.rules not in VARIANTS:
+            raise InputError(f"There is no checkers rule set {self.rules!r}; there are {', '.join(VARIANTS)}.")
+        rules = replace(VARIANTS[self.rules], giveaway=self.giveaway)
+        return parse_fen(self.fen, rules) if self.fen else Position.start(rules)
 
     def swapped(self) -> Self:
         """The same with the players' sides changed, for a rematch."""

@@ -1,5 +1,6 @@
 """What every screen is given and what it must do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -10,6 +11,7 @@ from game.library import Library
 from game.places import Notice, Places
 from game.settings import Settings
 from game.ui import i18n
+from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
@@ -41,6 +43,18 @@ class Screen(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Routes:
+    """The ways between screens that do not know one another: each makes the screen that it is named after.
+
+    `setup` is given the game's name, TICTACTOE or CHECKERS.
+    """
+
+    home: Callable[[], Screen]
+    setup: Callable[[str], Screen]
+    play: Callable[[PlaySetup], Screen]
+
+
 @dataclass(slots=True)
 class Context:
     """What all screens share. `notices` are what a person should be told as soon as there is a place for it.
@@ -56,6 +70,7 @@ class Context:
     notices: list[Notice] = field(default_factory=list)
     system_language: str = "en"
     system_scale: int = 100
+    routes: Routes = field(init=False)
 
     @property
     def look(self) -> Look:

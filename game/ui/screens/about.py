@@ -76,11 +76,11 @@ class AboutScreen(WidgetScreen):
             (_("Runs on"), f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"),
             (_("Log"), str(self.context.places.log)),
         ]
-        rows = [Field(Label(name, muted=True), Label(value, name=name), label_width=180) for name, value in facts]
+        rows = [Field(Label(name, muted=True), Label(value, name=name)) for name, value in facts]
         return Panel([Row([Emblem(), title], gap=20, wraps=False), *rows], padding=24, gap=14)
 
     def _licences(self) -> Widget:
-        rows = [Field(Label(what), Label(licence, muted=True), label_width=220) for what, licence in LICENCES]
+        rows = [Field(Label(what), Label(licence, muted=True)) for what, licence in LICENCES]
         where = _("The full texts come with the program: LICENSE, and in {folder} the font's own.")
         note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
         return group(_("Licences"), [*rows, note])

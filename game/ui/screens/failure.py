@@ -1,11 +1,9 @@
 """What is shown when the program itself went wrong."""
 
-from collections.abc import Callable
-
 import pygame
 
 from game.ui.i18n import _
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context
 from game.ui.screens.base import WidgetScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -18,10 +16,9 @@ from game.ui.widgets.widget import Widget
 class FailureScreen(WidgetScreen):
     """Says that an error happened, that the game is kept and where the log is; goes on or quits."""
 
-    def __init__(self, context: Context, error: BaseException, home: Callable[[], Screen]) -> None:
+    def __init__(self, context: Context, error: BaseException) -> None:
         super().__init__(context, focus="home")
         self.error = error
-        self.home = home
 
     def build(self) -> Widget:
         text = _(
@@ -47,7 +44,7 @@ class FailureScreen(WidgetScreen):
         return Column([Space(grow=1), Scroll(Centred(panel, most=560), name="page", grow=0), Space(grow=1)], padding=16)
 
     def leave(self) -> None:
-        self.go(self.home())
+        self.go(self.context.routes.home())
 
 
 def quit_program() -> None:

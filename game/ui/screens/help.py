@@ -41,7 +41,7 @@ def open_shortcut_sheet(ui: "Ui") -> None:
     keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS]
 
     def lines(entries: list[tuple[str, str]]) -> Widget:
-        return Column([Field(Label(_(meaning)), KeyCap("", keys), label_width=190) for keys, meaning in entries], gap=9)
+        return Column([Field(Label(_(meaning)), KeyCap("", keys)) for keys, meaning in entries], gap=9)
 
     def body() -> Widget:
         everything = [*MOVING_ABOUT, *keys]

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.art import Style
 from game.ui.board_picture import BoardPicture
-from game.ui.face import Face, Figure, MnkFace, Square
+from game.ui.face import CheckersFace, Face, Figure, MnkFace, Square
 from game.ui.i18n import _
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context
@@ -53,7 +55,7 @@ class HomeScreen(WidgetScreen):
             f"{name} board", face, figures, Style(chosen.board_theme, chosen.piece_set), side=min(400.0, room)
         )
         texts = [Label(title, Type.HEADING, align=0.5), Label(detail, muted=True, align=0.5)]
-        return Card(name, [picture, *texts], lambda: None)
+        return Card(name, [picture, *texts], lambda: self.go(self.context.routes.setup(name)))
 
     def _tictactoe(self) -> Card:
         face = MnkFace(MnkRules())
@@ -64,6 +66,6 @@ class HomeScreen(WidgetScreen):
         return self._card(TICTACTOE, _("Tic-tac-toe"), detail, face, face.figures(position))
 
     def _checkers(self) -> Card:
-        face = MnkFace(MnkRules(8, 8, 5))
+        face = CheckersFace(ENGLISH)
         detail = _("Jump, crown, and find out what the rules of other countries change.")
-        return self._card(CHECKERS, _("Checkers"), detail, face, {})
+        return self._card(CHECKERS, _("Checkers"), detail, face, face.figures(Position.start(ENGLISH)))

@@ -57,11 +57,11 @@ class SettingsScreen(WidgetScreen):
 
     def _choice(self, name: str, text: str, options: Sequence[tuple[T, str]]) -> Widget:
         value: T = getattr(self.context.settings, name)
-        return Field(Label(text), Choice(name, options, value, self._set(name)), label_width=150)
+        return Field(Label(text), Choice(name, options, value, self._set(name)))
 
     def _menu(self, name: str, text: str, options: Sequence[tuple[T, Item]]) -> Widget:
         value: T = getattr(self.context.settings, name)
-        return Field(Label(text), DropDown(name, options, value, self._set(name)), label_width=150)
+        return Field(Label(text), DropDown(name, options, value, self._set(name)))
 
     def _toggle(self, name: str, text: str) -> Widget:
         return Toggle(name, text, getattr(self.context.settings, name), self._set(name))
@@ -135,4 +135,4 @@ class SettingsScreen(WidgetScreen):
         slider = Slider(
             "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
         )
-        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider, label_width=150)])
+        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider)])

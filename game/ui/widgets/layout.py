@@ -193,32 +193,33 @@ class Columns(Box):
 class Field(Box):
     """A label and its control side by side on a form, the control below the label where there is no room."""
 
-    def __init__(self, label: Widget, control: Widget, *, label_width: float = 220) -> None:
+    def __init__(self, label: Widget, control: Widget, *, label_width: float = 150) -> None:
+        """`label_width`: the width at 100 % below which a long label is broken into lines only if all else fails."""
         super().__init__((label, control))
         self.label, self.control = label, control
         self.label_width = label_width
 
     def _beside(self, look: Look, width: int) -> int:
-        """The width left for the control beside the label; 0 when it must go below."""
-        left = width - look.px(self.label_width) - look.gap
-        return left if self.control.measure(look, width)[0] <= left else 0
+        """The width of the control when it stands beside the label; 0 when it must go below."""
+        label = min(look.px(self.label_width), self.label.measure(look, width)[0])
+        control = self.control.measure(look, width)[0]
+        return control if control <= width - label - look.gap else 0
 
     def measure(self, look: Look, width: int) -> Size:
-        left = self._beside(look, width)
-        if left:
-            return width, max(
-                self.label.measure(look, look.px(self.label_width))[1], self.control.measure(look, left)[1]
-            )
+        beside = self._beside(look, width)
+        if beside:
+            label = self.label.measure(look, width - beside - look.gap)
+            return width, max(label[1], self.control.measure(look, beside)[1])
         return width, self.label.measure(look, width)[1] + look.px(6) + self.control.measure(look, width)[1]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        left = self._beside(look, rect.w)
-        if left:
-            self.label.arrange(look, pygame.Rect(rect.x, rect.y, look.px(self.label_width), rect.h))
-            width, height = self.control.measure(look, left)
-            width = left if self.control.grow else width
-            self.control.arrange(look, pygame.Rect(rect.right - width, rect.y + (rect.h - height) // 2, width, height))
+        beside = self._beside(look, rect.w)
+        if beside:
+            self.label.arrange(look, pygame.Rect(rect.x, rect.y, rect.w - beside - look.gap, rect.h))
+            height = self.control.measure(look, beside)[1]
+            top = rect.y + (rect.h - height) // 2
+            self.control.arrange(look, pygame.Rect(rect.right - beside, top, beside, height))
         else:
             height = self.label.measure(look, rect.w)[1]
             self.label.arrange(look, pygame.Rect(rect.x, rect.y, rect.w, height))

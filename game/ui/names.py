@@ -1,0 +1,80 @@
+"""What the window calls rule sets, levels and ways of searching, and what it says of each in one line."""
+
+from game.tictactoe import MnkRules
+from game.ui.i18n import N_, _
+from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE
+
+GAMES = {TICTACTOE: N_("Tic-tac-toe"), CHECKERS: N_("Checkers")}
+
+CHECKERS_RULES = {
+    "english": (
+        N_("English (American)"),
+        N_("Men move and capture forward only; kings move one square; dark begins."),
+    ),
+    "russian": (
+        N_("Russian"),
+        N_("Flying kings; men capture backward too; a man that reaches the last row captures on as a king."),
+    ),
+    "brazilian": (
+        N_("Brazilian"),
+        N_("The international rules on 64 squares: flying kings, and the most pieces must be taken."),
+    ),
+    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; any capture may be chosen; dark begins.")),
+    "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
+    "spanish": (
+        N_("Spanish"),
+        N_("Flying kings; men capture forward only; most pieces, then most kings; mirrored board."),
+    ),
+    "italian": (N_("Italian"), N_("A man can't capture a king; the most must be taken; short kings; mirrored board.")),
+    "thai": (N_("Thai"), N_("Two rows of men; flying kings, which land right behind the piece that they capture.")),
+    "international": (N_("International"), N_("A board of 100 squares; flying kings; the most pieces must be taken.")),
+    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns too; kings count almost two men.")),
+}
+"""The name of each rule set and what is special about it."""
+
+LEVELS = {
+    "beginner": (N_("Beginner"), N_("Looks hardly ahead and often plays anything: good for a first game.")),
+    "easy": (N_("Easy"), N_("Sees the next moves and makes mistakes on purpose.")),
+    "medium": (N_("Medium"), N_("Sees simple combinations and seldom makes a mistake.")),
+    "hard": (N_("Hard"), N_("Thinks well ahead and makes no mistakes on purpose.")),
+    "expert": (N_("Expert"), N_("Uses all its time to look as deep as it can.")),
+    CUSTOM: (N_("Custom"), N_("Searches as you say, always to the same depth.")),
+}
+"""The name of each level and what it means."""
+
+ALGORITHMS = {"minimax": N_("Minimax"), "negamax": N_("Negamax"), "alphabeta": N_("Alpha-beta")}
+
+EVALUATIONS = {
+    "none": (N_("None"), N_("Only the end of the game counts.")),
+    "nilsson": (N_("Nilsson"), N_("Lines still open to one side less those open to the other.")),
+    "meyer": (N_("Meyer"), N_("Pieces: a man counts one, a king three.")),
+    "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
+}
+"""The name of each static evaluation and what it counts."""
+
+
+def rules_name(game: str, rules: str) -> str:
+    """The name of a rule set, or a size such as “3 × 3, three in a row”.
+
+    >>> rules_name("tictactoe", "15x15x5")
+    '15 × 15, five in a row'
+    """
+    if game == CHECKERS:
+        return _(CHECKERS_RULES[rules][0])
+    size = MnkRules.parse(rules)
+    lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
+    return f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+
+
+def rules_detail(game: str, rules: str) -> str:
+    """What is special about a rule set or a size, as one sentence."""
+    if game == CHECKERS:
+        return _(CHECKERS_RULES[rules][1])
+    details = {
+        "3x3x3": _("The classic: a draw when both play well."),
+        "4x4x4": _("More room, and a draw again."),
+        "5x5x4": _("Four in a row on a small board."),
+        "10x10x5": _("Five in a row on a middle-sized board."),
+        "15x15x5": _("Gomoku, freestyle: five or more in a row win."),
+    }
+    return details[rules]

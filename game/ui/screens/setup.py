@@ -1,0 +1,144 @@
+"""Before a game: which rules, who plays, how strong the computer is."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeVar
+
+from game.ui import names
+from game.ui.art import Style
+from game.ui.board_picture import BoardPicture
+from game.ui.face import face_of
+from game.ui.i18n import _
+from game.ui.play_setup import CHECKERS, CUSTOM
+from game.ui.screen import Context
+from game.ui.screens.base import WidgetScreen, header
+from game.ui.setup_choice import ALGORITHMS, DEPTHS, LEVELS_OFFERED, SetupChoice, evaluations_offered, rules_offered
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+
+T = TypeVar("T")
+
+
+class SetupScreen(WidgetScreen):
+    """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
+
+    def __init__(self, context: Context, game: str) -> None:
+        super().__init__(context, focus="start")
+        self.choice = SetupChoice.of(game, context.settings.last_setup)
+
+    def leave(self) -> None:
+        self._keep()
+        self.go(self.context.routes.home())
+
+    def start(self) -> None:
+        """Begin the game as it was chosen."""
+        self._keep()
+        setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
+        self.go(self.context.routes.play(setup))
+
+    def _keep(self) -> None:
+        self.context.settings.last_setup |= self.choice.kept()
+        self.context.changed()
+
+    def build(self) -> Widget:
+        look = self.context.look
+        form = Panel(
+            [
+                Scroll(Column(self._fields(), gap=16, padding=4), name="page"),
+                Row([Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1)]),
+            ],
+            padding=20,
+            gap=16,
+            grow=1,
+        )
+        wide = self.ui.size[0] / look.scale
+        inside = [self._board(min(wide - 560, self.ui.size[1] / look.scale - 130)), form] if wide >= 900 else [form]
+        return Column(
+            [header(_(names.GAMES[self.choice.game]), self.leave), Row(inside, gap=24, wraps=False, grow=1)],
+            padding=16,
+            gap=8,
+        )
+
+    def _board(self, side: float) -> Widget:
+        position = self.choice.draft().start
+        face, chosen = face_of(position), self.context.settings
+        style = Style(chosen.board_theme, chosen.piece_set)
+        return BoardPicture("board", face, face.figures(position), style, side=side)
+
+    def _set(self, name: str) -> Callable[[object], None]:
+        """A function that gives the choice of this name a new value."""
+        return lambda value: setattr(self.choice, name, value)
+
+    def _fields(self) -> list[Widget]:
+        choice = self.choice
+        modes = [(False, _("Against the computer")), (True, _("Two players"))]
+        fields: list[Widget] = [
+            *self._rules(),
+            Choice("mode", modes, choice.two_players, self._set("two_players")),
+        ]
+        if choice.two_players:
+            return [*fields, self._name(0, _("First player")), self._name(1, _("Second player"))]
+        return [*fields, self._name(0, _("Your name")), self._side(), *self._level()]
+
+    def _rules(self) -> list[Widget]:
+        choice = self.choice
+        options = [
+            (rules, Item(names.rules_name(choice.game, rules), names.rules_detail(choice.game, rules)))
+            for rules in rules_offered(choice.game)
+        ]
+        checkers = choice.game == CHECKERS
+        menu = DropDown("rules", options, choice.rules, self._set("rules"))
+        giveaway = _("Giveaway: who loses all pieces wins") if checkers else _("Misère: who makes a line loses")
+        return [
+            Field(Label(_("Rules") if checkers else _("Board")), menu),
+            Label(names.rules_detail(choice.game, choice.rules), Type.SMALL, muted=True),
+            Toggle("giveaway", giveaway, choice.giveaway, self._set("giveaway")),
+        ]
+
+    def _name(self, number: int, label: str) -> Widget:
+        kept = self.context.settings.player_names
+
+        def change(name: str) -> None:
+            self.context.settings.player_names = (*kept[:number], name, *kept[number + 1 :])
+
+        hint = _("Player {number}").format(number=number + 1) if self.choice.two_players else _("You")
+        return Field(Label(label), TextField(f"name {number}", kept[number], change, hint=hint))
+
+    def _side(self) -> Widget:
+        sides = [("first", _("You")), ("second", _("The computer")), ("random", _("By lot"))]
+        return Field(Label(_("Who begins")), Choice("side", sides, self.choice.side, self._set("side")))
+
+    def _level(self) -> list[Widget]:
+        choice = self.choice
+        options = [(level, _(names.LEVELS[level][0])) for level in LEVELS_OFFERED]
+        fields: list[Widget] = [
+            Label(_("Level")),
+            Choice("level", options, choice.level, self._set("level")),
+            Label(_(names.LEVELS[choice.level][1]), Type.SMALL, muted=True),
+        ]
+        return [*fields, *self._custom()] if choice.level == CUSTOM else fields
+
+    def _custom(self) -> list[Widget]:
+        choice = self.choice
+        algorithms = [(name, _(names.ALGORITHMS[name])) for name in ALGORITHMS]
+        evaluations = [
+            (name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1])))
+            for name in evaluations_offered(choice.game)
+        ]
+        depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
+        evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
+        return [
+            Field(Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))),
+            Field(Label(_("Depth in plies")), depth),
+            Field(Label(_("Evaluation")), evaluation),
+        ]

@@ -1,0 +1,91 @@
+"""What the setup screen holds: the choices for one game, as they were made last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from random import Random
+from typing import Self
+
+from ai.evaluation import evaluations_for
+from game.checkers.variants import VARIANTS
+from game.tictactoe import SIZES
+from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
+
+ALGORITHMS = ("minimax", "negamax", "alphabeta")
+DEPTHS = tuple(range(1, 13))
+SIDES = ("first", "second", "random")
+LEVELS_OFFERED = ("beginner", "easy", "medium", "hard", "expert", CUSTOM)
+
+Kept = dict[str, str | int | bool]
+
+
+@dataclass(slots=True)
+class SetupChoice:
+    """Each field is a control of the form. `side` of SIDES: who of the person and the computer begins."""
+
+    game: str
+    rules: str
+    giveaway: bool = False
+    two_players: bool = False
+    side: str = "first"
+    level: str = "easy"
+    algorithm: str = "alphabeta"
+    depth: int = 6
+    evaluation: str = ""
+
+    @classmethod
+    def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
+        """The choices of an earlier run; what is missing or no longer offered is as at first.
+
+        >>> choice = SetupChoice.of("checkers", {"checkers level": "hard", "checkers depth": 99})
+        >>> choice.rules, choice.level, choice.depth
+        ('english', 'hard', 6)
+        """
+        choice = cls(game, next(iter(rules_offered(game))))
+        choice.evaluation = evaluations_offered(game)[0]
+        offered: dict[str, tuple[str | int | bool, ...]] = {
+            "rules": rules_offered(game),
+            "giveaway": (False, True),
+            "two_players": (False, True),
+            "side": SIDES,
+            "level": LEVELS_OFFERED,
+            "algorithm": ALGORITHMS,
+            "depth": DEPTHS,
+            "evaluation": evaluations_offered(game),
+        }
+        for name, values in offered.items():
+            value = kept.get(f"{game} {name}")
+            if value in values and type(value) is type(values[0]):
+                setattr(choice, name, value)
+        return choice
+
+    def kept(self) -> Kept:
+        """What `of` takes."""
+        return {f"{self.game} {field.name}": getattr(self, field.name) for field in fields(self)[1:]}
+
+    def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
+        """The playing that was chosen; `names` are those of the first and the second person."""
+        person = Seat(names[0])
+        other = Seat(names[1]) if self.two_players else Seat(level=self.level)
+        second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
+        return replace(self.draft(), seats=(other, person) if second and not self.two_players else (person, other))
+
+    def draft(self) -> PlaySetup:
+        """The playing without its seats: enough to show the board."""
+        return PlaySetup(
+            self.game,
+            self.rules,
+            self.giveaway,
+            algorithm=self.algorithm,
+            depth=self.depth,
+            evaluation=self.evaluation,
+        )
+
+
+def rules_offered(game: str) -> tuple[str, ...]:
+    """The sizes of tic-tac-toe, or the rule sets of checkers."""
+    return tuple(VARIANTS if game == CHECKERS else SIZES)
+
+
+def evaluations_offered(game: str) -> tuple[str, ...]:
+    """The evaluations that the level CUSTOM can use, the usual one first."""
+    return evaluations_for(PlaySetup(game, rules_offered(game)[0]).start)
