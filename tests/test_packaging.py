@@ -1,0 +1,63 @@
+"""The files that make a desktop know the program are valid and agree with it."""
+
+import shutil
+import subprocess
+from configparser import ConfigParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from game import __version__
+
+PACKAGING = Path(__file__).parents[1] / "packaging"
+IDENTITY = "io.github.kings_and_crosses.KingsAndCrosses"
+DESKTOP = PACKAGING / "linux" / f"{IDENTITY}.desktop"
+METAINFO = PACKAGING / "linux" / f"{IDENTITY}.metainfo.xml"
+MIME = PACKAGING / "linux" / f"{IDENTITY}.mime.xml"
+
+
+def run(*command: str | Path) -> None:
+    if shutil.which(str(command[0])) is None:
+        pytest.skip(f"{command[0]} is not installed")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_desktop_entry_is_valid() -> None:
+    run("desktop-file-validate", DESKTOP)
+
+
+def test_metainfo_is_valid() -> None:
+    run("appstreamcli", "validate", "--no-net", METAINFO)
+
+
+def test_mime_type_is_valid(tmp_path: Path) -> None:
+    (tmp_path / "packages").mkdir()
+    shutil.copy(MIME, tmp_path / "packages")
+    run("update-mime-database", tmp_path)
+    assert "50:text/x-portable-draughts-notation:*.pdn" in (tmp_path / "globs2").read_text()
+
+
+def test_files_name_the_same_program_and_type() -> None:
+    entry = ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
+    entry.read(DESKTOP, encoding="utf-8")
+    metainfo = ElementTree.parse(METAINFO).getroot()
+    (mime,) = ElementTree.parse(MIME).getroot()
+    assert metainfo.findtext("id") == entry["Desktop Entry"]["Icon"] == IDENTITY
+    assert metainfo.findtext("launchable") == DESKTOP.name
+    assert metainfo.findtext("provides/mediatype") == mime.get("type")
+    assert entry["Desktop Entry"]["MimeType"] == f"{mime.get('type')};"
+
+
+def test_latest_release_is_this_version() -> None:
+    release = ElementTree.parse(METAINFO).getroot().find("releases/release")
+    assert release is not None
+    assert release.get("version") == __version__
+
+
+def test_every_licence_is_listed() -> None:
+    table = (PACKAGING / "licences" / "README.md").read_text(encoding="utf-8").lower()
+    for file in (PACKAGING / "licences").glob("*.txt"):
+        assert file.stem.split("_")[0].split("-")[0].lower() in table
