@@ -144,6 +144,15 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
+def make_routes(context: Context) -> Routes:
+    """How screens that do not know one another lead to one another."""
+    return Routes(
+        home=lambda: HomeScreen(context),
+        setup=lambda game: SetupScreen(context, game),
+        play=lambda setup: HomeScreen(context),
+    )
+
+
 def make_context() -> Context:
     """What the screens share, from the files of the person and from the system."""
     paths = places()
@@ -159,11 +168,7 @@ def make_context() -> Context:
         system_language=best_language(preferred),
         system_scale=system_scale(),
     )
-    context.routes = Routes(
-        home=lambda: HomeScreen(context),
-        setup=lambda game: SetupScreen(context, game),
-        play=lambda setup: HomeScreen(context),
-    )
+    context.routes = make_routes(context)
     context.tell(bad_settings)
     context.tell(bad_library)
     return context

@@ -23,7 +23,7 @@ CHECKERS_RULES = {
     "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
     "spanish": (
         N_("Spanish"),
-        N_("Flying kings; men capture forward only; most pieces, then most kings; mirrored board."),
+        N_("Flying kings; the most pieces, then the most kings must be taken; mirrored board."),
     ),
     "italian": (N_("Italian"), N_("A man can't capture a king; the most must be taken; short kings; mirrored board.")),
     "thai": (N_("Thai"), N_("Two rows of men; flying kings, which land right behind the piece that they capture.")),
@@ -33,7 +33,7 @@ CHECKERS_RULES = {
 """The name of each rule set and what is special about it."""
 
 LEVELS = {
-    "beginner": (N_("Beginner"), N_("Looks hardly ahead and often plays anything: good for a first game.")),
+    "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
     "easy": (N_("Easy"), N_("Sees the next moves and makes mistakes on purpose.")),
     "medium": (N_("Medium"), N_("Sees simple combinations and seldom makes a mistake.")),
     "hard": (N_("Hard"), N_("Thinks well ahead and makes no mistakes on purpose.")),

@@ -17,3 +17,13 @@ def _display() -> Iterator[None]:
     pygame.display.set_mode((1280, 800))
     yield
     pygame.quit()
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Every test begins in English."""
+    from game.ui import i18n  # noqa: PLC0415
+
+    i18n.set_language("en")
+    yield
+    i18n.set_language("en")

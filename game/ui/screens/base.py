@@ -83,7 +83,7 @@ class WidgetScreen:
             self.ui,
             lambda: _("A file could not be used"),
             lambda: Label(notice_text(notice), name="notice"),
-            lambda: [Button("understood", _("Understood"), self.ui.close, rank=Rank.MAIN)],
+            lambda: [Button("understood", _("OK"), self.ui.close, rank=Rank.MAIN)],
             focus="understood",
         )
 

@@ -33,7 +33,7 @@ class FailureScreen(WidgetScreen):
                 Row(
                     [
                         Button("quit", _("Quit"), quit_program, symbol="quit"),
-                        Button("home", _("To the first page"), self.leave, symbol="home", rank=Rank.MAIN),
+                        Button("home", _("Home"), self.leave, symbol="home", rank=Rank.MAIN),
                     ],
                     align=1.0,
                 ),

@@ -62,10 +62,10 @@ class HomeScreen(WidgetScreen):
         position = TicTacToe.start(face.rules)
         for cell in (4, 1, 0, 8, 6):
             position = position.play(cell)
-        detail = _("From three in a row to five in a row on a large board.")
+        detail = _("Three in a row, or five in a row on a larger board.")
         return self._card(TICTACTOE, _("Tic-tac-toe"), detail, face, face.figures(position))
 
     def _checkers(self) -> Card:
         face = CheckersFace(ENGLISH)
-        detail = _("Jump, crown, and find out what the rules of other countries change.")
+        detail = _("Jump, capture and crown, by the rules that you grew up with.")
         return self._card(CHECKERS, _("Checkers"), detail, face, face.figures(Position.start(ENGLISH)))

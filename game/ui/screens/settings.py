@@ -68,8 +68,8 @@ class SettingsScreen(WidgetScreen):
 
     def _appearance(self) -> Widget:
         chosen = self.context.settings
-        languages = [("", Item(_("As the system")))] + [(code, Item(own)) for code, own in LANGUAGES.items()]
-        scales = [(scale, Item(f"{scale} %" if scale else _("As the system"))) for scale in SCALES]
+        languages = [("", Item(_("Follow the system")))] + [(code, Item(own)) for code, own in LANGUAGES.items()]
+        scales = [(scale, Item(f"{scale} %" if scale else _("Follow the system"))) for scale in SCALES]
         rules = MnkRules()
         shown = TicTacToe.start(rules).play(4).play(0).play(2)
         return group(
@@ -79,7 +79,7 @@ class SettingsScreen(WidgetScreen):
                 self._choice(
                     "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
                 ),
-                self._menu("ui_scale", _("Size of texts"), scales),
+                self._menu("ui_scale", _("Interface size"), scales),
                 self._choice("board_theme", _("Board"), [("wood", _("Wood")), ("blue", _("Blue"))]),
                 self._choice(
                     "piece_set",

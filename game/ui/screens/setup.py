@@ -115,7 +115,7 @@ class SetupScreen(WidgetScreen):
         return Field(Label(label), TextField(f"name {number}", kept[number], change, hint=hint))
 
     def _side(self) -> Widget:
-        sides = [("first", _("You")), ("second", _("The computer")), ("random", _("By lot"))]
+        sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
         return Field(Label(_("Who begins")), Choice("side", sides, self.choice.side, self._set("side")))
 
     def _level(self) -> list[Widget]:

@@ -52,21 +52,19 @@ class Choice(Widget, Generic[T]):
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
     def _shape(self, look: Look, width: int) -> tuple[int, int, int]:
-        """How many segments a line has, how wide and how high each is."""
+        """How many segments a line has, how wide and how high each is; every line has as many."""
         margin = 2 * look.px(12)
         widest = max(look.text(text).size[0] for _, text in self.options) + margin
         count = len(self.options)
         most = max(1, min(count, (width - 2 * look.px(3)) // widest))
-        lines = -(-count // most)
-        across = -(-count // lines)
-        each = min(widest, width - 2 * look.px(3)) if lines == 1 else (width - 2 * look.px(3)) // across
+        across = next(number for number in range(most, 0, -1) if count % number == 0)
+        each = widest if across == count and count > 1 else (width - 2 * look.px(3)) // across
         high = max(look.text(text, width=max(1, each - margin)).size[1] for _, text in self.options)
         return across, each, max(look.control_height - 2 * look.px(3), high + 2 * look.px(5))
 
     def measure(self, look: Look, width: int) -> Size:
         across, each, high = self._shape(look, width)
-        lines = -(-len(self.options) // across)
-        return across * each + 2 * look.px(3), lines * high + 2 * look.px(3)
+        return across * each + 2 * look.px(3), len(self.options) // across * high + 2 * look.px(3)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
         """The places of the options."""

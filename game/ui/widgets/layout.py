@@ -56,6 +56,11 @@ class Column(Box):
         gaps = look.px(self.gap) * max(0, len(sizes) - 1)
         return max((w for w, _ in sizes), default=0) + 2 * padding, sum(h for _, h in sizes) + gaps + 2 * padding
 
+    def least_height(self, look: Look, width: int) -> int:
+        inner = width - 2 * look.px(self.padding)
+        spared = sum(child.measure(look, inner)[1] - child.least_height(look, inner) for child in self.inside)
+        return self.measure(look, width)[1] - spared
+
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         padding, gap = look.px(self.padding), look.px(self.gap)
@@ -66,8 +71,8 @@ class Column(Box):
         y = inner.y + (0 if shares else round(max(0, spare) * self.valign))
         for child, (width, height) in zip(self.inside, sizes, strict=True):
             tall = height + (spare * child.grow // shares if shares and spare > 0 else 0)
-            if spare < 0 and child.shrinks is not None:
-                tall = max(min(height, look.px(child.shrinks)), height + spare)
+            if spare < 0:
+                tall = max(child.least_height(look, inner.w), height + spare)
                 spare += height - tall
             wide = inner.w if self.align is None else min(width, inner.w)
             left = inner.x + round((inner.w - wide) * (self.align or 0))
@@ -134,6 +139,12 @@ class Row(Box):
         heights = [max((child.measure(look, w)[1] for child, w in line), default=0) for line in lines]
         widths = [self._width(look, line) + gap * (len(line) - 1) for line in lines]
         return max(widths, default=0) + 2 * padding, sum(heights) + gap * max(0, len(lines) - 1) + 2 * padding
+
+    def least_height(self, look: Look, width: int) -> int:
+        padding = look.px(self.padding)
+        lines = self._lines(look, width - 2 * padding)
+        heights = [max((child.least_height(look, w) for child, w in line), default=0) for line in lines]
+        return sum(heights) + look.px(self.gap) * max(0, len(lines) - 1) + 2 * padding
 
     def _width(self, look: Look, line: list[tuple[Widget, int]]) -> int:
         return sum(min(child.measure(look, w)[0], w) for child, w in line)
@@ -249,6 +260,9 @@ class Centred(Box):
 
     def measure(self, look: Look, width: int) -> Size:
         return width, self.child.measure(look, min(width, look.px(self.most)))[1]
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.child.least_height(look, min(width, look.px(self.most)))
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

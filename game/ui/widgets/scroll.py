@@ -30,10 +30,6 @@ class ScrollBar(Widget):
         self.view = view
         self.held_at = 0
 
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.held_at = old.held_at
-
     def thumb(self, look: Look) -> pygame.Rect:
         """The part that moves."""
         view = self.view
@@ -42,12 +38,11 @@ class ScrollBar(Widget):
         return pygame.Rect(self.rect.x, top, self.rect.w, height)
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        if self.rect.w:
-            theme = ui.look.theme
-            thumb = self.thumb(ui.look)
-            width = thumb.w if self.warmth or ui.pressed is self else thumb.w * 3 // 5
-            bar = pygame.Rect(thumb.right - width, thumb.y, width, thumb.h)
-            shapes.rounded(surface, bar, width // 2, blend(theme.control_border, theme.muted, self.warmth))
+        theme = ui.look.theme
+        thumb = self.thumb(ui.look)
+        width = thumb.w if self.warmth or ui.pressed is self else thumb.w * 3 // 5
+        bar = pygame.Rect(thumb.right - width, thumb.y, width, thumb.h)
+        shapes.rounded(surface, bar, width // 2, blend(theme.control_border, theme.muted, self.warmth))
 
     def press(self, ui: "Ui", at: tuple[int, int]) -> None:
         thumb = self.thumb(ui.look)
@@ -70,7 +65,7 @@ class Scroll(Widget):
         """`least`: its least height, at 100 %. `follow`: stay at the end when what is inside grows."""
         super().__init__(name, grow=grow)
         self.child = child
-        self.shrinks = least
+        self.least = least
         self.follow = follow
         self.offset = 0.0
         self.goal = 0.0
@@ -79,7 +74,7 @@ class Scroll(Widget):
         self.bar = ScrollBar(self)
 
     def children(self) -> Sequence[Widget]:
-        return (self.child, self.bar)
+        return (self.child, self.bar) if self.furthest else (self.child,)
 
     def clip(self) -> pygame.Rect | None:
         return self.rect
@@ -87,6 +82,7 @@ class Scroll(Widget):
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.offset, self.goal, self.at_end = old.offset, old.goal, old.at_end
+        self.bar.held_at = old.bar.held_at
 
     @property
     def furthest(self) -> int:
@@ -96,6 +92,9 @@ class Scroll(Widget):
     def measure(self, look: Look, width: int) -> Size:
         """As wide and high as what is inside; the column around it may give it less, down to `least`."""
         return self.child.measure(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(look.px(self.least), self.measure(look, width)[1])
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
@@ -110,8 +109,7 @@ class Scroll(Widget):
         self.offset = min(max(0.0, self.offset), self.furthest)
         height = max(rect.h, self.inside_height)
         self.child.arrange(look, pygame.Rect(rect.x, rect.y - round(self.offset), room, height))
-        wide = look.px(10) if self.furthest else 0
-        self.bar.arrange(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
+        self.bar.arrange(look, pygame.Rect(rect.right - look.px(10), rect.y, look.px(10), rect.h))
 
     def scroll_to(self, look: Look, offset: float, *, glide: bool = True) -> None:
         """Go to this offset in pixels, at once or gliding."""
@@ -148,6 +146,5 @@ class Scroll(Widget):
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        self.child.draw(ui, surface)
-        self.bar.draw(ui, surface)
+        super().draw(ui, surface)
         surface.set_clip(before)

@@ -18,15 +18,13 @@ class Widget:
 
     The attributes that tests and the focus ring read: `name` (unique in a window; "" for what is never looked up),
     `role`, `text` (what a person reads on it), `rect` (window pixels), `enabled`, `tooltip`, `focusable` (Tab stops at
-    it), `clickable` (the mouse button goes to it, not to what it lies on), `takes_text` (typed text goes to it),
-    `shrinks` (the least height at 100 % that a column may leave it; None for what needs all that it measures).
+    it), `clickable` (the mouse button goes to it, not to what it lies on), `takes_text` (typed text goes to it).
     """
 
     role = "group"
     focusable = False
     clickable = False
     takes_text = False
-    shrinks: float | None = None
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -57,6 +55,10 @@ class Widget:
     def measure(self, look: Look, width: int) -> Size:
         """The size that it wants when it can be at most `width` pixels wide."""
         return (0, 0)
+
+    def least_height(self, look: Look, width: int) -> int:
+        """The height that it can do with at this width; less than it measures only where something inside scrolls."""
+        return self.measure(look, width)[1]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """Take this place, and place what is inside."""

@@ -1,0 +1,109 @@
+"""Drives the window without a window: one screen after the other, real events, and a look at its widgets."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.library import Library
+from game.places import places
+from game.settings import Settings
+from game.ui.app import make_routes
+from game.ui.screen import Context, Screen
+from game.ui.screens.base import WidgetScreen
+from game.ui.sound import Sounds
+from game.ui.text import FONTS, Fonts
+from game.ui.widgets.widget import Widget
+
+FRAME = 1 / 60
+UNICODE = {pygame.K_SPACE: " ", pygame.K_RETURN: "\r"}
+
+fonts = Fonts(*FONTS)
+
+
+class Driver:
+    """A window of this size with one screen, whose settings can be given by name."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
+        """`folder` takes the settings and the library."""
+        settings = Settings()
+        for name, value in chosen.items():
+            setattr(settings, name, value)
+        paths = places(folder)
+        self.context = Context(settings, paths, Library.open(paths.library)[0], fonts, Sounds(settings))
+        self.context.routes = make_routes(self.context)
+        self.context.activate_language()
+        self.surface = pygame.Surface(size)
+        self.screen: Screen = self.context.routes.home()
+
+    def show(self, make: Callable[[Context], Screen]) -> "Driver":
+        """Go to a screen at once, and let it come to rest."""
+        self.screen = make(self.context)
+        self.rest()
+        return self
+
+    @property
+    def widgets(self) -> WidgetScreen:
+        """The screen, which must be one of widgets."""
+        assert isinstance(self.screen, WidgetScreen)
+        return self.screen
+
+    def step(self, seconds: float = FRAME) -> None:
+        """Let time pass, and draw if that is due."""
+        self.screen = self.screen.update(seconds)
+        if self.screen.dirty:
+            self.screen.draw(self.surface)
+
+    def rest(self) -> None:
+        """Until nothing moves."""
+        self.step()
+        for _ in range(300):
+            self.step()
+            if not self.screen.busy:
+                return
+
+    def send(self, kind: int, **values: object) -> None:
+        """Hand one event to the screen and let a frame pass."""
+        self.screen.handle(pygame.event.Event(kind, values))
+        self.step()
+
+    def find(self, name: str) -> Widget:
+        """The widget of this name."""
+        return self.widgets.ui.find(name)
+
+    def names(self) -> set[str]:
+        """The names of all widgets that can be seen or scrolled to."""
+        return {widget.name for widget in self.widgets.ui.walk() if widget.name}
+
+    def texts(self) -> str:
+        """All that can be read, one text a line."""
+        return "\n".join(widget.text for widget in self.widgets.ui.walk() if widget.text)
+
+    def click(self, name: str, across: float = 0.5) -> None:
+        """A click on the widget of this name, scrolled into view first; `across` 0 is its left end, 1 its right."""
+        self.widgets.ui.focus(name)
+        self.step()
+        rect = self.find(name).rect
+        self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
+
+    def click_at(self, at: tuple[int, int]) -> None:
+        """The main mouse button goes down and up there."""
+        self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.send(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+        self.send(pygame.MOUSEBUTTONUP, pos=at, button=1)
+
+    def key(self, key: int, mod: int = 0, scancode: int | None = None) -> None:
+        """A key goes down; `scancode` is its place on the keyboard where that is not the key's usual one."""
+        place = scancode if scancode is not None else SCANCODES.get(key, 0)
+        self.send(pygame.KEYDOWN, key=key, mod=mod, scancode=place, unicode=UNICODE.get(key, ""))
+
+    def type(self, text: str) -> None:
+        """Text that arrives from the keyboard or an input method."""
+        self.send(pygame.TEXTINPUT, text=text)
+
+
+SCANCODES = {
+    getattr(pygame, name.replace("KSCAN_", "K_")): getattr(pygame, name)
+    for name in dir(pygame)
+    if name.startswith("KSCAN_") and hasattr(pygame, name.replace("KSCAN_", "K_"))
+}

@@ -1,0 +1,146 @@
+"""Nothing is cut and nothing overlaps: not in the smallest window, at the largest scale, in the longest language."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import text
+from game.ui.i18n import LANGUAGES
+from game.ui.play_setup import CHECKERS, TICTACTOE
+from game.ui.screen import Context, Screen
+from game.ui.screens.about import AboutScreen
+from game.ui.screens.failure import FailureScreen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.widgets.scroll import Scroll, ScrollBar
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from tests.ui.driver import Driver
+
+SCREENS: dict[str, Callable[[Context], Screen]] = {
+    "home": lambda context: context.routes.home(),
+    "setup of tic-tac-toe": lambda context: context.routes.setup(TICTACTOE),
+    "setup of checkers": lambda context: context.routes.setup(CHECKERS),
+    "settings": lambda context: SettingsScreen(context, context.routes.home()),
+    "about": lambda context: AboutScreen(context, context.routes.home()),
+    "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
+}
+WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))
+
+
+def seen(
+    widget: Widget, clip: pygame.Rect, parent: Widget | None = None
+) -> Iterator[tuple[Widget, pygame.Rect, Widget | None]]:
+    """Every widget with what of it is in view, and the widget around it."""
+    part = widget.rect.clip(clip)
+    yield widget, part, parent
+    inner = widget.clip()
+    for child in widget.children():
+        yield from seen(child, clip if inner is None else clip.clip(inner), widget)
+
+
+def faults(ui: Ui, window: pygame.Rect) -> Iterator[str]:
+    """What is cut, sticks out or lies over something else."""
+    everything = list(seen(ui.layers[-1].root, window))
+    for widget, _, parent in everything:
+        yield from text_faults(ui, widget)
+        outer = parent.rect if parent else window
+        if isinstance(parent, Scroll):
+            outer = pygame.Rect(outer.x, widget.rect.y, outer.w, widget.rect.h)
+        if not outer.contains(widget.rect):
+            yield f"{describe(widget)}: {widget.rect} leaves {outer}, {describe(parent) if parent else 'the window'}"
+        if isinstance(widget, ScrollBar) and widget.rect.h < 60:
+            yield f"{describe(widget)} leaves only {widget.rect.h} pixels to scroll in"
+    leaves = [(w, part) for w, part, _ in everything if not w.children() and part.w and part.h and w.role != "space"]
+    for (one, here), (other, there) in combinations(leaves, 2):
+        if here.colliderect(there):
+            yield f"{describe(one)} {here} overlaps {describe(other)} {there}"
+
+
+def describe(widget: Widget) -> str:
+    """What a fault calls a widget."""
+    return f"{widget.role} {widget.name!r} {widget.text!r}"
+
+
+def text_faults(ui: Ui, widget: Widget) -> Iterator[str]:
+    """Whether its own texts leave it or overlap."""
+    places = widget.text_rects(ui.look)
+    for rect in places:
+        if not widget.rect.contains(rect):
+            yield f"{describe(widget)}: its text {rect} leaves {widget.rect}"
+    for one, other in combinations(places, 2):
+        if one.colliderect(other):
+            yield f"{describe(widget)}: its texts {one} and {other} overlap"
+
+
+@pytest.fixture
+def cut_words(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The words that had to be broken in the middle."""
+    cut: set[str] = set()
+    original = text.wrap
+
+    def wrap(whole: str, width: int, measure: Callable[[str], int]) -> tuple[str, ...]:
+        words = {piece.strip() for piece in text.pieces(whole)}
+        cut.update(word for word in words if measure(word) > width)
+        return original(whole, width, measure)
+
+    monkeypatch.setattr(text, "wrap", wrap)
+    return cut
+
+
+def look_over(driver: Driver, cut_words: set[str]) -> list[str]:
+    """All faults of what is shown, at the top and scrolled to the end."""
+    ui = driver.widgets.ui
+    window = driver.surface.get_rect()
+    found = list(faults(ui, window))
+    for scroll in [widget for widget in ui.walk() if isinstance(widget, Scroll)]:
+        scroll.scroll_to(ui.look, scroll.furthest, glide=False)
+    found += faults(ui, window)
+    return found + [f"{word!r} is broken" for word in cut_words if "/" not in word]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_everything_fits(
+    screen: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]
+) -> None:
+    driver = Driver(tmp_path, size, ui_scale=scale, language=language)
+    driver.context.fonts.block.cache_clear()
+    driver.show(SCREENS[screen])
+    assert look_over(driver, cut_words) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str]) -> None:
+    driver = Driver(tmp_path, (800, 600), ui_scale=200, language=language)
+    driver.context.fonts.block.cache_clear()
+    driver.show(SCREENS["home"])
+    driver.click("keys")
+    assert look_over(driver, cut_words) == []
+    driver.show(SCREENS["setup of checkers"])
+    driver.key(pygame.K_F1)
+    driver.key(pygame.K_ESCAPE)
+    driver.click("rules")
+    assert look_over(driver, cut_words) == []
+    driver.key(pygame.K_ESCAPE)
+    driver.widgets.ui.focus("level")
+    for _ in range(6):
+        driver.key(pygame.K_RIGHT)
+    assert "depth" in driver.names()
+    assert look_over(driver, cut_words) == []
+    driver.click("evaluation")
+    assert look_over(driver, cut_words) == []
+
+
+def test_the_faults_are_found(tmp_path: Path) -> None:
+    driver = Driver(tmp_path).show(SCREENS["settings"])
+    ui = driver.widgets.ui
+    ui.find("theme").rect.move_ip(0, 40)
+    ui.find("title").rect.width = 10
+    found = "\n".join(faults(ui, driver.surface.get_rect()))
+    assert "choice 'theme'" in found
+    assert "overlaps" in found
+    assert "label 'title'" in found
