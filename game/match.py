@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
+from game.checkers.position import Position
 from game.core import InputError, Outcome, Reason, State, draw, loss
 
 S = TypeVar("S", bound=State[Any])
@@ -31,8 +32,19 @@ def no_progress(plies: int, progress: Callable[[S, S], bool]) -> HistoryRule[S]:
     return rule
 
 
+def pieces_taken_or_men_moved(before: Position, after: Position) -> bool:
+    """Progress in checkers."""
+    men = before.white & ~before.kings, before.black & ~before.kings
+    return men != (after.white & ~after.kings, after.black & ~after.kings) or (
+        (before.white | before.black).bit_count() != (after.white | after.black).bit_count()
+    )
+
+
 def history_rules(start: State[Any]) -> tuple[HistoryRule[Any], ...]:
     """The draws by history that the rules of this game know."""
+    if isinstance(start, Position):
+        rules = start.rules
+        return repetition(rules.repetition), no_progress(rules.quiet_plies, pieces_taken_or_men_moved)
     return ()
 
 

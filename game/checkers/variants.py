@@ -92,6 +92,10 @@ class Rules:
     precedence: Precedence = FREE_CHOICE
     giveaway: bool = False
     """The side without pieces or moves wins."""
+    repetition: int = 3
+    """How many times one position, with the same side to move, makes a draw (WCDF Rules of Draughts, 1.32.1)."""
+    quiet_plies: int = 80
+    """How many plies in a row without a capture or a man's move make a draw: 40 moves each (WCDF, 1.32.2)."""
 
     @cached_property
     def squares(self) -> int:

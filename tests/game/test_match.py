@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.checkers.position import Move, Piece, Position
+from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
-from game.match import Match, no_progress, repetition
+from game.match import Match, no_progress, pieces_taken_or_men_moved, repetition
 from game.tictactoe import MnkRules, TicTacToe
 
 
@@ -130,3 +132,43 @@ def test_three_plies_without_progress(positions: Any, drawn: bool) -> None:
 
     rule = no_progress(3, changed)
     assert (rule(positions) is Reason.NO_PROGRESS) == drawn
+
+
+def kings(*squares: int) -> dict[int, Piece]:
+    """A white king on the first square, black ones on the others."""
+    return {square: Piece(Color.BLACK if number else Color.WHITE, king=True) for number, square in enumerate(squares)}
+
+
+def play_there_and_back(match: Match[Position], *squares: int) -> None:
+    """Moves from square to square, given in pairs."""
+    for source, target in zip(squares[::2], squares[1::2], strict=True):
+        match.play(Move((source, target)))
+
+
+def test_checkers_is_drawn_when_a_position_comes_for_the_third_time() -> None:
+    match = Match(Position.of(ENGLISH, Color.WHITE, kings(32, 1)))
+    round_trip = (32, 28, 1, 5, 28, 32, 5, 1)
+    play_there_and_back(match, *round_trip, *round_trip[:-2])
+    assert match.outcome is None
+    play_there_and_back(match, *round_trip[-2:])
+    assert match.outcome is not None
+    assert (match.outcome.payoffs, match.outcome.reason) == ((0, 0), Reason.REPETITION)
+    match.undo()
+    assert match.outcome is None
+
+
+def test_checkers_is_drawn_after_80_plies_without_progress() -> None:
+    positions = [Position.of(ENGLISH, Color.WHITE, kings(32, 1) | {12: Piece(Color.WHITE)})]
+    for path in ((12, 8), *((1, 5), (32, 28), (5, 1), (28, 32)) * 20):
+        positions.append(positions[-1].play(Move(path)))
+    rule = no_progress(ENGLISH.quiet_plies, pieces_taken_or_men_moved)
+    assert rule(positions[:-1]) is None
+    assert rule(positions) is Reason.NO_PROGRESS
+
+
+def test_a_man_s_move_and_a_capture_are_progress() -> None:
+    man = Position.of(ENGLISH, Color.WHITE, kings(32, 1) | {12: Piece(Color.WHITE)})
+    assert pieces_taken_or_men_moved(man, man.play(Move((12, 8))))
+    assert not pieces_taken_or_men_moved(man, man.play(Move((32, 28))))
+    takes = Position.of(ENGLISH, Color.WHITE, kings(32, 27, 1))
+    assert pieces_taken_or_men_moved(takes, takes.play(Move((32, 23), (27,))))
