@@ -102,13 +102,21 @@ cdef enum:
     MISSED
     RANK
     ROOM
-    TALLY
-    PATH = 128
+    RULES
+    KINGS
+    CROWN
+    PREY
+    EMPTY
+    PATH
+    TASK = PATH + 128
+
+cdef enum:
+    MEN_CAPTURE_UP = 1024
+    MEN_CAPTURE_DOWN = 2048
 
 ctypedef Bitboard MoveWords[512]
-ctypedef Bitboard Path[128]
 ctypedef Bitboard Three[3]
-ctypedef Bitboard Tally[5]
+ctypedef Bitboard Task[TASK]
 
 cdef inline Words words_in(bytearray memory):
     return <Words> <char *> memory
@@ -116,30 +124,29 @@ cdef inline Words words_in(bytearray memory):
 cdef Bitboard shift(Bitboard bits, Number direction) noexcept nogil
 cdef Bitboard squares(Bitboard rules) noexcept nogil
 cdef Bitboard crown_row(Flag up, Bitboard rules) noexcept nogil
-cdef Flag can_capture(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Bitboard capturers(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Number captures(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
 cdef Number quiet_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves) noexcept nogil
 cdef Number generate(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
 cdef void make(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard step, Bitboard taken, Words after) noexcept nogil
 cdef Bitboard leaves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
 
-cdef Bitboard _takers(Number direction, Bitboard own, Bitboard enemy, Bitboard empty) noexcept nogil
+cdef Bitboard _launches(Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard _sees(Number direction, Bitboard king, Bitboard enemy, Bitboard empty) noexcept nogil
 cdef void _seek_captures(
-    Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words tally, Words moves) noexcept nogil
-cdef void _record(
-    Bitboard taken, Bitboard rank, Number jumps, Flag king, Bitboard kings, Flag up, Bitboard rules,
-    Words path, Words tally, Words moves) noexcept nogil
+    Bitboard movers, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules,
+    Words task, Words moves) noexcept nogil
+cdef void _record(Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
 cdef Flag _jump(
-    Number direction, Bitboard taken, Bitboard rank, Number jumps, Flag king,
-    Bitboard enemy, Bitboard empty, Bitboard kings, Flag up, Bitboard rules,
-    Words path, Words tally, Words moves) noexcept nogil
+    Number direction, Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
 cdef Flag _chain(
-    Bitboard taken, Bitboard rank, Number jumps, Flag king,
-    Bitboard enemy, Bitboard empty, Bitboard kings, Flag up, Bitboard rules,
-    Words path, Words tally, Words moves) noexcept nogil
+    Number straight, Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
 cdef Number _walk(
     Number direction, Bitboard movers, Bitboard empty, Flag far, Bitboard flags, Bitboard crown,
     Words moves, Number count) noexcept nogil
 cdef Number _paces(Number direction, Bitboard movers, Bitboard empty, Flag far) noexcept nogil
 cdef Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Bitboard _launch(Number direction, Bitboard prey, Bitboard empty) noexcept nogil
+cdef Number _single_jumps(Bitboard men, Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
+cdef Number _hops(
+    Number direction, Bitboard men, Bitboard prey, Bitboard empty, Bitboard launches) noexcept nogil

@@ -30,9 +30,8 @@ if not cython.compiled:
     Flag = bool | int
     Words = list[int]
     MoveWords = list[int]
-    Path = list[int]
     Three = list[int]
-    Tally = list[int]
+    Task = list[int]
 
     UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = -7, -6, 6, 7
     UP, DOWN, LEFT, RIGHT = -13, 13, -1, 1
@@ -43,8 +42,9 @@ if not cython.compiled:
     MAN_RANK, KING_RANK, MOVER_RANK = 16, 28, 40
     WORDS, MAX_MOVES = 2, 256
     JUMPS, KING_MOVES, CROWNED = 12, 18, 19
-    COUNT, END, MISSED, RANK, ROOM, TALLY = range(6)
-    PATH = 128
+    COUNT, END, MISSED, RANK, ROOM, RULES, KINGS, CROWN, PREY, EMPTY, PATH = range(11)
+    TASK = PATH + 128
+    MEN_CAPTURE_UP, MEN_CAPTURE_DOWN = 1 << 10, 1 << 11
 
     def popcount(bits: int) -> int:
         return bits.bit_count()
@@ -78,216 +78,203 @@ def crown_row(up: Flag, rules: Bitboard) -> Bitboard:
     return row if up else row << 58 if rules & BIG else row << 45
 
 
-def _takers(direction: Number, own: Bitboard, enemy: Bitboard, empty: Bitboard) -> Bitboard:
-    """Those of own pieces that can jump a neighbour in the direction."""
-    return shift(shift(empty, -direction) & enemy, -direction) & own
+def _launch(direction: Number, prey: Bitboard, empty: Bitboard) -> Bitboard:
+    """The squares from which a piece can jump its neighbour in the direction."""
+    return shift(shift(empty, -direction) & prey, -direction)
+
+
+def _launches(prey: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
+    """The squares from which a man can jump."""
+    found: Bitboard = 0
+    if up or rules & BACKWARDS:
+        found |= _launch(UP_LEFT, prey, empty) | _launch(UP_RIGHT, prey, empty)
+    if not up or rules & BACKWARDS:
+        found |= _launch(DOWN_LEFT, prey, empty) | _launch(DOWN_RIGHT, prey, empty)
+    if rules & ORTHOGONAL:
+        found |= _launch(UP, prey, empty) | _launch(DOWN, prey, empty)
+        found |= _launch(LEFT, prey, empty) | _launch(RIGHT, prey, empty)
+    return found
 
 
 def _sees(direction: Number, king: Bitboard, enemy: Bitboard, empty: Bitboard) -> Bitboard:
     """Not 0 when some of the flying kings can jump a piece in the direction, near or far."""
     ray: Bitboard = king
-    found: Bitboard = 0
+    reached: Bitboard = king
     while ray:
-        found |= _takers(direction, ray, enemy, empty)
         ray = shift(ray, direction) & empty
-    return found
+        reached |= ray
+    return reached & _launch(direction, enemy, empty)
 
 
-def can_capture(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Flag:
-    """Whether the side to move has a capture, and so has to capture."""
+def capturers(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
+    """The pieces that can capture; all flying kings when one of them can. 0 when there is no capture."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     prey: Bitboard = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
-    men: Bitboard = own & ~kings
-    found: Bitboard = 0
-    if up or rules & BACKWARDS:
-        found |= _takers(UP_LEFT, men, prey, empty) | _takers(UP_RIGHT, men, prey, empty)
-    if not up or rules & BACKWARDS:
-        found |= _takers(DOWN_LEFT, men, prey, empty) | _takers(DOWN_RIGHT, men, prey, empty)
-    if rules & ORTHOGONAL:
-        found |= _takers(UP, men, prey, empty) | _takers(DOWN, men, prey, empty)
-        found |= _takers(LEFT, men, prey, empty) | _takers(RIGHT, men, prey, empty)
-    if found:
-        return True
     king: Bitboard = own & kings
+    men: Bitboard = own & ~kings & _launches(prey, empty, up, rules)
     if not king:
-        return False
+        return men
     if not rules & FLYING:
-        found |= _takers(UP_LEFT, king, enemy, empty) | _takers(UP_RIGHT, king, enemy, empty)
-        found |= _takers(DOWN_LEFT, king, enemy, empty) | _takers(DOWN_RIGHT, king, enemy, empty)
-        return found != 0
-    found |= _sees(UP_LEFT, king, enemy, empty) | _sees(UP_RIGHT, king, enemy, empty)
-    found |= _sees(DOWN_LEFT, king, enemy, empty) | _sees(DOWN_RIGHT, king, enemy, empty)
+        return men | king & _launches(enemy, empty, up, rules | BACKWARDS)
+    seen: Bitboard = _sees(UP_LEFT, king, enemy, empty) | _sees(UP_RIGHT, king, enemy, empty)
+    seen |= _sees(DOWN_LEFT, king, enemy, empty) | _sees(DOWN_RIGHT, king, enemy, empty)
     if rules & ORTHOGONAL:
-        found |= _sees(UP, king, enemy, empty) | _sees(DOWN, king, enemy, empty)
-        found |= _sees(LEFT, king, enemy, empty) | _sees(RIGHT, king, enemy, empty)
-    return found != 0
+        seen |= _sees(UP, king, enemy, empty) | _sees(DOWN, king, enemy, empty)
+        seen |= _sees(LEFT, king, enemy, empty) | _sees(RIGHT, king, enemy, empty)
+    return men | king if seen else men
 
 
-def _record(
-    taken: Bitboard,
-    rank: Bitboard,
-    jumps: Number,
-    king: Flag,
-    kings: Bitboard,
-    up: Flag,
-    rules: Bitboard,
-    path: Words,
-    tally: Words,
-    moves: Words,
-) -> None:
+def _record(taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Words, moves: Words) -> None:
     """Writes a finished capture down, unless a better one is known; a better one replaces all that is written."""
-    if rank < tally[RANK]:
+    if rank < task[RANK]:
         return
-    if rank > tally[RANK]:
-        tally[RANK] = rank
-        tally[COUNT] = tally[END] = tally[MISSED] = 0
-    source: Bitboard = path[0]
-    target: Bitboard = path[2 * jumps]
+    if rank > task[RANK]:
+        task[RANK] = rank
+        task[COUNT] = task[END] = task[MISSED] = 0
+    source: Bitboard = task[PATH]
+    target: Bitboard = task[PATH + 2 * jumps]
     step: Bitboard = index_of(source) | index_of(target) << 6 | jumps << JUMPS
-    if source & kings:
+    if source & task[KINGS]:
         step |= 1 << KING_MOVES
-    elif king or target & crown_row(up, rules):
+    elif king or target & task[CROWN]:
         step |= 1 << CROWNED
     i: Number
-    end: Number = tally[END]
-    if rules & DISTINCT:
+    end: Number = task[END]
+    if task[RULES] & DISTINCT:
         for i in range(end // WORDS):
             if moves[WORDS * i + 1] == taken and (moves[WORDS * i] ^ step) & 0xFFF == 0:
                 return
-    squares_met: Number = 2 * jumps + 1 if rules & ROUTES else 0
-    if end + WORDS + squares_met > tally[ROOM]:
-        tally[MISSED] += 1
+    met: Number = 2 * jumps + 1 if task[RULES] & ROUTES else 0
+    room: Number = task[ROOM]
+    if end + WORDS + met > room:
+        task[MISSED] = 1
         return
     moves[end] = step
     moves[end + 1] = taken
-    for i in range(squares_met):
-        moves[end + WORDS + i] = index_of(path[i])
-    tally[END] = end + WORDS + squares_met
-    tally[COUNT] += 1
+    for i in range(met):
+        moves[end + WORDS + i] = index_of(task[PATH + i])
+    task[END] = end + WORDS + met
+    task[COUNT] += 1
 
 
 def _jump(
-    direction: Number,
-    taken: Bitboard,
-    rank: Bitboard,
-    jumps: Number,
-    king: Flag,
-    enemy: Bitboard,
-    empty: Bitboard,
-    kings: Bitboard,
-    up: Flag,
-    rules: Bitboard,
-    path: Words,
-    tally: Words,
-    moves: Words,
+    direction: Number, taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Words, moves: Words
 ) -> Flag:
     """Carries a capture on by a jump in one direction, with all that can follow; False when there is no such jump."""
-    over: Bitboard = shift(path[2 * jumps], direction)
+    rules: Bitboard = task[RULES]
+    empty: Bitboard = task[EMPTY]
+    over: Bitboard = shift(task[PATH + 2 * jumps], direction)
     if king and rules & FLYING:
         while over & empty:
             over = shift(over, direction)
-    over &= enemy & ~taken  # captured pieces stay on the board to the end: in the way, and not to be jumped again
+    over &= task[PREY] & ~taken  # captured pieces stay on the board to the end: in the way, and not to be jumped again
     landing: Bitboard = shift(over, direction) & empty
     if not landing:
         return False
-    if not over & kings:
+    if not over & task[KINGS]:
         rank += rules >> MAN_RANK & 0xFFF
     else:
         rank += rules >> KING_RANK & 0xFFF
-        if rules & EARLY_KING and not taken & kings:
+        if rules & EARLY_KING and not taken & task[KINGS]:
             rank += 15 - jumps
     taken |= over
-    path[2 * jumps + 1] = over
+    task[PATH + 2 * jumps + 1] = over
     jumps += 1
     far: Flag = king and rules & FLYING and not rules & NEAR
-    goes_on: Flag = False
-    target: Bitboard = landing
-    while target:
-        path[2 * jumps] = target
-        if _chain(taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            goes_on = True
-        target = shift(target, direction) & empty if far else 0
+    task[PATH + 2 * jumps] = landing
+    goes_on: Flag = _chain(0, taken, rank, jumps, king, task, moves)
+    target: Bitboard = shift(landing, direction) & empty if far else 0
+    while target:  # what lies straight ahead was reached from the first square behind the captured piece
+        task[PATH + 2 * jumps] = target
+        goes_on |= _chain(direction, taken, rank, jumps, king, task, moves)
+        target = shift(target, direction) & empty
     target = 0 if goes_on else landing
     while target:
-        path[2 * jumps] = target
-        _record(taken, rank, jumps, king, kings, up, rules, path, tally, moves)
+        task[PATH + 2 * jumps] = target
+        _record(taken, rank, jumps, king, task, moves)
         target = shift(target, direction) & empty if far else 0
     return True
 
 
 def _chain(
-    taken: Bitboard,
-    rank: Bitboard,
-    jumps: Number,
-    king: Flag,
-    enemy: Bitboard,
-    empty: Bitboard,
-    kings: Bitboard,
-    up: Flag,
-    rules: Bitboard,
-    path: Words,
-    tally: Words,
-    moves: Words,
+    straight: Number, taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Words, moves: Words
 ) -> Flag:
-    """Carries a capture on in every direction from where it stands; False when it is at its end."""
-    if rules & PASSING and path[2 * jumps] & crown_row(up, rules):
+    """Carries a capture on in every direction but `straight`; False when it is at its end."""
+    rules: Bitboard = task[RULES]
+    empty: Bitboard = task[EMPTY]
+    prey: Bitboard = task[PREY] & ~taken
+    at: Bitboard = task[PATH + 2 * jumps]
+    if rules & PASSING and at & task[CROWN]:
         king = True
+    far: Flag = king and rules & FLYING
     found: Flag = False
-    if king or up or rules & BACKWARDS:
-        if _jump(UP_LEFT, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
-        if _jump(UP_RIGHT, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
-    if king or not up or rules & BACKWARDS:
-        if _jump(DOWN_LEFT, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
-        if _jump(DOWN_RIGHT, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
+    if king or rules & MEN_CAPTURE_UP:
+        if straight != UP_LEFT and (far or at & _launch(UP_LEFT, prey, empty)):
+            found |= _jump(UP_LEFT, taken, rank, jumps, king, task, moves)
+        if straight != UP_RIGHT and (far or at & _launch(UP_RIGHT, prey, empty)):
+            found |= _jump(UP_RIGHT, taken, rank, jumps, king, task, moves)
+    if king or rules & MEN_CAPTURE_DOWN:
+        if straight != DOWN_LEFT and (far or at & _launch(DOWN_LEFT, prey, empty)):
+            found |= _jump(DOWN_LEFT, taken, rank, jumps, king, task, moves)
+        if straight != DOWN_RIGHT and (far or at & _launch(DOWN_RIGHT, prey, empty)):
+            found |= _jump(DOWN_RIGHT, taken, rank, jumps, king, task, moves)
     if rules & ORTHOGONAL:
-        if _jump(UP, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
-        if _jump(DOWN, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
-        if _jump(LEFT, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
-        if _jump(RIGHT, taken, rank, jumps, king, enemy, empty, kings, up, rules, path, tally, moves):
-            found = True
+        if straight != UP and (far or at & _launch(UP, prey, empty)):
+            found |= _jump(UP, taken, rank, jumps, king, task, moves)
+        if straight != DOWN and (far or at & _launch(DOWN, prey, empty)):
+            found |= _jump(DOWN, taken, rank, jumps, king, task, moves)
+        if straight != LEFT and (far or at & _launch(LEFT, prey, empty)):
+            found |= _jump(LEFT, taken, rank, jumps, king, task, moves)
+        if straight != RIGHT and (far or at & _launch(RIGHT, prey, empty)):
+            found |= _jump(RIGHT, taken, rank, jumps, king, task, moves)
     return found
 
 
 def _seek_captures(
-    own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, tally: Words, moves: Words
+    movers: Bitboard,
+    own: Bitboard,
+    enemy: Bitboard,
+    kings: Bitboard,
+    up: Flag,
+    rules: Bitboard,
+    task: Words,
+    moves: Words,
 ) -> None:
-    """Writes the captures that the rules allow down, as long as they fit into the room that the tally gives."""
-    path: Path
-    if not cython.compiled:
-        path = [0] * PATH
-    tally[COUNT] = tally[END] = tally[MISSED] = tally[RANK] = 0
+    """Writes the captures of these pieces down, as long as they fit into the room that the task gives."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
-    prey: Bitboard = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
     mover: Bitboard
-    while own:
-        mover = own & -own
-        own ^= mover
-        path[0] = mover
+    task[KINGS] = kings
+    task[CROWN] = crown_row(up, rules)
+    task[RULES] = rules | (MEN_CAPTURE_UP if up else MEN_CAPTURE_DOWN)
+    if rules & BACKWARDS:
+        task[RULES] |= MEN_CAPTURE_UP | MEN_CAPTURE_DOWN
+    task[COUNT] = task[END] = task[MISSED] = task[RANK] = 0
+    while movers:
+        mover = movers & -movers
+        movers ^= mover
+        task[PATH] = mover
+        task[EMPTY] = empty | mover
         if mover & kings:
-            _chain(0, rules >> MOVER_RANK & 0xFFF, 0, True, enemy, empty | mover, kings, up, rules, path, tally, moves)
+            task[PREY] = enemy
+            _chain(0, 0, rules >> MOVER_RANK & 0xFFF, 0, True, task, moves)
         else:
-            _chain(0, 0, 0, False, prey, empty | mover, kings, up, rules, path, tally, moves)
+            task[PREY] = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
+            _chain(0, 0, 0, 0, False, task, moves)
 
 
 def captures(
     own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
 ) -> Number:
     """The captures that the rules allow; how many there are. Those that don't fit into `room` words are left out."""
-    tally: Tally
-    if not cython.compiled:
-        tally = [0] * TALLY
-    if not can_capture(own, enemy, kings, up, rules):
+    movers: Bitboard = capturers(own, enemy, kings, up, rules)
+    if not movers:
         return 0
-    tally[ROOM] = room
-    _seek_captures(own, enemy, kings, up, rules, tally, moves)
-    return tally[COUNT]
+    task: Task
+    if not cython.compiled:
+        task = [0] * TASK
+    task[ROOM] = room
+    _seek_captures(movers, own, enemy, kings, up, rules, task, moves)
+    return task[COUNT]
 
 
 def _walk(
@@ -373,17 +360,45 @@ def _paces(direction: Number, movers: Bitboard, empty: Bitboard, far: Flag) -> N
     return count
 
 
+def _hops(direction: Number, men: Bitboard, prey: Bitboard, empty: Bitboard, launches: Bitboard) -> Number:
+    """How many men can jump in one direction; below 0 when one of them may jump on."""
+    movers: Bitboard = men & _launch(direction, prey, empty)
+    return -MAX_MOVES if shift(movers, 2 * direction) & launches else popcount(movers)
+
+
+def _single_jumps(men: Bitboard, prey: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Number:
+    """How many captures there are on a board without kings; below 0 when one of them may be more than a jump."""
+    launches: Bitboard = _launches(prey, empty, up, rules)
+    if not men & launches:
+        return 0
+    if rules & PASSING:
+        launches |= crown_row(up, rules)
+    count: Number = 0
+    if up or rules & BACKWARDS:
+        count += _hops(UP_LEFT, men, prey, empty, launches) + _hops(UP_RIGHT, men, prey, empty, launches)
+    if not up or rules & BACKWARDS:
+        count += _hops(DOWN_LEFT, men, prey, empty, launches) + _hops(DOWN_RIGHT, men, prey, empty, launches)
+    if rules & ORTHOGONAL:
+        count += _hops(UP, men, prey, empty, launches) + _hops(DOWN, men, prey, empty, launches)
+        count += _hops(LEFT, men, prey, empty, launches) + _hops(RIGHT, men, prey, empty, launches)
+    return count
+
+
 def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
     """How many legal moves there are."""
     moves: MoveWords
-    if can_capture(own, enemy, kings, up, rules):
+    empty: Bitboard = squares(rules) & ~(own | enemy)
+    count: Number = -1
+    if not kings:
+        count = _single_jumps(own, enemy, empty, up, rules)
+    if count < 0:
         if not cython.compiled:
             moves = [0] * (WORDS * MAX_MOVES)
-        return captures(own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES)
-    empty: Bitboard = squares(rules) & ~(own | enemy)
+        count = captures(own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES)
+    if count:
+        return count
     men: Bitboard = own & ~kings
     king: Bitboard = own & kings
-    count: Number
     if up:
         count = _paces(UP_LEFT, men, empty, False) + _paces(UP_RIGHT, men, empty, False)
     else:
@@ -416,19 +431,20 @@ def leaves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
 
 def list_captures(own: int, enemy: int, kings: int, up: bool, rules: int) -> list[tuple[list[int], list[int]]]:
     """Every capture by its route: the bit indices of the squares it stands on and of those it jumps, both in order."""
-    tally: Tally
+    movers: Bitboard = capturers(own, enemy, kings, up, rules)
+    task: Task
     if not cython.compiled:
-        tally = [0] * TALLY
-    tally[ROOM] = 256
-    tally[MISSED] = 1
-    while tally[MISSED]:
-        tally[ROOM] *= 4
-        memory = bytearray(8 * tally[ROOM])
+        task = [0] * TASK
+    task[ROOM] = 256
+    task[MISSED] = 1
+    while task[MISSED]:
+        task[ROOM] *= 4
+        memory = bytearray(8 * task[ROOM])
         moves: Words = words_in(memory)
-        _seek_captures(own, enemy, kings, up, rules | ROUTES, tally, moves)
+        _seek_captures(movers, own, enemy, kings, up, rules | ROUTES, task, moves)
     listed = []
     start: Number = 0
-    count: Number = tally[COUNT]
+    count: Number = task[COUNT]
     jumps: Number
     for _ in range(count):
         jumps = moves[start] >> JUMPS & 63
