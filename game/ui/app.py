@@ -68,25 +68,26 @@ class App:
         self.running = True
 
     def run(self) -> None:
-        """Until the window is closed. Idle it sleeps; while something moves or thinks it makes 60 frames a second.
-
-        An error is logged and shown on a screen of its own, from which one can go on; only an error there ends it.
-        """
+        """Until the window is closed. Idle it sleeps; while something moves or thinks it makes 60 frames a second."""
         before = time.perf_counter()
         while self.running:
             busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
             events = pygame.event.get() if busy else [pygame.event.wait(IDLE_WAIT), *pygame.event.get()]
             now = time.perf_counter()
-            try:
-                self.frame(events, min(now - before, LONGEST_STEP))
-            except Exception as error:
-                if isinstance(self.screen, FailureScreen):
-                    raise
-                log.critical("the screen %s failed", type(self.screen).__name__, exc_info=error)
-                self._fail(error)
+            self.guarded_frame(events, min(now - before, LONGEST_STEP))
             before = now
             if busy:
                 time.sleep(max(0.0, FRAME - (time.perf_counter() - now)))
+
+    def guarded_frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """One frame, an error in which is logged and shown on a screen of its own; only an error there gets out."""
+        try:
+            self.frame(events, dt)
+        except Exception as error:
+            if isinstance(self.screen, FailureScreen):
+                raise
+            log.critical("the screen %s failed", type(self.screen).__name__, exc_info=error)
+            self._fail(error)
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Take the events, let `dt` seconds pass, draw what changed."""

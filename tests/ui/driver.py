@@ -102,8 +102,11 @@ class Driver:
         self.send(pygame.TEXTINPUT, text=text)
 
 
-SCANCODES = {
-    getattr(pygame, name.replace("KSCAN_", "K_")): getattr(pygame, name)
-    for name in dir(pygame)
-    if name.startswith("KSCAN_") and hasattr(pygame, name.replace("KSCAN_", "K_"))
-}
+def scancodes() -> dict[int, int]:
+    """The place on the keyboard of every key that has a name."""
+    places = {name[6:]: getattr(pygame, name) for name in dir(pygame) if name.startswith("KSCAN_")}
+    keys = {name: getattr(pygame, f"K_{name}", getattr(pygame, f"K_{name.lower()}", None)) for name in places}
+    return {key: places[name] for name, key in keys.items() if key is not None}
+
+
+SCANCODES = scancodes()

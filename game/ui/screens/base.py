@@ -83,8 +83,8 @@ class WidgetScreen:
             self.ui,
             lambda: _("A file could not be used"),
             lambda: Label(notice_text(notice), name="notice"),
-            lambda: [Button("understood", _("OK"), self.ui.close, rank=Rank.MAIN)],
-            focus="understood",
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
         )
 
 

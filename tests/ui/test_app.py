@@ -1,0 +1,215 @@
+"""The loop: it draws what changed and nothing else, fades between screens, and survives errors."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import log
+from game.ui import app
+from game.ui.app import App
+from game.ui.screens.failure import FailureScreen
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.window import NO_DISPLAY, MainWindow, system_scale
+from tests.ui.driver import Driver
+
+
+class SeenWindow(MainWindow):
+    """Counts the pictures that it is given."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.settings = driver.context.settings
+        self.picture = driver.surface
+        self.flips = 0
+        self.toggled = 0
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self.picture
+
+    def flip(self) -> None:
+        self.flips += 1
+
+    def update(self, dt: float) -> None:
+        pass
+
+    def toggle_full_screen(self) -> None:
+        self.toggled += 1
+
+
+@pytest.fixture
+def window(tmp_path: Path) -> SeenWindow:
+    return SeenWindow(Driver(tmp_path))
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> tuple[App, SeenWindow]:
+    driver = Driver(tmp_path)
+    window = SeenWindow(driver)
+    return App(window, driver.context, HomeScreen(driver.context)), window
+
+
+def frames(running: App, count: int, *events: pygame.event.Event) -> None:
+    """Some frames, the events in the first of them."""
+    for number in range(count):
+        running.frame(list(events) if number == 0 else [], 1 / 60)
+
+
+def key(code: int, scancode: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=0, unicode="")
+
+
+RETURN = key(pygame.K_RETURN, pygame.KSCAN_RETURN)
+
+
+def test_nothing_is_drawn_while_nothing_changes(running: tuple[App, SeenWindow]) -> None:
+    loop, window = running
+    frames(loop, 60)
+    drawn = window.flips
+    frames(loop, 600)
+    assert window.flips == drawn <= 3
+    frames(loop, 1, pygame.event.Event(pygame.WINDOWEXPOSED))
+    assert window.flips == drawn + 1
+
+
+def test_screens_fade_into_one_another(running: tuple[App, SeenWindow]) -> None:
+    loop, window = running
+    frames(loop, 10)
+    before = window.surface.get_at((5, 5))
+    loop.screen.go(SettingsScreen(loop.context, loop.screen))  # type: ignore[attr-defined]
+    frames(loop, 1)
+    assert loop.transition
+    assert window.surface.get_at((5, 5)) == before
+    frames(loop, 30)
+    assert loop.transition is None
+    assert isinstance(loop.screen, SettingsScreen)
+
+
+@pytest.mark.parametrize(
+    "skip",
+    [key(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)],
+)
+def test_a_key_or_a_click_ends_the_fading(running: tuple[App, SeenWindow], skip: pygame.event.Event) -> None:
+    loop, _ = running
+    frames(loop, 10, RETURN)
+    frames(loop, 1, skip)
+    assert loop.transition is None
+
+
+def test_nothing_fades_with_reduced_motion(running: tuple[App, SeenWindow]) -> None:
+    loop, _ = running
+    loop.context.settings.reduced_motion = True
+    frames(loop, 3)
+    frames(loop, 1, RETURN)
+    assert loop.transition is None
+    assert not isinstance(loop.screen, HomeScreen)
+
+
+def test_f11_is_full_screen_in_every_screen(running: tuple[App, SeenWindow]) -> None:
+    loop, window = running
+    frames(loop, 1, key(pygame.K_F11, pygame.KSCAN_F11))
+    assert window.toggled == 1
+
+
+def test_an_error_of_a_screen_is_logged_and_shown(
+    running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    loop, _ = running
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("by nought")
+
+    monkeypatch.setattr(HomeScreen, "update", fail)
+    loop.guarded_frame([], 1 / 60)
+    assert isinstance(loop.screen, FailureScreen)
+    assert "by nought" in caplog.text
+    frames(loop, 5)
+    loop.guarded_frame([RETURN], 1 / 60)
+    assert isinstance(loop.screen, HomeScreen)
+    loop.guarded_frame([], 1 / 60)
+    assert isinstance(loop.screen, FailureScreen)
+
+
+def test_an_error_of_the_failure_screen_itself_ends_the_program(
+    running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, _ = running
+    loop.screen = FailureScreen(loop.context, RuntimeError())
+    monkeypatch.setattr(FailureScreen, "draw", lambda *_: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        loop.guarded_frame([], 1 / 60)
+
+
+def test_an_error_of_another_thread_is_shown(running: tuple[App, SeenWindow]) -> None:
+    loop, _ = running
+    log.uncaught.put(RuntimeError("in the worker"))
+    frames(loop, 2)
+    assert isinstance(loop.screen, FailureScreen)
+    assert str(loop.screen.error) == "in the worker"
+
+
+def test_without_a_display_one_sentence_and_status_2(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment.pop("SDL_VIDEODRIVER", None)
+    environment |= {"KINGS_AND_CROSSES_HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    ran = subprocess.run(
+        [sys.executable, "main.py"], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (2, "", NO_DISPLAY)
+
+
+@pytest.mark.parametrize(
+    ("variable", "height", "scale"), [("", 800, 100), ("", 2160, 150), ("2", 2160, 200), ("x", 800, 100)]
+)
+def test_scale_of_the_system(monkeypatch: pytest.MonkeyPatch, variable: str, height: int, scale: int) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("GDK_SCALE", variable)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(3840, height)])
+    assert system_scale() == scale
+
+
+def opened(settings: Any, at: tuple[int, int], moves: list[tuple[int, int]]) -> None:
+    """A window that the window manager puts at a place and the user then moves."""
+    window = MainWindow.__new__(MainWindow)
+    window.settings, window.asked, window.age = settings, tuple(settings.window_position), 0.0
+    window.window = type("Fake", (), {"position": at, "size": (1000, 700)})()
+    window.update(1.5)
+    for move in moves:
+        window.window.position = move
+        window.update(1.5)
+    window.remember()
+
+
+def test_the_windows_place_does_not_drift(tmp_path: Path) -> None:
+    """The place that a window reports is 20 pixels below the one asked for: its frame comes first."""
+    settings = Driver(tmp_path).context.settings
+    settings.window_position = (100, 100)
+    for _ in range(5):
+        x, y = settings.window_position
+        opened(settings, (x, y + 20), [])
+    assert tuple(settings.window_position) == (100, 100)
+    opened(settings, (100, 120), [(150, 220)])
+    assert tuple(settings.window_position) == (150, 200)
+    assert tuple(settings.window_size) == (1000, 700)
+
+
+def test_the_program_itself_opens_and_closes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    shown = []
+
+    class OneFrame(App):
+        def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+            super().frame(events, dt)
+            shown.append(self.screen)
+            self.running = False
+
+    monkeypatch.setattr(app, "App", OneFrame)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    assert app.run() == 0
+    assert isinstance(shown[0], HomeScreen)
+    assert (tmp_path / "settings.json").exists()

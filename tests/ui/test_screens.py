@@ -1,0 +1,265 @@
+"""Every screen but the playing one, as a person uses it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.places import Notice, Trouble
+from game.settings import CaptureCue, Settings, load
+from game.ui import names
+from game.ui.i18n import LANGUAGES
+from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
+from game.ui.screen import Context, Screen
+from game.ui.screens.about import AboutScreen
+from game.ui.screens.failure import FailureScreen
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.setup_choice import rules_offered
+from game.ui.shortcuts import SHORTCUTS
+from tests.ui.driver import Driver
+
+
+def settings_screen(context: Context) -> Screen:
+    return SettingsScreen(context, context.routes.home())
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path).show(HomeScreen)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [(TICTACTOE, SetupScreen), (CHECKERS, SetupScreen), ("settings", SettingsScreen), ("about", AboutScreen)],
+)
+def test_home_leads_everywhere_and_esc_leads_back(driver: Driver, name: str, kind: type) -> None:
+    driver.click(name)
+    assert isinstance(driver.screen, kind)
+    driver.rest()
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.screen, HomeScreen)
+    driver.click(name)
+    driver.rest()
+    driver.click("back")
+    assert isinstance(driver.screen, HomeScreen)
+
+
+def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
+    order = []
+    for _ in range(6):
+        focused = driver.widgets.ui.focused
+        assert focused
+        order.append(focused.name)
+        driver.key(pygame.K_TAB)
+    assert order == [TICTACTOE, CHECKERS, "settings", "keys", "about", "quit"]
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, SetupScreen)
+    assert "Checkers" in driver.texts()
+
+
+def test_quit_closes_the_window(driver: Driver) -> None:
+    pygame.event.clear()
+    driver.click("quit")
+    assert pygame.QUIT in {event.type for event in pygame.event.get()}
+
+
+def test_language_changes_at_once_and_is_kept(driver: Driver) -> None:
+    driver.show(settings_screen)
+    driver.click("language")
+    driver.click("language list 2")
+    assert "Настройки" in driver.texts()
+    assert "Settings" not in driver.texts()
+    driver.click("language")
+    driver.click("language list 3")
+    assert "设置" in driver.texts()
+    assert load(driver.context.places.settings)[0].language == "zh_CN"
+
+
+def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
+    driver.show(settings_screen)
+    for name in ("theme", "board_theme", "capture_cue", "animation_speed"):
+        driver.click(name, across=0.95)
+    driver.widgets.ui.focus("piece_set")
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    for name in ("square_numbers", "turn_board", "reduced_motion"):
+        driver.click(name)
+    driver.click("volume", across=0.0)
+    driver.click("muted")
+    driver.click("ui_scale")
+    driver.click("ui_scale list 5")
+    kept, notice = load(driver.context.places.settings)
+    assert notice is None
+    assert kept == Settings(
+        theme="contrast",
+        board_theme="blue",
+        piece_set="safe",
+        ui_scale=200,
+        volume=0,
+        muted=True,
+        reduced_motion=True,
+        animation_speed=200,
+        capture_cue=CaptureCue.ALWAYS,
+        turn_board=True,
+        square_numbers=False,
+    )
+
+
+def test_theme_and_scale_are_seen_at_once(driver: Driver) -> None:
+    driver.show(settings_screen)
+    height = driver.find("theme").rect.h
+    driver.click("theme", across=0.5)
+    assert driver.surface.get_at((2, 2))[:3] == driver.context.look.theme.background
+    assert driver.surface.get_at((2, 2))[0] > 200
+    driver.click("ui_scale")
+    driver.click("ui_scale list 5")
+    driver.rest()
+    assert driver.find("theme").rect.h >= 2 * height
+
+
+def test_about_says_which_version_runs_and_how(driver: Driver) -> None:
+    driver.show(lambda context: AboutScreen(context, context.routes.home()))
+    texts = driver.texts()
+    assert "0.1.0" in texts
+    assert "compiled" in texts or "interpreted" in texts
+    assert "SIL Open Font License" in texts
+    assert str(driver.context.places.log) in texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shortcut_sheet_lists_every_shortcut(tmp_path: Path, language: str) -> None:
+    driver = Driver(tmp_path, language=language).show(HomeScreen)
+    driver.key(pygame.K_F1)
+    assert {shortcut.keys for shortcut in SHORTCUTS} <= set(driver.texts().splitlines())
+    driver.key(pygame.K_ESCAPE)
+    assert "close" not in driver.names()
+
+
+def test_shortcuts_go_by_the_place_of_the_key(driver: Driver) -> None:
+    russian_soft_sign = 0x44C
+    driver.key(russian_soft_sign, scancode=pygame.KSCAN_M)
+    assert driver.context.settings.muted
+    driver.key(russian_soft_sign, pygame.KMOD_CTRL, scancode=pygame.KSCAN_M)
+    assert driver.context.settings.muted
+
+
+def test_trouble_with_a_file_is_told_once(driver: Driver) -> None:
+    notice = Notice(Trouble.SET_ASIDE, Path("settings.damaged-1.json"), "not JSON")
+    driver.context.tell(notice)
+    driver.context.tell(notice)
+    driver.rest()
+    assert "settings.damaged-1.json" in driver.texts()
+    driver.click("ok")
+    driver.rest()
+    assert "settings.damaged-1.json" not in driver.texts()
+
+
+def test_failure_names_the_error_and_the_log_and_goes_on(driver: Driver) -> None:
+    driver.show(lambda context: FailureScreen(context, ZeroDivisionError("by nought")))
+    assert "ZeroDivisionError: by nought" in driver.texts()
+    assert str(driver.context.places.log) in driver.texts()
+    driver.click("home")
+    assert isinstance(driver.screen, HomeScreen)
+
+
+@pytest.fixture
+def started(driver: Driver) -> list[PlaySetup]:
+    """The setups with which games were begun."""
+    begun: list[PlaySetup] = []
+
+    def play(setup: PlaySetup) -> Screen:
+        begun.append(setup)
+        return HomeScreen(driver.context)
+
+    driver.context.routes = replace(driver.context.routes, play=play)
+    return begun
+
+
+def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.key(pygame.K_RETURN)
+    assert started == [PlaySetup(evaluation="nilsson", seats=(Seat(), Seat(level="easy")))]
+
+
+def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.click("rules")
+    driver.click("rules list 4")
+    driver.click("giveaway")
+    driver.click("name 0")
+    driver.type("Зоя")
+    driver.click("side", across=0.5)
+    driver.widgets.ui.focus("level")
+    for _ in range(6):
+        driver.key(pygame.K_RIGHT)
+    driver.click("algorithm", across=0.1)
+    driver.click("depth", across=0.0)
+    driver.click("evaluation")
+    driver.click("evaluation list 1")
+    driver.click("start")
+    seats = (Seat(level=CUSTOM), Seat("Зоя"))
+    assert started == [
+        PlaySetup(TICTACTOE, "15x15x5", giveaway=True, seats=seats, algorithm="minimax", depth=1, evaluation="none")
+    ]
+
+
+def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.click("mode", across=0.9)
+    assert "level" not in driver.names()
+    driver.click("name 0")
+    driver.type("Ada")
+    driver.click("name 1")
+    driver.type("Bo")
+    driver.click("start")
+    assert started[0].seats == (Seat("Ada"), Seat("Bo"))
+    assert driver.context.settings.player_names == ("Ada", "Bo")
+
+
+def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.click("side", across=0.9)
+    for _ in range(40):
+        driver.click("start")
+        driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    assert {setup.seats[0].is_person for setup in started} == {True, False}
+
+
+def test_setup_remembers_each_games_last_choice(driver: Driver) -> None:
+    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.click("rules")
+    driver.click("rules list 2")
+    driver.click("level", across=0.99)
+    driver.key(pygame.K_ESCAPE)
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    assert "level list" not in driver.names()
+    assert "depth" not in driver.names()
+    kept = json.loads(driver.context.places.settings.read_text(encoding="utf-8"))["last_setup"]
+    assert kept["tictactoe rules"] == "5x5x4"
+    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    assert "5 × 5, four in a row" in driver.texts()
+
+
+def test_damaged_last_choice_is_as_at_first(tmp_path: Path, started: list[PlaySetup]) -> None:
+    bad = {"tictactoe rules": "99x1x1", "tictactoe depth": True, "tictactoe level": 3, "tictactoe side": "left"}
+    driver = Driver(tmp_path, last_setup=bad).show(lambda context: SetupScreen(context, TICTACTOE))
+    assert "3 × 3, three in a row" in driver.texts()
+
+
+@pytest.mark.parametrize("level", [name for name in names.LEVELS if name != CUSTOM])
+def test_every_level_says_what_it_means(driver: Driver, level: str) -> None:
+    driver.context.settings.last_setup = {"checkers level": level}
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    assert names.LEVELS[level][1] in driver.texts()
+
+
+@pytest.mark.parametrize("game", [TICTACTOE, CHECKERS])
+def test_every_rule_set_has_a_name_and_a_line_that_says_what_is_special(game: str) -> None:
+    for rules in rules_offered(game):
+        assert names.rules_name(game, rules)
+        assert names.rules_detail(game, rules).endswith(".")
