@@ -9,6 +9,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
 
+from game import __version__
+from game.places import APPLICATION
+
 LARGEST_FILE = 512 * 1024
 OLD_FILES = 2
 FORMAT = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
@@ -25,6 +28,7 @@ def start(path: Path) -> None:
     Crashes below Python leave the stacks of all threads in the file's neighbour `*.crash`.
     """
     logging.basicConfig(level=logging.INFO, format=FORMAT, handlers=[_handler(path)], force=True)
+    log.info("%s %s, Python %s, %s", APPLICATION, __version__, sys.version.split()[0], sys.platform)
     sys.excepthook = _report
     threading.excepthook = _report_thread
 

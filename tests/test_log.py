@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
+
 ROOT = Path(__file__).parents[1]
 START = "import sys, logging, threading; from pathlib import Path; from game import log; log.start(Path(sys.argv[1]))\n"
 
@@ -18,6 +20,11 @@ def run(file: Path, program: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "log" / "kings-and-crosses.log"
+
+
+def test_log_begins_with_what_runs(file: Path) -> None:
+    run(file, "")
+    assert f"kings-and-crosses {__version__}, Python 3." in file.read_text()
 
 
 def test_error_of_the_main_thread_is_logged(file: Path) -> None:
@@ -63,4 +70,4 @@ def test_folder_that_can_not_be_written_is_no_obstacle(tmp_path: Path) -> None:
 
 def test_interrupting_is_no_error(file: Path) -> None:
     run(file, "raise KeyboardInterrupt")
-    assert file.read_text() == ""
+    assert "uncaught" not in file.read_text()

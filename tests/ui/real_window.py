@@ -1,0 +1,156 @@
+"""The program in a real window, used by real clicks: Xvfb, a window manager and xdotool."""
+
+import os
+import shutil
+import struct
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import pygame
+
+from game import settings
+from game.places import PROFILE_VARIABLE, places
+from tests.ui.driver import Driver
+from tests.ui.golden import different_pixels
+
+SCREEN = "1400x1000x24"
+SIZE = (1120, 760)
+TOOLS = ("Xvfb", "openbox", "xdotool")
+PATIENCE = 20.0
+"""Seconds after which something has failed; a busy machine needs some."""
+
+SHARE = 0.02
+"""So much of the window may differ from its twin: what follows the mouse."""
+
+T = TypeVar("T")
+
+
+def missing_tools() -> list[str]:
+    """What has to be installed before a real window can be tested."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+class Display(NamedTuple):
+    """A screen that nobody sees: its name for DISPLAY, and the file in which the X server keeps its pixels."""
+
+    name: str
+    pixels: Path
+
+    def picture(self) -> pygame.Surface:
+        """What is on the screen now. The file is an X window dump: a header, a colour table, the pixels."""
+        dump = self.pixels.read_bytes()
+        header = struct.unpack_from(">25I", dump)
+        start, width, height, colors = header[0] + 12 * header[19], header[4], header[5], header[19]
+        assert colors == 256, "an X server that writes other dumps"
+        return pygame.image.frombuffer(dump[start : start + 4 * width * height], (width, height), "BGRA").convert(24)
+
+
+@contextmanager
+def running(command: Sequence[str | Path], **options: Any) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that is ended with the block."""
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL, **options) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def hidden_display(folder: Path) -> Iterator[Display]:
+    """A display with a window manager; the folder takes its pixels."""
+    reading, writing = os.pipe()
+    server: list[str | Path] = [
+        "Xvfb",
+        "-displayfd",
+        str(writing),
+        "-screen",
+        "0",
+        SCREEN,
+        "-fbdir",
+        folder,
+        "-nolisten",
+        "tcp",
+    ]
+    with os.fdopen(reading) as answer, ExitStack() as processes:
+        processes.enter_context(running(server, pass_fds=[writing]))
+        os.close(writing)
+        name = f":{answer.readline().strip()}"
+        processes.enter_context(running(["openbox"], env={**os.environ, "DISPLAY": name}))
+        yield Display(name, folder / "Xvfb_screen0")
+
+
+def wait_for(get: Callable[[], T], seconds: float = PATIENCE) -> T:
+    """What `get` gives as soon as it gives something true; TimeoutError otherwise."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := get():
+            return found
+        time.sleep(0.05)
+    raise TimeoutError(f"nothing came in {seconds} s")
+
+
+@contextmanager
+def real_window(
+    command: Sequence[str | Path], folder: Path, display: Display, **chosen: object
+) -> Iterator["RealWindow"]:
+    """The program's window once it shows its first screen.
+
+    `command` starts the program; `folder` takes its files; `chosen` are settings by name.
+    """
+    twin = Driver(folder / "twin", SIZE, **({"reduced_motion": True, "window_size": SIZE} | chosen))
+    settings.save(twin.context.settings, places(folder).settings)
+    environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
+    with running(command, cwd=folder, env=environment | {"SDL_AUDIODRIVER": "dummy"}) as process:
+        window = RealWindow(process, display, twin)
+        twin.rest()
+        window.wait_until_alike()
+        yield window
+
+
+class RealWindow:
+    """A running program, and a twin in this process that takes the same clicks and so knows where everything lies."""
+
+    def __init__(self, process: subprocess.Popen[bytes], display: Display, twin: Driver) -> None:
+        self.process = process
+        self.display = display
+        self.twin = twin
+        self.window = wait_for(lambda: self.tool("search", "--onlyvisible", "--class", "kings-and-crosses")).split()[0]
+
+    def tool(self, *arguments: str) -> str:
+        """What xdotool answers, "" when it fails."""
+        environment = {**os.environ, "DISPLAY": self.display.name}
+        done = subprocess.run(["xdotool", *arguments], env=environment, capture_output=True, text=True, check=False)
+        return done.stdout if done.returncode == 0 else ""
+
+    def picture(self) -> pygame.Surface:
+        """What the window shows now."""
+        place = self.tool("mousemove", "--window", self.window, "0", "0", "getmouselocation", "--shell")
+        x, y = (int(line.partition("=")[2]) for line in place.split()[:2])
+        return self.display.picture().subsurface((x, y), SIZE).copy()
+
+    def wait_until_alike(self) -> None:
+        """Until the window shows what the twin shows, but for what follows the mouse."""
+        twin = self.twin.surface.convert(24)
+        try:
+            wait_for(lambda: different_pixels(self.picture(), twin) < SHARE * SIZE[0] * SIZE[1])
+        except TimeoutError:
+            folder = self.display.pixels.parent
+            pygame.image.save(self.picture(), folder / "window.png")
+            pygame.image.save(twin, folder / "twin.png")
+            raise AssertionError(f"window.png and twin.png in {folder} differ") from None
+
+    def click_at(self, at: tuple[int, int]) -> None:
+        """A click of the mouse at a point of the window."""
+        self.tool("mousemove", "--window", self.window, str(at[0]), str(at[1]), "click", "1")
+
+    def click(self, name: str) -> None:
+        """A click on the widget of this name, here and in the twin, until both show the same."""
+        at = self.twin.find(name).rect.center
+        self.click_at(at)
+        self.twin.click_at(at)
+        self.twin.rest()
+        self.wait_until_alike()
