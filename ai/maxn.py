@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ai.minimax import Budget, Line
-from game.core import State
+from game.core import Outcome, State
 
 Payoffs = tuple[int, ...]
 """One value a player, in the order of play."""
 
 EvaluateAll = Callable[[State[Any]], Payoffs]
 """The static value of a position for every player."""
+
+UtilityOfAll = Callable[[Outcome, int], Payoffs]
+"""The values of an outcome for every player, so many plies after the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +32,22 @@ def all_even(state: State[Any]) -> Payoffs:
     return (0,) * state.players
 
 
+def payoffs_of(outcome: Outcome, ply: int) -> Payoffs:
+    """The plain utility: what the players get, however late."""
+    return outcome.payoffs
+
+
 def maxn(
-    state: State[Any], depth: int | None = None, evaluate: EvaluateAll = all_even, budget: Budget | None = None
+    state: State[Any],
+    depth: int | None = None,
+    evaluate: EvaluateAll = all_even,
+    budget: Budget | None = None,
+    utility: UtilityOfAll = payoffs_of,
 ) -> MaxnReport:
     """Whoever is to move picks the child whose payoffs have the highest entry of their own; of equal ones the first.
 
-    Looks `depth` plies ahead and values what is met there by `evaluate`, on the scale of the game's payoffs; None looks
-    to the end of the game. Raises Stopped when the budget is spent.
+    Looks `depth` plies ahead and values what is met there by `evaluate`, on the scale of `utility`; None looks to the
+    end of the game. Raises Stopped when the budget is spent.
     """
     spent = budget or Budget()
     before = spent.nodes
@@ -44,7 +56,7 @@ def maxn(
         spent.spend()
         outcome = state.outcome()
         if outcome is not None:
-            return outcome.payoffs, ()
+            return utility(outcome, ply), ()
         if ply == depth:
             return evaluate(state), ()
         children = []

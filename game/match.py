@@ -1,7 +1,8 @@
 """One playing of a game: the moves, undo and redo, how it ended, and the draws that only the history shows."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
 
 from game.checkers.position import Position
 from game.core import InputError, Outcome, Reason, State, draw, loss
@@ -56,6 +57,35 @@ def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
         return ended
     reasons = (rule(positions) for rule in history_rules(last))
     return next((draw(last.players, reason) for reason in reasons if reason is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """A position with those before it, the oldest first: a `State` whose outcome knows the draws by history."""
+
+    positions: tuple[State[Any], ...]
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.positions[-1].players
+
+    @property
+    def turn(self) -> int:
+        """The player to move."""
+        return self.positions[-1].turn
+
+    def legal_moves(self) -> tuple[Any, ...]:
+        """The position's moves; () when the game is over, by its history too."""
+        return () if self.outcome() else self.positions[-1].legal_moves()
+
+    def play(self, move: Any) -> Self:
+        """The position after the move, with one more before it."""
+        return self.__class__((*self.positions, self.positions[-1].play(move)))
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the position or by its history."""
+        return history_outcome(self.positions)
 
 
 class Match(Generic[S]):

@@ -1,0 +1,98 @@
+"""How strong the computer plays: levels as data, and the choice of a move by a level."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ai.minimax import Limit, Report
+from ai.search import Algorithm, Answer, search
+from game.checkers.position import Position
+from game.core import InputError, State
+from game.tictactoe import TicTacToe
+
+LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+"""The names of the levels, the weakest first."""
+
+SHALLOWEST, DEEPEST = 1, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a level does; the search effort and the deliberate mistakes are separate things.
+
+    `depth` in plies and `seconds` a move, None is no limit; `mistakes` is the share of moves, 0 to 1, that are picked
+    at random from the legal ones; `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
+    """
+
+    name: str
+    algorithm: Algorithm
+    depth: int | None
+    seconds: float | None
+    mistakes: float = 0.0
+    evaluation: str = ""
+
+
+def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
+    return {name: Level(name, *rung) for name, rung in zip(LEVELS, rungs, strict=True)}
+
+
+SMALL_BOARDS = _ladder(
+    (Algorithm.MINIMAX, 1, 1.0, 0.5),
+    (Algorithm.MINIMAX, 2, 1.0, 0.2),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.1),
+    (Algorithm.EXPERT, 12, 1.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
+)
+BIG_BOARDS = _ladder(
+    (Algorithm.EXPERT, 1, 1.0, 0.3),
+    (Algorithm.EXPERT, 1, 1.0, 0.1),
+    (Algorithm.EXPERT, 2, 1.0, 0.03),
+    (Algorithm.EXPERT, 6, 1.0, 0.0),
+    (Algorithm.EXPERT, None, 2.5, 0.0),
+)
+CHECKERS = _ladder(
+    (Algorithm.MINIMAX, 1, 1.0, 0.4),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.15),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.05),
+    (Algorithm.EXPERT, 8, 1.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
+)
+CELLS_OF_A_SMALL_BOARD = 16
+
+
+def levels_of(position: State[Any]) -> dict[str, Level]:
+    """The levels for this game, by name."""
+    if isinstance(position, TicTacToe):
+        return SMALL_BOARDS if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else BIG_BOARDS
+    if isinstance(position, Position):
+        return CHECKERS
+    raise InputError("There are no levels for this game.")
+
+
+def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
+    """A level of one's own: any algorithm by its name, 1 to 12 plies, no time limit, no mistakes."""
+    if algorithm not in list(Algorithm):
+        raise InputError(f"There is no algorithm {algorithm!r}; there are {', '.join(Algorithm)}.")
+    if not SHALLOWEST <= depth <= DEEPEST:
+        raise InputError(f"The depth is {SHALLOWEST} to {DEEPEST} plies, not {depth}.")
+    return Level("custom", Algorithm(algorithm), depth, None, evaluation=evaluation)
+
+
+def choose(
+    history: Sequence[State[Any]],
+    level: Level,
+    rng: Random,
+    stop: bytearray | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Answer:
+    """The level's move in the last position of `history`; see `ai.search.search`.
+
+    A deliberate mistake, and the only legal move, come at once: their report has depth 0.
+    """
+    moves = history[-1].legal_moves()
+    if len(moves) == 1 or (moves and rng.random() < level.mistakes):
+        move = rng.choice(moves)
+        return Answer(move, Report(0, 0, (move,), 1, 0.0))
+    limit = Limit(depth=level.depth, seconds=level.seconds)
+    return search(history, level.algorithm, limit, level.evaluation, rng=rng, stop=stop, on_report=on_report)

@@ -1,0 +1,199 @@
+"""Which move is best: deeper and deeper, until the limit, by the algorithm that was asked for.
+
+Every iteration values the root moves one by one and keeps all that are best, and of these the answer is a random one.
+The set is exact with alpha-beta too: after a best score b the other moves are searched with the window (b - 1,
+infinity), in which a move that is just as good still gets its exact score, and a worse one at most b - 1.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from time import perf_counter
+from typing import Any, Protocol
+
+from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
+from ai.maxn import maxn
+from ai.minimax import WIN, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
+from ai.observe import INFINITY, Score, Window
+from game.core import InputError, Outcome, State
+from game.match import Continued, history_rules
+from game.tictactoe import TicTacToe
+
+
+class Algorithm(StrEnum):
+    """What can be asked for; EXPERT is the strongest search that there is for the game."""
+
+    MINIMAX = "minimax"
+    NEGAMAX = "negamax"
+    ALPHA_BETA = "alphabeta"
+    EXPERT = "expert"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move, and the report of the last iteration; its `pv` begins with the move."""
+
+    move: Any
+    report: Report
+
+
+class RootSearch(Protocol):
+    """One search of one position, asked move by move."""
+
+    complete: bool
+    """Nothing was valued by evaluation since this was set to True: going deeper can't change anything."""
+
+    def moves(self) -> Sequence[Any]:
+        """The moves worth looking at, the most promising first."""
+        ...
+
+    def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        """The score of a move for the side that makes it, and the replies, looking `depth` plies ahead from the root.
+
+        Exact inside the window, a bound outside; counts its positions in the budget and raises Stopped for it.
+        """
+        ...
+
+
+def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> RootSearch:
+    """The search for this game and algorithm: a compiled one where there is one, else the readable one."""
+    position = history[-1]
+    if isinstance(position, TicTacToe) and position.players > 2:
+        return SelfishReadable(position)
+    return Readable(history, algorithm, name)
+
+
+def search(
+    history: Sequence[State[Any]],
+    algorithm: Algorithm,
+    limit: Limit,
+    evaluation_name: str = "",
+    *,
+    rng: Random | None = None,
+    stop: bytearray | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Answer:
+    """The best move in the last position of `history`, which has all positions of the game, the oldest first.
+
+    `evaluation_name` is one of `ai.evaluation`, "" the usual one. Ends at the limit, when the game is solved, or soon
+    after `stop`, one byte, is set; the first iteration is always finished, so that there is always an answer.
+    `on_report` is told of every iteration; the nodes and seconds of a report are those of its iteration.
+    """
+    root = root_search(history, algorithm, evaluation_name or evaluations_for(history[-1])[0])
+    stop, rng = stop or bytearray(1), rng or Random()
+    moves, nodes, answer = list(root.moves()), 0, None
+    if not moves:
+        raise InputError("The game is over: there is no move to search for.")
+    with _alarm(limit.seconds, stop):
+        for depth in range(1, (limit.depth or INFINITY) + 1):
+            started, root.complete = perf_counter(), True
+            left = None if limit.nodes is None else limit.nodes - nodes
+            budget = Budget(Limit(nodes=left), stop) if answer else Budget()
+            try:
+                scores = _score_moves(root, moves, depth, budget)
+            except Stopped:
+                break
+            nodes += budget.nodes
+            best = max(score for score, _ in scores.values())
+            move = rng.choice([move for move in moves if scores[move][0] == best])
+            report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
+            answer = Answer(move, report)
+            if on_report:
+                on_report(report)
+            if root.complete or abs(best) >= WIN - depth or stop[0]:
+                break
+            moves.sort(key=lambda move: scores[move][0], reverse=True)
+    assert answer is not None
+    return answer
+
+
+def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
+    best, scores = -INFINITY, {}
+    for move in moves:
+        scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
+        best = max(best, scores[move][0])
+    return scores
+
+
+@contextmanager
+def _alarm(seconds: float | None, stop: bytearray) -> Iterator[None]:
+    """Sets the stop flag after that time; compiled searches, which hold no lock, look at nothing else."""
+
+    def ring() -> None:
+        stop[0] = 1
+
+    timer = threading.Timer(seconds, ring) if seconds is not None else None
+    if timer:
+        timer.daemon = True
+        timer.start()
+    try:
+        yield
+    finally:
+        if timer:
+            timer.cancel()
+
+
+class Readable:
+    """The searches of `ai.minimax`, which here know the draws by history as well."""
+
+    def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
+        """`name` is that of an evaluation; EXPERT is alpha-beta."""
+        self.complete = True
+        self._root: State[Any] = Continued(tuple(history)) if history_rules(history[-1]) else history[-1]
+        self._static = evaluation(name)
+        self._algorithm: Callable[..., Report] = {
+            Algorithm.MINIMAX: minimax,
+            Algorithm.NEGAMAX: negamax,
+        }.get(algorithm, alpha_beta)
+
+    def moves(self) -> Sequence[Any]:
+        """All legal moves."""
+        return self._root.legal_moves()
+
+    def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        """See RootSearch."""
+        options: dict[str, Any] = {"utility": _one_ply_on, "budget": budget}
+        if self._algorithm is alpha_beta:
+            options["window"] = -window[1], -window[0]
+        report = self._algorithm(self._root.play(move), depth - 1, self._evaluate, **options)
+        return -report.score, report.pv
+
+    def _evaluate(self, state: State[Any]) -> Score:
+        self.complete = False
+        return self._static(state.positions[-1] if isinstance(state, Continued) else state)
+
+
+class SelfishReadable:
+    """Max^n, for tic-tac-toe of three and more players."""
+
+    def __init__(self, root: TicTacToe) -> None:
+        """Valued by Nilsson's evaluation."""
+        self.complete = True
+        self._root = root
+
+    def moves(self) -> Sequence[Any]:
+        """All legal moves."""
+        return self._root.legal_moves()
+
+    def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        """See RootSearch; always exact."""
+        report = maxn(self._root.play(move), depth - 1, self._evaluate, budget, _one_ply_on_for_all)
+        return report.payoffs[self._root.turn], report.pv
+
+    def _evaluate(self, state: State[Any]) -> tuple[Score, ...]:
+        self.complete = False
+        assert isinstance(state, TicTacToe)
+        return nilsson_of_all(state)
+
+
+def _one_ply_on_for_all(outcome: Outcome, ply: int) -> tuple[Score, ...]:
+    """The same for every player."""
+    return tuple(_one_ply_on(outcome, player, ply) for player in range(len(outcome.payoffs)))
+
+
+def _one_ply_on(outcome: Outcome, player: int, ply: int) -> Score:
+    """The score seen from the root, which lies one ply above where the algorithm starts."""
+    return win_distance(outcome, player, ply + 1)

@@ -1,0 +1,111 @@
+"""What each level promises, played out."""
+
+from random import Random
+
+import pytest
+
+from ai.levels import LEVELS, choose, custom, levels_of
+from ai.minimax import alpha_beta, payoff
+from ai.search import Algorithm
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, Color
+from game.core import InputError
+from game.match import Match
+from game.tictactoe import SIZES, TicTacToe
+
+STARTS = [TicTacToe.start(rules) for rules in SIZES.values()] + [Position.start(ENGLISH)]
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_levels_grow(start: TicTacToe | Position) -> None:
+    levels = list(levels_of(start).values())
+    assert tuple(level.name for level in levels) == LEVELS
+    depths = [level.depth or 100 for level in levels]
+    assert depths == sorted(depths)
+    mistakes = [level.mistakes for level in levels]
+    assert mistakes == sorted(mistakes, reverse=True)
+    assert mistakes[-2:] == [0, 0]
+    assert all(level.seconds and level.seconds <= 3 for level in levels)
+
+
+@pytest.mark.parametrize("name", ["hard", "expert"])
+def test_hard_and_expert_are_perfect_at_3x3(name: str) -> None:
+    """Against every reply the outcome is never worse than the position's value before the level moved."""
+    level, rng, seen = levels_of(TicTacToe.start())[name], Random(1), set()
+
+    def challenge(state: TicTacToe) -> None:
+        if state.outcome() or state.canonical() in seen:
+            return
+        seen.add(state.canonical())
+        after = state.play(choose([state], level, rng).move)
+        assert -alpha_beta(after, utility=payoff).score == alpha_beta(state, utility=payoff).score
+        for reply in after.legal_moves():
+            challenge(after.play(reply))
+
+    challenge(TicTacToe.start())
+    for first in TicTacToe.start().legal_moves():
+        challenge(TicTacToe.start().play(first))
+
+
+def beginner_s_results(games: int) -> list[int]:
+    """The payoffs of a child that moves first against Beginner."""
+    rng, results = Random(5), []
+    level = levels_of(TicTacToe.start())["beginner"]
+    for _ in range(games):
+        match = Match(TicTacToe.start())
+        while not match.outcome:
+            if match.position.turn == 0:
+                match.play(child_s_move(match.position, rng))
+            else:
+                match.play(choose(match.positions, level, rng).move)
+        results.append(match.outcome.payoffs[0])
+    return results
+
+
+def child_s_move(state: TicTacToe, rng: Random) -> int:
+    """Complete a line, else stop one, else any cell."""
+    for player in (state.turn, 1 - state.turn):
+        for line in state.rules.lines:
+            marks = [state.cell(cell) for cell in line]
+            if marks.count(player) == 2 and None in marks:
+                return line[marks.index(None)]
+    return rng.choice(state.legal_moves())
+
+
+def test_a_child_beats_beginner() -> None:
+    results = beginner_s_results(200)
+    assert results.count(1) > 100
+    assert results.count(-1) > 0
+
+
+def test_mistakes_are_as_many_as_said() -> None:
+    """Black has one move that takes two men and so keeps the game; Medium leaves it out in about its share of tries."""
+    level = levels_of(TicTacToe.start())["medium"]
+    state, rng = TicTacToe.parse("XX./OO./..."), Random(2)
+    missed = sum(choose([state], level, rng).move != 2 for _ in range(1000))
+    assert missed == pytest.approx(1000 * level.mistakes * 4 / 5, rel=0.3)
+
+
+def test_the_only_move_comes_at_once() -> None:
+    pieces = {1: Piece(Color.BLACK), 6: Piece(Color.WHITE), 32: Piece(Color.WHITE)}
+    answer = choose([Position.of(ENGLISH, Color.BLACK, pieces)], levels_of(STARTS[-1])["expert"], Random(1))
+    assert (answer.report.depth, answer.report.pv) == (0, (answer.move,))
+
+
+def test_custom_levels() -> None:
+    level = custom("negamax", 3, "meyer")
+    assert (level.algorithm, level.depth, level.evaluation, level.mistakes) == (Algorithm.NEGAMAX, 3, "meyer", 0)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "depth", "why"),
+    [
+        ("greedy", 3, "There is no algorithm 'greedy'; there are minimax, negamax, alphabeta, expert."),
+        ("minimax", 0, "The depth is 1 to 12 plies, not 0."),
+        ("minimax", 13, "The depth is 1 to 12 plies, not 13."),
+    ],
+)
+def test_impossible_levels_name_why(algorithm: str, depth: int, why: str) -> None:
+    with pytest.raises(InputError) as error:
+        custom(algorithm, depth)
+    assert str(error.value) == why

@@ -1,0 +1,132 @@
+"""The search for a move: limits, exact sets of equal best moves, draws by history."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.minimax import WIN, Limit, Report, alpha_beta, minimax
+from ai.search import Algorithm, search
+from game.checkers.position import Move, Piece, Position
+from game.checkers.variants import ENGLISH, Color
+from game.core import InputError, State
+from game.tictactoe import MnkRules, TicTacToe
+
+START = Position.start(ENGLISH)
+
+
+def random_states(start: State[Any], count: int, seed: int = 1) -> list[Any]:
+    """Positions of random games, where play goes on."""
+    rng = Random(seed)
+    found: list[Any] = []
+    while len(found) < count:
+        state = start
+        while state.legal_moves():
+            found.append(state)
+            state = state.play(rng.choice(state.legal_moves()))
+    return rng.sample(found, count)
+
+
+def best_by_minimax(state: State[Any], depth: int) -> set[Any]:
+    """The best moves, each valued on its own."""
+    scores = {move: -minimax(state.play(move), depth - 1).score for move in state.legal_moves()}
+    return {move for move, score in scores.items() if score == max(scores.values())}
+
+
+@pytest.mark.parametrize("algorithm", Algorithm)
+def test_every_equal_best_move_is_chosen_and_no_other(algorithm: Algorithm) -> None:
+    """Exact with cutoffs too: what is chosen over many seeds is the set that minimax finds."""
+    states = [state for state in random_states(TicTacToe.start(), 40) if len(state.legal_moves()) <= 5]
+    for state in states:
+        chosen = {search([state], algorithm, Limit(), "none", rng=Random(seed)).move for seed in range(30)}
+        assert chosen == best_by_minimax(state, 9)
+
+
+@pytest.mark.parametrize("algorithm", Algorithm)
+def test_every_algorithm_gives_the_score_of_minimax(algorithm: Algorithm) -> None:
+    for state in [START, *random_states(START, 6)]:
+        answer = search([state], algorithm, Limit(depth=3), "meyer", rng=Random(1))
+        assert answer.report.score == search([state], Algorithm.MINIMAX, Limit(depth=3), "meyer").report.score
+        assert answer.report.pv[0] == answer.move
+
+
+def test_a_report_counts_the_nodes_of_its_iteration() -> None:
+    reports: list[Report] = []
+    search([TicTacToe.start()], Algorithm.MINIMAX, Limit(depth=4), "none", on_report=reports.append)
+    assert [(report.depth, report.nodes) for report in reports] == [
+        (depth, minimax(TicTacToe.start(), depth).nodes) for depth in (1, 2, 3, 4)
+    ]
+
+
+def test_the_variation_is_legal_play() -> None:
+    for state in random_states(START, 10):
+        report = search([state], Algorithm.ALPHA_BETA, Limit(depth=4)).report
+        for move in report.pv:
+            state = state.play(move)  # noqa: PLW2901
+
+
+def test_a_solved_game_is_not_searched_deeper() -> None:
+    reports: list[Report] = []
+    answer = search([TicTacToe.start()], Algorithm.ALPHA_BETA, Limit(), on_report=reports.append)
+    assert (answer.report.depth, answer.report.score) == (9, 0)
+    assert answer.report == reports[-1]
+
+
+@pytest.mark.parametrize("drawing", ["XX./OO./...", "XXO/XOO/.X."])
+def test_a_forced_end_stops_the_deepening(drawing: str) -> None:
+    report = search([TicTacToe.parse(drawing)], Algorithm.ALPHA_BETA, Limit()).report
+    assert abs(report.score) == WIN - len(report.pv)
+    assert report.depth == len(report.pv)
+
+
+def test_the_distance_to_the_end_is_counted_from_the_root() -> None:
+    state = TicTacToe.parse("X.X/.O./X.O")
+    assert search([state], Algorithm.ALPHA_BETA, Limit()).report.score == alpha_beta(state).score == 2 - WIN
+
+
+def test_the_seed_decides() -> None:
+    def moves() -> list[Move]:
+        limit = Limit(depth=1)
+        return [search([START], Algorithm.ALPHA_BETA, limit, "meyer", rng=Random(seed)).move for seed in range(9)]
+
+    assert moves() == moves()
+    assert len(set(moves())) > 1
+
+
+def test_limits_of_nodes_and_time() -> None:
+    reports: list[Report] = []
+    search([START], Algorithm.ALPHA_BETA, Limit(nodes=500), on_report=reports.append)
+    assert sum(report.nodes for report in reports) <= 500 + len(reports)
+    reports.clear()
+    search([START], Algorithm.ALPHA_BETA, Limit(seconds=0.1), on_report=reports.append)
+    assert reports
+    assert sum(report.seconds for report in reports) < 0.3
+
+
+def test_there_is_a_move_even_when_stopped_before_the_start() -> None:
+    report = search([START], Algorithm.ALPHA_BETA, Limit(), stop=bytearray(b"\1")).report
+    assert report.depth == 1
+
+
+def test_no_move_to_search_for() -> None:
+    with pytest.raises(InputError, match=r"^The game is over: there is no move to search for\.$"):
+        search([TicTacToe.parse("XXX/OO./...")], Algorithm.ALPHA_BETA, Limit())
+
+
+def test_three_players_by_maxn() -> None:
+    """X to move has two in a row, and so have the others."""
+    state = TicTacToe.parse("XX../OO../ZZ../....", MnkRules(4, 4, 3, players=3))
+    answer = search([state], Algorithm.ALPHA_BETA, Limit(depth=3))
+    assert (answer.move, answer.report.score) == (2, WIN - 1)
+
+
+def test_the_side_that_is_behind_takes_the_draw_by_repetition() -> None:
+    """White's king, alone against two, stood on 32 twice: going there once more is a draw."""
+    pieces = {28: Piece(Color.WHITE, True), 1: Piece(Color.BLACK, True), 9: Piece(Color.BLACK, True)}
+    history = [Position.of(ENGLISH, Color.WHITE, pieces)]
+    for path in [(28, 32), (1, 5), (32, 28), (5, 1)] * 2:
+        history.append(history[-1].play(Move(path)))
+    answer = search(history[1:], Algorithm.ALPHA_BETA, Limit(depth=3), "meyer")
+    assert (answer.move, answer.report.score) == (Move((28, 32)), 0)
+    without_history = search(history[-1:], Algorithm.ALPHA_BETA, Limit(depth=3), "meyer")
+    assert without_history.report.score == -300

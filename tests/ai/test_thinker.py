@@ -1,0 +1,136 @@
+"""The worker thread: answers, stops at once, drops what is stale, loses no error."""
+
+import sys
+from collections.abc import Iterator
+from time import perf_counter, sleep
+from typing import Any
+
+import pytest
+
+from ai import thinker as thinker_module
+from ai.levels import custom, levels_of
+from ai.search import Answer
+from ai.thinker import SWITCH_INTERVAL, Thinker, Thought
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
+from game.tictactoe import TicTacToe
+
+START = Position.start(ENGLISH)
+ENDLESS = custom("minimax", 12)
+QUICK = custom("alphabeta", 2)
+AT_ONCE = 0.05
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    one = Thinker()
+    yield one
+    one.close()
+
+
+def wait(thinker: Thinker, seconds: float = 5) -> list[Thought]:
+    """All news up to the answer."""
+    news, ends = [], perf_counter() + seconds
+    while perf_counter() < ends:
+        thought = thinker.poll()
+        if thought:
+            news.append(thought)
+            if thought.move is not None:
+                return news
+        sleep(0.001)
+    raise TimeoutError
+
+
+def wait_until_deep(thinker: Thinker) -> None:
+    """Until a few iterations are done."""
+    while not ((thought := thinker.poll()) and (thought.report.depth or 0) >= 3):
+        sleep(0.001)
+
+
+def test_an_answer_with_reports_before_it(thinker: Thinker) -> None:
+    request = thinker.think([START], custom("alphabeta", 4))
+    assert thinker.thinking
+    news = wait(thinker)
+    assert {thought.request for thought in news} == {request}
+    assert news[-1].move in START.legal_moves()
+    assert news[-1].report.depth == 4
+    assert not thinker.thinking
+    assert thinker.poll() is None
+
+
+def test_the_same_seed_gives_the_same_move(thinker: Thinker) -> None:
+    moves = []
+    for _ in range(2):
+        for seed in range(5):
+            thinker.think([TicTacToe.start()], custom("alphabeta", 1, "none"), seed)
+            moves.append(wait(thinker)[-1].move)
+    assert moves[:5] == moves[5:]
+    assert len(set(moves)) > 1
+
+
+def test_move_now_gives_the_best_so_far_at_once(thinker: Thinker) -> None:
+    thinker.think([START], ENDLESS)
+    wait_until_deep(thinker)
+    started = perf_counter()
+    thinker.move_now()
+    last = wait(thinker)[-1]
+    assert perf_counter() - started < AT_ONCE
+    assert (last.report.depth or 0) >= 3
+
+
+def test_move_now_before_the_thread_has_begun(thinker: Thinker) -> None:
+    thinker.think([START], ENDLESS)
+    thinker.move_now()
+    assert wait(thinker, 1)[-1].report.depth == 1
+
+
+def test_a_cancelled_request_gives_nothing(thinker: Thinker) -> None:
+    thinker.think([START], ENDLESS)
+    wait_until_deep(thinker)
+    thinker.cancel()
+    assert not thinker.thinking
+    sleep(AT_ONCE)
+    assert thinker.poll() is None
+
+
+def test_a_new_request_drops_the_old_one_at_once(thinker: Thinker) -> None:
+    thinker.think([START], ENDLESS)
+    wait_until_deep(thinker)
+    started = perf_counter()
+    request = thinker.think([TicTacToe.start()], QUICK)
+    assert {thought.request for thought in wait(thinker)} == {request}
+    assert perf_counter() - started < 2 * AT_ONCE
+
+
+def test_close_ends_the_thread_at_once() -> None:
+    thinker = Thinker()
+    thinker.think([START], ENDLESS)
+    wait_until_deep(thinker)
+    started = perf_counter()
+    thinker.close()
+    assert perf_counter() - started < AT_ONCE
+    thinker.close()
+
+
+def test_errors_of_the_worker_are_raised_by_poll(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Answer:
+        raise ZeroDivisionError("as a test")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(thinker_module, "choose", fail)
+        thinker.think([START], QUICK)
+        with pytest.raises(ZeroDivisionError, match="as a test"):
+            wait(thinker)
+        assert not thinker.thinking
+    thinker.think([START], QUICK)
+    assert wait(thinker)[-1].move
+
+
+def test_the_interpreter_switches_threads_often(thinker: Thinker) -> None:
+    assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
+
+
+def test_every_level_thinks(thinker: Thinker) -> None:
+    for level in list(levels_of(START).values())[:3]:
+        thinker.think([START], level, seed=1)
+        assert wait(thinker)[-1].move in START.legal_moves()
