@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
+from game.checkers.draws import pieces_taken_or_men_moved, plies_in
 from game.checkers.position import Position
+from game.checkers.variants import Ending
 from game.core import InputError, Outcome, Reason, State, draw, loss
 
 S = TypeVar("S", bound=State[Any])
@@ -33,19 +35,21 @@ def no_progress(plies: int, progress: Callable[[S, S], bool]) -> HistoryRule[S]:
     return rule
 
 
-def pieces_taken_or_men_moved(before: Position, after: Position) -> bool:
-    """Progress in checkers."""
-    men = before.white & ~before.kings, before.black & ~before.kings
-    return men != (after.white & ~after.kings, after.black & ~after.kings) or (
-        (before.white | before.black).bit_count() != (after.white | after.black).bit_count()
-    )
+def lasting(ending: Ending) -> HistoryRule[Position]:
+    """Drawn when an ending of checkers has lasted for the moves that its rules allow."""
+
+    def rule(positions: Sequence[Position]) -> Reason | None:
+        return Reason.NO_PROGRESS if plies_in(ending, positions) >= 2 * ending.moves else None
+
+    return rule
 
 
 def history_rules(start: State[Any]) -> tuple[HistoryRule[Any], ...]:
     """The draws by history that the rules of this game know."""
     if isinstance(start, Position):
         rules = start.rules
-        return repetition(rules.repetition), no_progress(rules.quiet_plies, pieces_taken_or_men_moved)
+        repeated = () if rules.repetition is None else (repetition(rules.repetition),)
+        return *repeated, no_progress(rules.quiet_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
     return ()
 
 

@@ -81,10 +81,11 @@ cpdef enum:
     PASSING = 8
     ORTHOGONAL = 16
     NEAR = 32
-    MEN_SPARE_KINGS = 64
-    EARLY_KING = 128
-    DISTINCT = 256
-    ROUTES = 512
+    AT_ONCE = 64
+    MEN_SPARE_KINGS = 128
+    EARLY_KING = 256
+    DISTINCT = 512
+    ROUTES = 1024
     MAN_RANK = 16
     KING_RANK = 28
     MOVER_RANK = 40
@@ -111,8 +112,8 @@ cdef enum:
     TASK = PATH + 128
 
 cdef enum:
-    MEN_CAPTURE_UP = 1024
-    MEN_CAPTURE_DOWN = 2048
+    MEN_CAPTURE_UP = 2048
+    MEN_CAPTURE_DOWN = 4096
 
 ctypedef Bitboard MoveWords[512]
 ctypedef Bitboard Three[3]

@@ -36,15 +36,15 @@ if not cython.compiled:
     UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = -7, -6, 6, 7
     UP, DOWN, LEFT, RIGHT = -13, 13, -1, 1
 
-    BIG, FLYING, BACKWARDS, PASSING, ORTHOGONAL, NEAR, MEN_SPARE_KINGS, EARLY_KING, DISTINCT, ROUTES = (
-        1 << bit for bit in range(10)
+    BIG, FLYING, BACKWARDS, PASSING, ORTHOGONAL, NEAR, AT_ONCE, MEN_SPARE_KINGS, EARLY_KING, DISTINCT, ROUTES = (
+        1 << bit for bit in range(11)
     )
     MAN_RANK, KING_RANK, MOVER_RANK = 16, 28, 40
     WORDS, MAX_MOVES = 2, 256
     JUMPS, KING_MOVES, CROWNED = 12, 18, 19
     COUNT, END, MISSED, RANK, ROOM, RULES, KINGS, CROWN, PREY, EMPTY, PATH = range(11)
     TASK = PATH + 128
-    MEN_CAPTURE_UP, MEN_CAPTURE_DOWN = 1 << 10, 1 << 11
+    MEN_CAPTURE_UP, MEN_CAPTURE_DOWN = 1 << 11, 1 << 12
 
     def popcount(bits: int) -> int:
         return bits.bit_count()
@@ -162,12 +162,12 @@ def _jump(
 ) -> Flag:
     """Carries a capture on by a jump in one direction, with all that can follow; False when there is no such jump."""
     rules: Bitboard = task[RULES]
-    empty: Bitboard = task[EMPTY]
+    empty: Bitboard = task[EMPTY] | taken if rules & AT_ONCE else task[EMPTY]
     over: Bitboard = shift(task[PATH + 2 * jumps], direction)
     if king and rules & FLYING:
         while over & empty:
             over = shift(over, direction)
-    over &= task[PREY] & ~taken  # captured pieces stay on the board to the end: in the way, and not to be jumped again
+    over &= task[PREY] & ~taken
     landing: Bitboard = shift(over, direction) & empty
     if not landing:
         return False
@@ -201,7 +201,7 @@ def _chain(
 ) -> Flag:
     """Carries a capture on in every direction but `straight`; False when it is at its end."""
     rules: Bitboard = task[RULES]
-    empty: Bitboard = task[EMPTY]
+    empty: Bitboard = task[EMPTY] | taken if rules & AT_ONCE else task[EMPTY]
     prey: Bitboard = task[PREY] & ~taken
     at: Bitboard = task[PATH + 2 * jumps]
     if rules & PASSING and at & task[CROWN]:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from game.checkers.movegen import (
+    AT_ONCE,
     BACKWARDS,
     BIG,
     EARLY_KING,
@@ -63,12 +64,30 @@ FREE_CHOICE = Precedence()
 
 
 @dataclass(frozen=True)
+class Ending:
+    """An ending in which both sides have a king; it is drawn when it has lasted for so many moves of each side."""
+
+    moves: int
+    pieces: tuple[int, int]
+    """The fewest and the most pieces on the board."""
+    only_kings: bool = False
+    lone_king: bool = False
+    """One side has a king and nothing else."""
+    on_main_road: bool = False
+    """The lone king stands on the long diagonal."""
+    progress_restarts: bool = False
+    """A capture or a crowning begins the count anew."""
+
+
+@dataclass(frozen=True)
 class Rules:
-    """One rule set. Where men start, how they and kings move and capture, and how squares are written."""
+    """One rule set. Where men start, how they and kings move and capture, how squares are written, what is drawn."""
 
     name: str
     """As the command line and the settings know it."""
     begins: Color
+    game_type: int
+    """The number in PDN's GameType tag."""
     size: int = 8
     """Rows and columns."""
     rows_of_men: int = 3
@@ -77,11 +96,13 @@ class Rules:
     """The long diagonal of playable squares runs from top-left to bottom-right: a dark corner at everybody's right."""
     numbering: Numbering = Numbering.FROM_TOP
     capture_sign: str = "x"
-    """Between the squares of a capture, as PDN 3.0 wants it."""
+    """Between the squares of a capture."""
     flying_kings: bool = False
     """Kings move any distance along free squares, and jump from afar to any free square behind the captured piece."""
     lands_behind: bool = False
     """A flying king that captures stops on the square right behind the captured piece."""
+    takes_off_at_once: bool = False
+    """Captured pieces leave the board one by one, not all together at the end of the move."""
     men_capture_backwards: bool = False
     promotes_in_passing: bool = False
     """A man that reaches the last row in the middle of a capture goes on as a king."""
@@ -90,12 +111,17 @@ class Rules:
     men_spare_kings: bool = False
     """A man can't capture a king."""
     precedence: Precedence = FREE_CHOICE
+    king_moves_in_a_row: int | None = None
+    """How often the same king may move without capturing while its side has men; None: as often as it likes."""
     giveaway: bool = False
     """The side without pieces or moves wins."""
-    repetition: int = 3
-    """How many times one position, with the same side to move, makes a draw (WCDF Rules of Draughts, 1.32.1)."""
+    repetition: int | None = 3
+    """How many times one position, with the same side to move, makes a draw; None: never."""
     quiet_plies: int = 80
-    """How many plies in a row without a capture or a man's move make a draw: 40 moves each (WCDF, 1.32.2)."""
+    """How many plies in a row without a capture or a man's move make a draw."""
+    endings: tuple[Ending, ...] = ()
+    published_rows_of_men: int = 3
+    """How many rows of men each side has in the position whose perft counts are published."""
 
     @cached_property
     def squares(self) -> int:
@@ -126,6 +152,7 @@ class Rules:
             (BIG, self.size == 10),
             (FLYING, self.flying_kings),
             (NEAR, self.lands_behind),
+            (AT_ONCE, self.takes_off_at_once),
             (BACKWARDS, self.men_capture_backwards),
             (PASSING, self.promotes_in_passing),
             (ORTHOGONAL, self.orthogonal_captures),
@@ -194,12 +221,189 @@ class Rules:
         return bits
 
     @cached_property
+    def main_road(self) -> int:
+        """The bits of the long diagonal."""
+        return sum(1 << row // 2 * 13 + row % 2 * 6 + (self.size - 1 - row) // 2 for row in range(self.size))
+
+    @cached_property
     def square_of(self) -> dict[int, Square]:
         """The square of each of the generator's bits, by the bit's index."""
         return {bit.bit_length() - 1: square for square, bit in self.bit_of.items()}
 
 
-ENGLISH = Rules(name="english", begins=Color.BLACK)
+DRAUGHTS_64 = (
+    Ending(15, pieces=(4, 13), only_kings=True, lone_king=True, progress_restarts=True),  # 7.2.4
+    Ending(30, pieces=(4, 5), progress_restarts=True),  # 7.2.6
+    Ending(60, pieces=(6, 7), progress_restarts=True),  # 7.2.6
+    Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 7.2.7
+    Ending(5, pieces=(2, 3), lone_king=True),  # 7.2.8
+)
+"""The drawn endings of the FMJD's rules for 64 squares, by which Russian and Brazilian draughts are played."""
 
-VARIANTS = {rules.name: rules for rules in (ENGLISH,)}
+# Who begins, the numbering and the sign of a capture: PDN 3.0, table of game types.
+
+# WCDF, Rules of Draughts
+ENGLISH = Rules(
+    name="english",
+    begins=Color.BLACK,
+    game_type=21,
+    rows_of_men=3,  # 1.11
+    flying_kings=False,  # 1.17
+    men_capture_backwards=False,  # 1.18
+    promotes_in_passing=False,  # 1.19: the man that reaches the last row ends its move there
+    precedence=FREE_CHOICE,  # 1.20
+    repetition=3,  # 1.32.1
+    quiet_plies=2 * 40,  # 1.32.2
+)
+
+# Kodeks of Russian draughts, 2004; draws: FMJD, rules for 64 squares
+RUSSIAN = Rules(
+    name="russian",
+    begins=Color.WHITE,
+    game_type=25,
+    numbering=Numbering.ALGEBRAIC,
+    capture_sign=":",
+    flying_kings=True,  # 1.4.5
+    men_capture_backwards=True,  # 1.5.3
+    promotes_in_passing=True,  # 1.5.15
+    repetition=3,  # 7.2.3
+    quiet_plies=2 * 15,  # 7.2.5
+    endings=DRAUGHTS_64,
+)
+
+# FMJD, Annex 1, Official rules of international draughts
+INTERNATIONAL = Rules(
+    name="international",
+    begins=Color.WHITE,
+    game_type=20,
+    size=10,  # 2.1
+    rows_of_men=4,  # 2.8
+    published_rows_of_men=4,
+    flying_kings=True,  # 3.9
+    men_capture_backwards=True,  # 4.1
+    takes_off_at_once=False,  # 4.11
+    precedence=Precedence(a_man=1, a_king=1),  # 4.13: the most pieces, men and kings alike; 4.14: with any piece
+    promotes_in_passing=False,  # 4.15
+    repetition=3,  # 6.1
+    quiet_plies=2 * 25,  # 6.2
+    endings=(
+        Ending(16, pieces=(2, 4), lone_king=True),  # 6.3
+        Ending(5, pieces=(2, 3), lone_king=True),  # 6.4
+    ),
+)
+
+# The international rules on 64 squares; draws: FMJD, rules for 64 squares
+BRAZILIAN = Rules(
+    name="brazilian",
+    begins=Color.WHITE,
+    game_type=26,
+    numbering=Numbering.ALGEBRAIC,
+    flying_kings=True,
+    men_capture_backwards=True,
+    precedence=INTERNATIONAL.precedence,
+    repetition=3,  # 7.2.3
+    quiet_plies=2 * 15,  # 7.2.5
+    endings=DRAUGHTS_64,
+)
+
+# APCA, Tournament rules of play
+POOL = Rules(
+    name="pool",
+    begins=Color.BLACK,  # 7
+    game_type=23,
+    rows_of_men=3,  # 5
+    men_capture_backwards=True,  # 14
+    flying_kings=True,  # 15
+    promotes_in_passing=False,  # 16
+    takes_off_at_once=False,  # 19
+    precedence=FREE_CHOICE,  # 20
+    repetition=3,  # 26
+    quiet_plies=30,  # 26
+    endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),  # three kings have 13 moves to win
+)
+
+# Rules of the Czech draughts federation; they name no number of moves for a draw: the 15 are those of FMJD 7.2.5
+CZECH = Rules(
+    name="czech",
+    begins=Color.WHITE,
+    game_type=29,
+    numbering=Numbering.ALGEBRAIC,  # 2.6
+    flying_kings=True,  # 3.9
+    men_capture_backwards=False,  # 4.1
+    precedence=Precedence(by_king=1),  # 4.14: with a king if one can
+    quiet_plies=2 * 15,
+)
+
+# FPD, Regras do jogo de damas classicas
+SPANISH = Rules(
+    name="spanish",
+    begins=Color.WHITE,
+    game_type=24,
+    mirrored=True,  # 2.1.5
+    numbering=Numbering.FROM_BOTTOM,
+    flying_kings=True,
+    men_capture_backwards=False,
+    precedence=Precedence(a_man=32, a_king=33),  # 3.1: the law of quantity, then that of quality
+    repetition=3,
+    quiet_plies=2 * 20,  # 3.2
+    endings=(Ending(12, pieces=(4, 4), only_kings=True, lone_king=True),),  # 3.2
+)
+
+# FID, Regolamento tecnico, Capo I
+ITALIAN = Rules(
+    name="italian",
+    begins=Color.WHITE,  # 3.4
+    game_type=22,
+    mirrored=True,  # 2.3
+    flying_kings=False,  # 4.7
+    men_capture_backwards=False,  # 5.3 a
+    men_spare_kings=True,  # 5.3 b
+    # 6.6: the most pieces; 6.7: with a king; 6.8: the most kings; 6.9: the king that is met first
+    precedence=Precedence(a_man=512, by_king=256, a_king=512 + 16, earliest_king=True),
+    repetition=4,  # 9.3 b1
+    quiet_plies=2 * 40,  # 10.4
+)
+
+# No federation: the rules as they are played in Thailand. They name no draws: the 15 moves are those of FMJD 7.2.5
+THAI = Rules(
+    name="thai",
+    begins=Color.BLACK,
+    game_type=31,
+    rows_of_men=2,
+    numbering=Numbering.FROM_BOTTOM,
+    capture_sign="-",
+    flying_kings=True,
+    lands_behind=True,
+    takes_off_at_once=True,
+    men_capture_backwards=False,
+    quiet_plies=2 * 15,
+)
+
+# Official rules for Frisian draughts, 2011. They name no number of moves for a draw with more than three kings: the 25
+# are those of FMJD 6.2
+FRISIAN = Rules(
+    name="frisian",
+    begins=Color.WHITE,  # 6
+    game_type=40,
+    size=10,  # 1
+    rows_of_men=4,  # 4
+    published_rows_of_men=4,
+    flying_kings=True,  # 9
+    men_capture_backwards=True,  # 7
+    orthogonal_captures=True,  # 7
+    # a king is worth a little less than two men; at equal worth the king captures
+    precedence=Precedence(a_man=64, a_king=2 * 64 - 2, by_king=1),
+    king_moves_in_a_row=3,
+    repetition=None,
+    quiet_plies=2 * 25,
+    endings=(
+        Ending(7, pieces=(3, 3), only_kings=True),
+        Ending(2, pieces=(2, 2), only_kings=True),
+    ),
+)
+
+VARIANTS = {
+    rules.name: rules
+    for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
+}
 """Every rule set by its name."""

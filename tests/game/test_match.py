@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.checkers.draws import pieces_taken_or_men_moved
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
-from game.match import Match, no_progress, pieces_taken_or_men_moved, repetition
+from game.match import Match, no_progress, repetition
 from game.tictactoe import MnkRules, TicTacToe
 
 
