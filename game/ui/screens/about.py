@@ -1,11 +1,11 @@
 """About the program: its version, how it runs, who made what it is built from."""
 
 import platform
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game import __version__
 from game.checkers.movegen import compiled
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
@@ -71,7 +71,7 @@ class AboutScreen(WidgetScreen):
             grow=1,
         )
         facts = [
-            (_("Version"), version("kings-and-crosses")),
+            (_("Version"), __version__),
             (_("Rules and search"), core),
             (_("Runs on"), f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"),
             (_("Log"), str(self.context.places.log)),
