@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.thinker import Thinker
 from game import log as log_file
 from game import settings
 from game.library import Library
@@ -20,6 +21,7 @@ from game.ui.i18n import best_language
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.screens.play import PlayScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
@@ -150,7 +152,7 @@ def make_routes(context: Context) -> Routes:
     return Routes(
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
-        play=lambda setup: HomeScreen(context),
+        play=lambda setup: PlayScreen(context, setup),
     )
 
 
@@ -166,6 +168,7 @@ def make_context() -> Context:
         library,
         Fonts(*FONTS),
         Sounds(chosen),
+        Thinker(),
         system_language=best_language(preferred),
         system_scale=system_scale(),
     )
@@ -191,5 +194,6 @@ def run() -> int:
     finally:
         window.remember()
         context.changed()
+        context.thinker.close()
         pygame.quit()
     return 0

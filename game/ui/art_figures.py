@@ -43,11 +43,11 @@ class PieceSet(NamedTuple):
     """As many as there are MARKS."""
 
 
-IVORY = DiscColors("#fffdf6", "#f1e6cf", "#cdba95", "#8e7a55", "#a8946c", 0.75)
-ESPRESSO = DiscColors("#6d4a45", "#432b29", "#241413", "#0f0707", "#8a6660", 0.55)
-SCARLET = DiscColors("#e8604c", "#b8271d", "#7a120e", "#470705", "#f0a091", 0.55)
-PEARL = DiscColors("#ffffff", "#f2f4f8", "#cdd4de", "#7f8b9c", "#9aa6b6", 0.8, notched=True)
-NAVY = DiscColors("#3d6fae", "#143f78", "#08244b", "#041329", "#86aede", 0.5)
+IVORY = DiscColors("#fffdf6", "#f1e6cf", "#cdba95", "#8e7a55", "#a8946c", 0.5)
+ESPRESSO = DiscColors("#6d4a45", "#432b29", "#241413", "#0f0707", "#8a6660", 0.34)
+SCARLET = DiscColors("#e8604c", "#b8271d", "#7a120e", "#470705", "#f0a091", 0.42)
+PEARL = DiscColors("#ffffff", "#f2f4f8", "#cdd4de", "#7f8b9c", "#9aa6b6", 0.55, notched=True)
+NAVY = DiscColors("#3d6fae", "#143f78", "#08244b", "#041329", "#86aede", 0.42)
 
 CRAYONS = (
     MarkColors("#f0614d", "#b51f18", "#64100c"),

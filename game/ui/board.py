@@ -14,11 +14,11 @@ from game.ui.face import Face, Figure, Square
 
 Place = TypeVar("Place", int, float)
 
-NAMED_FRAME, PLAIN_FRAME = 0.42, 0.2
-"""The frame's thickness in squares, with and without names of rows and columns on it."""
+NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
+"""The frame's least thickness in squares and as a share of the board's width, with names on it and without."""
 
-THINNEST_FRAME, THICKEST_FRAME = 0.045, 0.08
-"""The frame's thickness as a share of the board's width, whatever the squares."""
+THICKEST_FRAME = 0.065
+"""The frame's greatest thickness as a share of the board's width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,8 @@ class BoardView:
         Where the size changes the old pictures are stretched for `settle` seconds; then nobody should have to wait.
         """
         face, before = self.face, copy(self)
-        frame = PLAIN_FRAME
-        if face.row_name(0) and self.style.names:
-            frame = min(max(NAMED_FRAME, THINNEST_FRAME * face.columns), THICKEST_FRAME * face.columns)
+        squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
+        frame = min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
         self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
         margin = max(2, round(frame * self.cell))
         width, height = face.columns * self.cell, face.rows * self.cell

@@ -15,7 +15,7 @@ FontOf = Callable[[int], pygame.font.Font]
 GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
 
-SMALLEST_NUMBERED = 30
+SMALLEST_NUMBERED = 40
 """Squares of fewer pixels aren't numbered."""
 
 SMALLEST_NAMED = 16

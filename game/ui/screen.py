@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from ai.thinker import Thinker
 from game import settings
 from game.library import Library
 from game.places import Notice, Places
@@ -67,6 +68,7 @@ class Context:
     library: Library
     fonts: Fonts
     sounds: Sounds
+    thinker: Thinker
     notices: list[Notice] = field(default_factory=list)
     system_language: str = "en"
     system_scale: int = 100

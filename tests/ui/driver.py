@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from ai.thinker import Thinker
 from game.library import Library
 from game.places import places
 from game.settings import Settings
@@ -30,7 +31,7 @@ class Driver:
         for name, value in chosen.items():
             setattr(settings, name, value)
         paths = places(folder)
-        self.context = Context(settings, paths, Library.open(paths.library)[0], fonts, Sounds(settings))
+        self.context = Context(settings, paths, Library.open(paths.library)[0], fonts, Sounds(settings), Thinker())
         self.context.routes = make_routes(self.context)
         self.context.activate_language()
         self.surface = pygame.Surface(size)

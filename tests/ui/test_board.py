@@ -100,7 +100,8 @@ def test_every_mark_highlight_and_the_winning_line_show() -> None:
 
 
 def test_without_names_the_frame_is_thin() -> None:
-    named, plain = view(MnkRules(), (300, 300)), view(MnkRules(), (300, 300), Style(names=False))
+    rules = MnkRules(10, 10, 5)
+    named, plain = view(rules, (300, 300)), view(rules, (300, 300), Style(names=False))
     assert plain.cell > named.cell
 
 

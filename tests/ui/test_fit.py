@@ -18,6 +18,7 @@ from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
+from tests.ui.player import PLAYS
 
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
@@ -25,6 +26,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of checkers": lambda context: context.routes.setup(CHECKERS),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "about": lambda context: AboutScreen(context, context.routes.home()),
+    **PLAYS,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.ui import Ui
 
 LINE_HEIGHT = 28
+LEAST_LINES = 3
 NUMBER_WIDTH = 40
 KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
 
@@ -100,7 +101,7 @@ class MoveScroll(Scroll):
     """The moves behind a window that takes what height is left, with the move that is shown in sight."""
 
     def __init__(self, table: MoveTable) -> None:
-        super().__init__(table, name="move scroll", grow=1, least=LINE_HEIGHT * 2)
+        super().__init__(table, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
         self.table = table
         self.seen = (-1, -1)
 
@@ -109,8 +110,8 @@ class MoveScroll(Scroll):
         self.seen = old.seen
 
     def measure(self, look: Look, width: int) -> Size:
-        """Two lines; the column around it lets it grow."""
-        return width, look.px(LINE_HEIGHT * 2)
+        """A few lines; the column around it lets it grow."""
+        return width, look.px(LINE_HEIGHT * LEAST_LINES)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

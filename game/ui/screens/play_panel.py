@@ -1,195 +1,185 @@
-"""What stands beside the board: the players, the status, the computer's thoughts, the tools."""
+"""The panel of the play screen: what is played, the players, the moves, the status or the result, the tools."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-import pygame
-
-from game.ui import art, shapes
+from game.checkers.position import Position
+from game.ui import names, wording
 from game.ui.face import Figure
-from game.ui.icons import icon
-from game.ui.theme import Look, Type
-from game.ui.widgets.button import Pressable, blend
-from game.ui.widgets.widget import Size, Widget
+from game.ui.i18n import _, ngettext
+from game.ui.play_setup import CHECKERS
+from game.ui.saving import move_text, move_texts
+from game.ui.screens.end_panel import end_panel
+from game.ui.screens.play_cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
+from game.ui.screens.play_moves import MoveScroll, MoveTable
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+    from game.ui.screens.play import PlayScreen
 
 
-def fitted(look: Look, text: str, style: Type, width: int) -> str:
-    """The text, or as much of its start as fits the width in pixels with an ellipsis."""
-    if look.text(text, style).size[0] <= width:
-        return text
-    cut = next((n for n in range(len(text) - 1, 0, -1) if look.text(text[:n] + "…", style).size[0] <= width), 0)
-    return text[:cut].rstrip() + "…"
+def panel(screen: "PlayScreen", *, wide: bool) -> Widget:
+    """Everything in one column or, `wide`, in two."""
+    above, below = _players(screen)
+    tools = Columns(_tools(screen), least=62, most=4, gap=6)
+    state = end_panel(screen) if screen.over else Status(_status(screen), warning=screen.warning)
+    thoughts = [Thoughts(lambda: _thoughts(screen))] if screen.playing.has_computer else []
+    if wide:
+        left = Column([*above, *below, state, *thoughts], gap=8, grow=1)
+        right = Column([_moves(screen), _typed(screen), tools], gap=8, grow=1)
+        inside: list[Widget] = [_header(screen), Row([left, right], gap=16, wraps=False, grow=1)]
+    else:
+        inside = [_header(screen), *above, _moves(screen), *thoughts, state, *below, _typed(screen), tools]
+    return Panel([Scroll(Column(inside, gap=8, padding=4), name="panel scroll")], padding=10, name="panel")
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """What is to be read about one player."""
-
-    name: str
-    figure: Figure
-    to_move: bool
-    note: str = ""
-    """In small letters: the colour and level, or that it thinks."""
-    captured: tuple[Figure, ...] = ()
-    ahead: int = 0
-    """By how many pieces the player is ahead; written when more than 0."""
-
-
-class SeatCard(Widget):
-    """One player: figure, name, note, captured pieces; framed in the accent colour while it is to move."""
-
-    role = "player"
-
-    def __init__(self, name: str, info: SeatInfo, pieces: str) -> None:
-        super().__init__(name, f"{info.name} {info.note}".strip())
-        self.info = info
-        self.pieces = pieces
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(60)
-
-    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Of the figure, the name and the note."""
-        side = look.px(42)
-        figure = pygame.Rect(self.rect.x + look.px(10), self.rect.centery - side // 2, side, side)
-        left = figure.right + look.px(10)
-        width = self.rect.right - look.px(10) - left
-        name = pygame.Rect(left, self.rect.y + look.px(6), width, look.px(26))
-        return figure, name, pygame.Rect(left, name.bottom, width, look.px(20))
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        _, name, note = self._places(look)
-        texts = ((name, self.info.name, Type.STRONG), (note, self.info.note, Type.SMALL))
-        return [look.text(fitted(look, t, style, place.w), style).place(place) for place, t, style in texts if t]
-
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        look, theme, info = ui.look, ui.look.theme, self.info
-        border, width = (theme.accent, look.px(2)) if info.to_move else (theme.panel_border, look.px(theme.border))
-        shapes.rounded(surface, self.rect, look.radius, theme.background, border, width)
-        figure, name, note = self._places(look)
-        surface.blit(art.figure_picture(info.figure, self.pieces, figure.w), figure)
-        look.text(fitted(look, info.name, Type.STRONG, name.w), Type.STRONG).draw(surface, name, theme.text)
-        words = look.text(fitted(look, info.note, Type.SMALL, note.w), Type.SMALL)
-        words.draw(surface, note, theme.muted)
-        left = note.x + (words.size[0] + look.px(8) if info.note else 0)
-        self._draw_captured(look, surface, pygame.Rect(left, note.y, note.right - left, note.h))
-
-    def _draw_captured(self, look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """The captured pieces, closer together when there are many, and by how many the player is ahead."""
-        lead = look.text(f"+{self.info.ahead}", Type.SMALL) if self.info.ahead > 0 else None
-        room = place.w - (lead.size[0] + look.px(4) if lead else 0)
-        count, side = len(self.info.captured), place.h
-        step = min(side * 0.72, (room - side) / max(1, count - 1))
-        if count and step < 2:
-            return
-        for number, figure in enumerate(self.info.captured):
-            surface.blit(art.figure_picture(figure, self.pieces, side), (place.x + round(number * step), place.y))
-        if lead:
-            left = place.x + (round((count - 1) * step) + side + look.px(4) if count else 0)
-            lead.draw(surface, pygame.Rect(left, place.y, lead.size[0], place.h), look.theme.muted)
+def _header(screen: "PlayScreen") -> Widget:
+    """The way back, what is played, and the sound."""
+    setup = screen.playing.setup
+    title = names.rules_name(setup.game, setup.rules)
+    title = _("{rules} checkers").format(rules=title) if setup.game == CHECKERS else title
+    muted = screen.context.settings.muted
+    return Row(
+        [
+            Button("back", "", screen.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
+            Title(title),
+            Button(
+                "mute",
+                "",
+                screen.mute,
+                symbol="mute" if muted else "sound",
+                rank=Rank.FLAT,
+                tooltip=_("Sound on or off (M)"),
+            ),
+        ],
+        gap=6,
+        wraps=False,
+    )
 
 
-class Status(Widget):
-    """One message of at most two lines; a warning stands out."""
-
-    role = "status"
-
-    def __init__(self, text: str, *, warning: bool = False) -> None:
-        super().__init__("status", text)
-        self.warning = warning
-
-    def measure(self, look: Look, width: int) -> Size:
-        lines = look.text(self.text, Type.BODY, width - 2 * look.px(12)).size[1]
-        return width, max(look.px(56), lines + 2 * look.px(6))
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        inner = self.rect.inflate(-2 * look.px(12), 0)
-        return [look.text(self.text, Type.BODY, inner.w).place(inner)]
-
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        if self.warning:
-            shapes.rounded(surface, self.rect, look.radius, blend(theme.panel, theme.danger, 0.16), theme.danger)
-        inner = self.rect.inflate(-2 * look.px(12), 0)
-        look.text(self.text, Type.BODY, inner.w).draw(surface, inner, theme.text)
+def _players(screen: "PlayScreen") -> tuple[list[Widget], list[Widget]]:
+    """The cards of the players who sit above the board, and of the one below."""
+    players = range(len(screen.playing.setup.seats))
+    below = screen.playing.person or 0
+    if screen.playing.setup.game == CHECKERS:
+        lower = Figure.BLACK_MAN if screen.flipped else Figure.WHITE_MAN
+        below = next(player for player in players if screen.face.figure_of(player) is lower)
+    pieces = screen.context.settings.piece_set
+    cards = {player: SeatCard(f"player {player}", _seat(screen, player), pieces) for player in players}
+    return [card for player, card in cards.items() if player != below], [cards[below]]
 
 
-class Thoughts(Widget):
-    """What the computer is thinking, read from a function whenever it is drawn; at most so often as to be readable."""
-
-    role = "thoughts"
-    EVERY = 0.2
-
-    def __init__(self, read: Callable[[], Sequence[str]]) -> None:
-        """`read` gives the lines to be shown, at most two."""
-        super().__init__("thoughts")
-        self.read = read
-        self.lines = tuple(read())
-        self.age = 0.0
-
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.age = old.age
-
-    def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(48)
-
-    def _places(self) -> list[pygame.Rect]:
-        half = self.rect.h // 2
-        return [pygame.Rect(self.rect.x, self.rect.y + half * line, self.rect.w, half) for line in range(2)]
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        places = zip(self._places(), self.lines, strict=False)
-        return [look.text(fitted(look, line, Type.SMALL, place.w), Type.SMALL).place(place) for place, line in places]
-
-    def update(self, ui: "Ui", dt: float) -> None:
-        self.age += dt
-        if self.age >= self.EVERY:
-            self.age = 0.0
-            lines = tuple(self.read())
-            ui.dirty |= lines != self.lines
-            self.lines = lines
-
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        look = ui.look
-        for place, line in zip(self._places(), self.lines, strict=False):
-            look.text(fitted(look, line, Type.SMALL, place.w), Type.SMALL).draw(surface, place, look.theme.muted)
+def _seat(screen: "PlayScreen", player: int) -> SeatInfo:
+    playing = screen.playing
+    position, seat = playing.match.position, playing.setup.seats[player]
+    side = wording.side_name(position, player)
+    if not seat.is_person:
+        name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
+    elif seat.name:
+        name, note = seat.name, side
+    else:
+        name, note = (_("You"), side) if playing.person is not None else (side, "")
+    to_move = playing.outcome is None and position.turn == player
+    captured, ahead = _captured(position, player) if isinstance(position, Position) else ((), 0)
+    return SeatInfo(name, screen.face.figure_of(player), to_move, note, captured, ahead)
 
 
-class Tool(Pressable):
-    """A button with its icon above one short word."""
+def _captured(position: Position, player: int) -> tuple[tuple[Figure, ...], int]:
+    """What the player has captured, and by how many pieces it is ahead."""
+    mine = position.color_of(player)
+    theirs = Figure.BLACK_MAN if mine.other == "black" else Figure.WHITE_MAN
+    pieces = position.pieces().values()
+    own, other = (sum(piece.color is color for piece in pieces) for color in (mine, mine.other))
+    return (theirs,) * max(0, position.rules.men - other), own - other
 
-    role = "button"
 
-    def __init__(
-        self, name: str, text: str, action: Callable[[], None], *, symbol: str, tooltip: str, enabled: bool = True
-    ) -> None:
-        super().__init__(name, text, action, tooltip=tooltip, enabled=enabled, grow=1)
-        self.symbol = symbol
+def _moves(screen: "PlayScreen") -> Widget:
+    match = screen.playing.match
+    shown = len(match.moves) if screen.looking_back is None else screen.looking_back
+    texts = move_texts(match.positions, match.moves)
+    return MoveScroll(MoveTable(texts, match.position.players, shown, screen.look_back))
 
-    def measure(self, look: Look, width: int) -> Size:
-        return max(look.px(56), look.text(self.text, Type.SMALL).size[0] + look.px(10)), look.px(54)
 
-    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
-        side = look.px(20)
-        symbol = pygame.Rect(self.rect.centerx - side // 2, self.rect.y + look.px(8), side, side)
-        return symbol, pygame.Rect(self.rect.x, symbol.bottom, self.rect.w, self.rect.bottom - symbol.bottom)
+def _status(screen: "PlayScreen") -> str:
+    """The message, or what is being waited for."""
+    playing, position = screen.playing, screen.playing.match.position
+    side = wording.side_name(position, position.turn)
+    hint = move_text(position, playing.hint) if playing.hint is not None else ""
+    texts = (
+        (screen.message, screen.message),
+        (screen.looking_back is not None, _("An earlier position. A click on the board leads back to the game.")),
+        (playing.seeking_hint, _("Looking for a good move …")),
+        (playing.outcome is not None, ""),
+        (not playing.persons_turn, _("The computer is thinking …")),
+        (hint, _("A good move is {move}.").format(move=hint)),
+        (playing.person is not None, _("Your move")),
+    )
+    return next((text for holds, text in texts if holds), _("{side} to move").format(side=side))
 
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, Type.SMALL).place(self._places(look)[1], 0.5)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        colour = theme.text if self.enabled else theme.disabled
-        if self.enabled:
-            ground = blend(theme.control, theme.control_hover, self.warmth)
-            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
-            ground = blend(ground, theme.background, 0.25) if sunk else ground
-            shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
-        symbol, words = self._places(look)
-        surface.blit(icon(self.symbol, symbol.w, colour), symbol)
-        look.text(self.text, Type.SMALL).draw(surface, words, colour, 0.5)
+def _thoughts(screen: "PlayScreen") -> list[str]:
+    """How far the computer looked, and what it expects."""
+    report = screen.playing.report
+    if report is None:
+        return []
+    position = screen.playing.report_on
+    depth = _("Depth {depth}").format(depth=report.depth) if report.depth is not None else _("To the end")
+    nodes = ngettext("{count} position", "{count} positions", report.nodes)
+    nodes = nodes.format(count=wording.count_text(report.nodes))
+    seconds = _("{seconds} s").format(seconds=f"{report.seconds:.1f}")
+    texts, at = [], position
+    for move in report.pv[:8]:
+        texts.append(move_text(at, move))
+        at = at.play(move)
+    side = wording.side_name(position, position.turn)
+    return [f"{depth} · {nodes} · {seconds}", f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
+
+
+def _typed(screen: "PlayScreen") -> Widget:
+    """Where a move can be typed."""
+
+    def change(text: str) -> None:
+        screen.typed = text
+
+    example = _("Type a move: {example}").format(example="11-15" if screen.face.chequered else "b2")
+    return TextField("typed", screen.typed, change, enter=screen.enter_typed, hint=example, longest=40, grow=0)
+
+
+def _tools(screen: "PlayScreen") -> list[Widget]:
+    playing = screen.playing
+    going = playing.outcome is None
+    asks = going and playing.persons_turn
+    return [
+        Tool(
+            "undo",
+            _("Undo"),
+            screen.undo,
+            symbol="undo",
+            tooltip=_("Take a move back (Ctrl+Z)"),
+            enabled=playing.undo_count > 0,
+        ),
+        Tool(
+            "redo",
+            _("Redo"),
+            screen.redo,
+            symbol="redo",
+            tooltip=_("Play it again (Ctrl+Y)"),
+            enabled=playing.redo_count > 0,
+        ),
+        Tool("hint", _("Hint"), screen.hint, symbol="hint", tooltip=_("Propose a good move"), enabled=asks),
+        Tool("flip", _("Flip"), screen.flip, symbol="flip", tooltip=_("Turn the board round (F)")),
+        Tool("resign", _("Resign"), screen.resign, symbol="flag", tooltip=_("Give the game up"), enabled=going),
+        Tool("draw", _("Draw"), screen.offer_draw, symbol="draw", tooltip=_("Offer a draw"), enabled=asks),
+        Tool(
+            "now",
+            _("Move now"),
+            screen.move_now,
+            symbol="fast",
+            tooltip=_("Make the computer answer at once"),
+            enabled=playing.thinking or playing.seeking_hint,
+        ),
+        Tool("new", _("New"), screen.new_game, symbol="new", tooltip=_("New game (Ctrl+N)")),
+    ]

@@ -1,0 +1,87 @@
+"""The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.board import BoardView, Scene
+from game.ui.hand import Hand, Step
+from game.ui.selection import Refused
+from game.ui.theme import Look
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+SETTLE = 0.2
+"""Seconds after the last change of size until the board is drawn sharp again."""
+ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class BoardWidget(Widget):
+    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected."""
+
+    role = "board"
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        view: BoardView,
+        hand: Hand,
+        scene: Callable[[], Scene],
+        done: Callable[[Step | Refused | None], None],
+        touched: Callable[[], bool],
+    ) -> None:
+        """`done` gets what came of a click; `touched` is asked first and says whether the click had another meaning."""
+        super().__init__("board", grow=1)
+        self.view = view
+        self.hand = hand
+        self.scene = scene
+        self.done = done
+        self.touched = touched
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, width
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        self.view.fit(rect, SETTLE)
+        super().arrange(look, self.view.frame_rect)
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        if self.view.settling:
+            self.view.update(dt)
+            ui.animate()
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        square = self.view.square_at(at)
+        self.hand.cursor = square
+        if not self.touched() and square is not None:
+            self.hand.press(square)
+
+    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+        start = self.hand.pressed
+        if self.hand.carried_to is not None or (start is not None and self.view.square_at(at) != start):
+            self.hand.carry(self.view.place_at(at))
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        self.done(self.hand.release(self.view.square_at(at)))
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key in ARROWS:
+            down, right = ARROWS[event.key]
+            way = -1 if self.view.flipped else 1
+            self.hand.move_cursor(way * down, way * right)
+            return True
+        if event.key in ENTER and self.hand.cursor is not None:
+            if not self.touched():
+                self.done(self.hand.click(self.hand.cursor))
+            return True
+        return event.key == pygame.K_ESCAPE and self.hand.let_go()
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        self.view.draw(surface, self.scene())

@@ -1,0 +1,78 @@
+"""A playing as the library keeps it, and back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from game import notation
+from game.checkers.position import Position
+from game.checkers.variants import Color
+from game.core import Outcome, State
+from game.library import Record, Score
+from game.tictactoe import TicTacToe
+from game.ui.play_setup import PlaySetup
+from game.ui.playing import Playing
+
+
+def move_text(position: State[Any], move: Any) -> str:
+    """A legal move as its game writes it: 11-15, or b2."""
+    if isinstance(position, TicTacToe):
+        return position.rules.cell_name(move)
+    assert isinstance(position, Position)
+    return notation.move_text(position, move)
+
+
+def parse_move(text: str, position: State[Any]) -> Any:
+    """The legal move that a text means; InputError, naming what is wrong, when it means none."""
+    if isinstance(position, TicTacToe):
+        cell = position.rules.parse_cell(text)
+        position.play(cell)
+        return cell
+    assert isinstance(position, Position)
+    return notation.parse_move(text, position)
+
+
+def move_texts(positions: Sequence[State[Any]], moves: Sequence[Any]) -> tuple[str, ...]:
+    """The moves as text; each is told from the others of the position in which it was played."""
+    return tuple(move_text(position, move) for position, move in zip(positions, moves, strict=False))
+
+
+def new_record(setup: PlaySetup) -> Record:
+    """The record of a playing that is about to begin."""
+    level = next((seat.level for seat in setup.seats if not seat.is_person), "")
+    return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=level)
+
+
+def updated(record: Record, playing: Playing) -> Record:
+    """The record as it should be now."""
+    match, outcome = playing.match, playing.outcome
+    return replace(
+        record,
+        moves=move_texts(match.positions, match.moves),
+        result=result_text(match.position, outcome) if outcome else "",
+        reason=str(outcome.reason) if outcome else "",
+        score=_score(outcome, playing.person) if outcome else Score.NONE,
+    )
+
+
+def result_text(position: State[Any], outcome: Outcome) -> str:
+    """1-0, 0-1 or 1/2-1/2: White's result first in checkers, the first player's in tic-tac-toe."""
+    if outcome.winner is None:
+        return "1/2-1/2"
+    first = 0
+    if isinstance(position, Position):
+        first = 0 if position.color_of(0) is Color.WHITE else 1
+    return "1-0" if outcome.winner == first else "0-1"
+
+
+def _score(outcome: Outcome, person: int | None) -> Score:
+    if person is None:
+        return Score.NONE
+    payoff = outcome.payoffs[person]
+    return Score.DRAWN if payoff == 0 else Score.WON if payoff > 0 else Score.LOST
+
+
+def replay(record: Record, playing: Playing) -> None:
+    """Play the record's moves; InputError at the first one that can't be played."""
+    for text in record.moves:
+        playing.match.play(parse_move(text, playing.match.position))

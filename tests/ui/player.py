@@ -1,0 +1,120 @@
+"""Plays on the play screen as a person would: clicks and drags on squares, waits for the computer."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.library import Record
+from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.screen import Context
+from game.ui.screens.play import PlayScreen
+from tests.ui.driver import FRAME, Driver
+
+Point = tuple[int, int]
+
+
+class Player(Driver):
+    """The play screen with this setup; moves are shown without motion and sound unless the settings say otherwise."""
+
+    def __init__(
+        self,
+        folder: Path,
+        setup: PlaySetup,
+        size: Point = (1280, 800),
+        record: Record | None = None,
+        **chosen: object,
+    ) -> None:
+        super().__init__(folder, size, **({"reduced_motion": True, "muted": True} | chosen))
+        self.screen = PlayScreen(self.context, setup, record)
+        self.screen.draw(self.surface)
+        self.step()
+
+    @property
+    def play(self) -> PlayScreen:
+        """The screen, as long as it is the one on which games are played."""
+        assert isinstance(self.screen, PlayScreen)
+        return self.screen
+
+    @property
+    def moves(self) -> str:
+        """The moves played so far, as they are written in the list."""
+        return self.find("moves").text
+
+    def until(self, condition: Callable[[], bool], seconds: float = 20) -> None:
+        """Wait, for so many real seconds at most, until the condition holds."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "waited too long"
+            self.step()
+            time.sleep(0.001)
+
+    def wait_for_turn(self) -> None:
+        """Until a person is to move, or the game is over, and everything has been shown."""
+        playing = self.play.playing
+        self.until(lambda: not self.play.stage.moving and (playing.persons_turn or playing.outcome is not None))
+
+    def center(self, square: int) -> Point:
+        """The middle of a square in the window."""
+        self.find("board")
+        return self.play.view.rect_of(square).center
+
+    def click_square(self, *squares: int) -> None:
+        """Click squares, one after the other."""
+        for square in squares:
+            self.click_at(self.center(square))
+
+    def mouse(self, kind: int, at: Point) -> None:
+        """One event of the mouse with the main button."""
+        if kind == pygame.MOUSEMOTION:
+            self.send(kind, pos=at, rel=(0, 0), buttons=(1, 0, 0))
+        else:
+            self.send(kind, pos=at, button=1)
+
+    def pick_up(self, square: int, over: int) -> None:
+        """Press on a square and move the mouse to another, without letting go."""
+        (x, y), (to_x, to_y) = self.center(square), self.center(over)
+        self.mouse(pygame.MOUSEBUTTONDOWN, (x, y))
+        for step in range(1, 5):
+            self.mouse(pygame.MOUSEMOTION, (x + (to_x - x) * step // 4, y + (to_y - y) * step // 4))
+
+    def drag(self, source: int, target: int) -> None:
+        """Drag what stands on a square to another."""
+        self.pick_up(source, target)
+        self.mouse(pygame.MOUSEBUTTONUP, self.center(target))
+
+    def type_move(self, text: str) -> None:
+        """Type a move into its field."""
+        self.click("typed")
+        self.type(text)
+        self.key(pygame.K_RETURN)
+
+    def seconds(self, seconds: float) -> None:
+        """Let so many seconds of the screen's time pass."""
+        for _frame in range(round(seconds / FRAME)):
+            self.step()
+
+
+def shown(setup: PlaySetup, moves: str) -> Callable[[Context], PlayScreen]:
+    """A function that makes the play screen after these moves."""
+
+    def make(context: Context) -> PlayScreen:
+        context.settings.reduced_motion = True
+        screen = PlayScreen(context, setup)
+        for move in moves.split():
+            screen.typed = move
+            screen.enter_typed()
+        return screen
+
+    return make
+
+
+NAMES = (Seat("Wolfeschlegelsteinhausen"), Seat("Вениамин Константинович"))
+PLAYS = {
+    "play": shown(PlaySetup(CHECKERS, "english", seats=NAMES), "11-15 22-18 15x22 25x18 8-11"),
+    "refused": shown(PlaySetup(CHECKERS, "english", seats=NAMES), "11-15 22-18 12-16"),
+    "play against the computer": shown(PlaySetup(rules="15x15x5", seats=(Seat(), Seat(level="hard"))), ""),
+    "the end": shown(PlaySetup(seats=NAMES), "a1 b2 a2 b3 a3"),
+}
+"""The play screen as it looks at different times, by what it is called."""
