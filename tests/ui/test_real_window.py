@@ -3,15 +3,25 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from game import settings
+from game.library import Library, Record
+from game.match import Match
 from game.places import places
-from tests.ui.real_window import Display, hidden_display, missing_tools, real_window, wait_for
+from game.ui.hand import Hand, Step
+from game.ui.play_setup import CHECKERS, TICTACTOE
+from game.ui.saving import parse_move
+from game.ui.screens.play import PlayScreen
+from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
 MAIN = Path(__file__).parents[2] / "main.py"
+SEEDS = {TICTACTOE: 1, CHECKERS: 283}
+"""Random moves of these seeds make short games."""
 
 
 @pytest.fixture(scope="module")
@@ -32,3 +42,78 @@ def test_change_in_the_settings_is_kept_at_once(program: list[str], display: Dis
         window.click("settings")
         window.click("muted")
         assert wait_for(lambda: settings.load(places(tmp_path).settings)[0].muted)
+
+
+class Table:
+    """A game on the play screen of a real window. What was played is read from the program's own library."""
+
+    def __init__(self, window: RealWindow, folder: Path) -> None:
+        assert isinstance(window.twin.screen, PlayScreen)
+        self.window = window
+        self.screen = window.twin.screen
+        self.screen.playing.stop()
+        self.match: Match[Any] = Match(self.screen.playing.setup.start)
+        self.library, _ = Library.open(places(folder).library)
+
+    @property
+    def against_computer(self) -> bool:
+        return self.screen.playing.has_computer
+
+    def record(self) -> Record | None:
+        """The game as the program has kept it."""
+        return next(iter(self.library.finished(1)), None) or self.library.unfinished()
+
+    def play_to_the_end(self, rng: Random) -> Record:
+        """Click a random legal move for every person until the program says that the game is over."""
+        record = None
+        while self.match.outcome is None:
+            self.click_move(rng)
+            record = wait_for(self.answered)
+            assert record is not None
+            for text in record.moves[len(self.match.moves) :]:
+                self.match.play(parse_move(text, self.match.position))
+        assert record is not None
+        return record
+
+    def show_in_twin(self) -> None:
+        """Let the twin play the same moves, so that it shows what the window should show."""
+        for move in self.match.moves:
+            self.screen.play(move)
+            self.screen.playing.stop()
+        self.window.twin.rest()
+
+    def click_move(self, rng: Random) -> None:
+        """Click the squares of a move until they are enough to make it."""
+        hand = Hand(self.screen.face)
+        hand.reach(self.match.position)
+        move = rng.choice(hand.selection.moves)
+        for square in move.path:
+            self.window.click_at(self.screen.view.rect_of(square).center)
+            if isinstance(hand.click(square), Step):
+                break
+
+    def answered(self) -> Record | None:
+        """The record as soon as it has our move, and the computer's if it has to make one."""
+        record = self.record()
+        new = len(record.moves) - len(self.match.moves) if record else 0
+        whole = record is not None and (new == 1 + self.against_computer or (new > 0 and record.result != ""))
+        return record if whole else None
+
+
+@pytest.mark.parametrize("opponent", ["computer", "friend"])
+@pytest.mark.parametrize("game", [TICTACTOE, CHECKERS])
+def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], display: Display, tmp_path: Path) -> None:
+    chosen = {f"{game} level": "beginner", f"{game} two_players": opponent == "friend"}
+    with real_window(program, tmp_path, display, last_setup=chosen) as window:
+        window.click(game)
+        window.click("start")
+        table = Table(window, tmp_path)
+        record = table.play_to_the_end(Random(SEEDS[game]))
+        table.show_in_twin()
+        window.wait_until_alike()
+        if opponent == "friend":
+            window.click("rematch")
+    outcome = table.match.outcome
+    assert outcome is not None
+    assert record.reason == str(outcome.reason)
+    assert record.level == ("beginner" if opponent == "computer" else "")

@@ -133,7 +133,7 @@ class PlayScreen(WidgetScreen):
             hinted = self.playing.hint
             move = self.playing.poll()
             if move is not None:
-                self._play(move)
+                self.play(move)
             elif self.playing.hint is not hinted:
                 self.ui.rebuild()
 
@@ -153,7 +153,7 @@ class PlayScreen(WidgetScreen):
     def done(self, result: Step | Refused | None) -> None:
         """What came of a click on the board."""
         if isinstance(result, Step):
-            self._play(result.move)
+            self.play(result.move)
         elif isinstance(result, Refused):
             self._refuse(result)
 
@@ -186,7 +186,7 @@ class PlayScreen(WidgetScreen):
                 self.context.sounds.play("refused")
                 return
             self.typed = ""
-            self._play(move)
+            self.play(move)
 
     def look_back(self, shown: int) -> None:
         """Show the position after so many moves of the playing."""
@@ -197,7 +197,7 @@ class PlayScreen(WidgetScreen):
 
     # The playing
 
-    def _play(self, move: Any) -> None:
+    def play(self, move: Any) -> None:
         """Play a move, whoever made it, and show it."""
         before = self.playing.match.position
         self.playing.play(move)
