@@ -70,7 +70,7 @@ class Budget:
         limit = limit or Limit()
         self.nodes = 0
         self._started = perf_counter()
-        self._stop = stop or bytearray(1)
+        self.stop = bytearray(1) if stop is None else stop
         self._most_nodes = limit.nodes
         self._ends = None if limit.seconds is None else self._started + limit.seconds
 
@@ -78,6 +78,11 @@ class Budget:
     def seconds(self) -> float:
         """The time since the start."""
         return perf_counter() - self._started
+
+    @property
+    def left(self) -> int | None:
+        """How many more positions may be visited, None is any number."""
+        return None if self._most_nodes is None else self._most_nodes - self.nodes
 
     def spend(self) -> None:
         """Visit one more position."""
@@ -89,7 +94,7 @@ class Budget:
 
     def look(self) -> None:
         """Raise Stopped when the flag is set or the time is over."""
-        if self._stop[0] or (self._ends is not None and perf_counter() > self._ends):
+        if self.stop[0] or (self._ends is not None and perf_counter() > self._ends):
             raise Stopped
 
 

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
+from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.maxn import maxn
 from ai.minimax import WIN, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
 from ai.observe import INFINITY, Score, Window
+from game.checkers.position import Position
 from game.core import InputError, Outcome, State
 from game.match import Continued, history_rules
 from game.tictactoe import TicTacToe
@@ -30,6 +32,16 @@ class Algorithm(StrEnum):
     NEGAMAX = "negamax"
     ALPHA_BETA = "alphabeta"
     EXPERT = "expert"
+
+
+DEEPEST = 99
+SWITCHES = {
+    Algorithm.MINIMAX: MINIMAX,
+    Algorithm.NEGAMAX: MINIMAX,
+    Algorithm.ALPHA_BETA: ALPHA_BETA,
+    Algorithm.EXPERT: EVERYTHING,
+}
+"""What the compiled search leaves off for each algorithm; it is written as negamax, which visits what minimax does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +75,8 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) 
     position = history[-1]
     if isinstance(position, TicTacToe) and position.players > 2:
         return SelfishReadable(position)
+    if isinstance(position, Position):
+        return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], name)
     return Readable(history, algorithm, name)
 
 
@@ -78,17 +92,32 @@ def search(
 ) -> Answer:
     """The best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the usual one. Ends at the limit, when the game is solved, or soon
-    after `stop`, one byte, is set; the first iteration is always finished, so that there is always an answer.
-    `on_report` is told of every iteration; the nodes and seconds of a report are those of its iteration.
+    `evaluation_name` is one of `ai.evaluation`, "" the usual one; for the rest see `deepen`.
     """
     root = root_search(history, algorithm, evaluation_name or evaluations_for(history[-1])[0])
+    return deepen(root, limit, rng=rng, stop=stop, on_report=on_report)
+
+
+def deepen(
+    root: RootSearch,
+    limit: Limit,
+    *,
+    rng: Random | None = None,
+    stop: bytearray | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> Answer:
+    """The best move of a search that goes one ply deeper in every iteration.
+
+    Ends at the limit, when the game is solved, or soon after `stop`, one byte, is set; the first iteration is always
+    finished, so that there is always an answer. `on_report` is told of every iteration; the nodes and seconds of a
+    report are those of its iteration.
+    """
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None
     if not moves:
         raise InputError("The game is over: there is no move to search for.")
     with _alarm(limit.seconds, stop):
-        for depth in range(1, (limit.depth or INFINITY) + 1):
+        for depth in range(1, (limit.depth or DEEPEST) + 1):
             started, root.complete = perf_counter(), True
             left = None if limit.nodes is None else limit.nodes - nodes
             budget = Budget(Limit(nodes=left), stop) if answer else Budget()

@@ -1,0 +1,19 @@
+# cython: language_level=3
+from game.checkers.movegen cimport Bitboard, Number
+
+cpdef enum:
+    LOWER = 1
+    UPPER = 2
+    EXACT = 3
+    BUCKET = 8
+    NO_MOVE = 255
+
+ctypedef Bitboard *Entries
+
+cdef Bitboard WORD, GOLDEN, SECOND, THIRD
+
+cpdef Bitboard hash_of(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard up) noexcept nogil
+cdef Bitboard probe(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
+cdef void store(
+    Entries entries, Bitboard mask, Bitboard key, Number score, Number depth, Number bound, Number move, Number age
+) noexcept nogil

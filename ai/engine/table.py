@@ -1,0 +1,90 @@
+"""The transposition table: what a search found out about a position, for whoever meets that position again.
+
+An entry is two words: the position's key and the data, each xor-ed with the other. Threads that share a table need no
+lock for that: an entry of which two threads wrote one word each does not give back its key, and is not found. From its
+lowest bit the data holds the score + 2**19 (20 bits), the depth left to search (8), the bound (2), the index of the
+best move among the legal ones (8; 255 is none) and the age (6). Four entries, one cache line, form a bucket.
+"""
+
+import mmap
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+if not cython.compiled:
+    Bitboard = int
+    Number = int
+    Entries = memoryview
+
+    LOWER, UPPER, EXACT = 1, 2, 3
+    BUCKET = 8
+    NO_MOVE = 255
+
+WORD = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+SECOND = 0xBF58476D1CE4E5B9
+THIRD = 0x94D049BB133111EB
+
+
+def allocate(megabytes: int) -> memoryview:
+    """The words of an empty table of at most that size: the largest power of two of buckets that fits."""
+    buckets = 1 << (max(1, megabytes << 20 >> 6).bit_length() - 1)
+    return memoryview(mmap.mmap(-1, buckets * 64)).cast("Q")
+
+
+def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bitboard:
+    """A key of 64 bits, well mixed (the multipliers are those of the SplitMix64 generator); never 0 in practice."""
+    key: Bitboard = own * GOLDEN & WORD
+    key = (key ^ key >> 31 ^ enemy) * SECOND & WORD
+    key = (key ^ key >> 29 ^ (kings << 1 | up)) * THIRD & WORD
+    return key ^ key >> 32
+
+
+def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
+    """The data stored for the key, 0 when there is none."""
+    start: Bitboard = (key & mask) * BUCKET
+    i: Bitboard
+    data: Bitboard
+    for i in range(start, start + BUCKET, 2):
+        data = entries[i + 1]
+        if entries[i] ^ data == key:
+            return data
+    return 0
+
+
+def store(
+    entries: Entries,
+    mask: Bitboard,
+    key: Bitboard,
+    score: Number,
+    depth: Number,
+    bound: Number,
+    move: Number,
+    age: Number,
+) -> None:
+    """Writes an entry over the one of the same position, else over the shallowest, one depth less for each age past."""
+    start: Bitboard = (key & mask) * BUCKET
+    victim: Bitboard = start
+    lowest: Number = 1 << 20
+    worth: Number
+    i: Bitboard
+    data: Bitboard
+    for i in range(start, start + BUCKET, 2):
+        data = entries[i + 1]
+        if entries[i] ^ data == key:
+            victim = i
+            if move == NO_MOVE:
+                move = data >> 30 & 255
+            break
+        worth = (data >> 20 & 255) - 4 * (age - (data >> 38 & 63) & 63)
+        if worth < lowest:
+            lowest = worth
+            victim = i
+    word: Bitboard = score + 0x80000
+    word |= depth << 20
+    high: Bitboard = move | age << 8
+    word |= bound << 28 | high << 30
+    entries[victim + 1] = word
+    entries[victim] = key ^ word

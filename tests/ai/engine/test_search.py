@@ -1,0 +1,120 @@
+"""With its switches off the compiled search is the textbook's; each switch that keeps the value keeps it."""
+
+import threading
+import time
+from random import Random
+
+import pytest
+
+from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch, Feature
+from ai.evaluation import evaluation
+from ai.minimax import Limit, Report, minimax, negamax_alpha_beta
+from ai.search import deepen
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, Color
+from tests.ai.engine.positions import random_positions
+
+EXACT = {
+    "alpha-beta": ALPHA_BETA,
+    "ordering": ALPHA_BETA | Feature.ORDERING,
+    "table": ALPHA_BETA | Feature.ORDERING | Feature.TABLE,
+    "null window": ALPHA_BETA | Feature.ORDERING | Feature.NULL_WINDOW,
+}
+MAN_B, KING_B = Piece(Color.BLACK), Piece(Color.BLACK, king=True)
+MAN_W, KING_W = Piece(Color.WHITE), Piece(Color.WHITE, king=True)
+
+
+def search(position: Position, features: Feature, limit: Limit, name: str = "samuel") -> Report:
+    return deepen(CheckersSearch([position], features, name), limit, rng=Random(0)).report
+
+
+@pytest.mark.parametrize("name", ["meyer", "samuel"])
+def test_minimax_has_the_value_and_the_nodes_of_the_readable_one(name: str) -> None:
+    for number, position in enumerate(random_positions(60, seed=1)):
+        depth = 1 + number % 4
+        reference = minimax(position, depth, evaluation(name))
+        found = search(position, MINIMAX, Limit(depth=depth), name)
+        assert (found.score, found.nodes) == (reference.score, reference.nodes), position
+
+
+@pytest.mark.parametrize("features", EXACT.values(), ids=EXACT)
+def test_switches_that_keep_the_value_keep_it(features: Feature) -> None:
+    for number, position in enumerate(random_positions(60, seed=2)):
+        depth = 1 + number % 5
+        reference = negamax_alpha_beta(position, depth, evaluation("samuel"))
+        assert search(position, features, Limit(depth=depth)).score == reference.score, position
+
+
+@pytest.mark.parametrize("features", EXACT.values(), ids=EXACT)
+def test_the_principal_variation_leads_to_its_score(features: Feature) -> None:
+    for position in random_positions(30, seed=3):
+        report = search(position, features & ~Feature.TABLE, Limit(depth=4))
+        end = position
+        for move in report.pv:
+            end = end.play(move)
+        value = -1000 if end.outcome() else evaluation("samuel")(end)
+        sign = 1 if end.color is position.color else -1
+        if end.outcome():
+            assert report.score == -sign * (100_000 - len(report.pv))
+        else:
+            assert report.score == sign * value
+
+
+def test_alpha_beta_saves_most_of_the_tree() -> None:
+    start = Position.start(ENGLISH)
+    whole, cut = (search(start, features, Limit(depth=7)).nodes for features in (MINIMAX, ALPHA_BETA))
+    ordered = search(start, ALPHA_BETA | Feature.ORDERING, Limit(depth=7)).nodes
+    assert whole > 10 * cut > 10 * ordered
+
+
+def test_every_equal_best_move_is_played_at_times() -> None:
+    """Without an evaluation every opening move is as good as any other, and the seed decides."""
+    start = Position.start(ENGLISH)
+    answers = [deepen(CheckersSearch([start], ALPHA_BETA, "none"), Limit(depth=2), rng=Random(i)) for i in range(60)]
+    assert {answer.move for answer in answers} == set(start.legal_moves())
+
+
+def test_a_win_is_found_with_its_distance() -> None:
+    position = Position.of(ENGLISH, Color.WHITE, {14: KING_W, 15: KING_W, 5: MAN_B})
+    report = search(position, EVERYTHING, Limit(depth=9))
+    assert report.score > 99_900
+
+
+def test_a_stop_from_another_thread_ends_the_search_at_once() -> None:
+    stop = bytearray(1)
+    threading.Timer(0.1, stop.__setitem__, (0, 1)).start()
+    started = time.perf_counter()
+    answer = deepen(CheckersSearch([Position.start(ENGLISH)], EVERYTHING, "samuel"), Limit(), stop=stop)
+    assert answer.move in Position.start(ENGLISH).legal_moves()
+    assert answer.report.depth
+    assert time.perf_counter() - started < 5
+
+
+def test_node_and_time_limits_end_the_search() -> None:
+    start = Position.start(ENGLISH)
+    assert search(start, EVERYTHING, Limit(nodes=20_000)).nodes <= 20_001
+    assert search(start, EVERYTHING, Limit(seconds=0.1)).seconds < 5
+
+
+def test_the_winner_avoids_the_repetition_that_draws() -> None:
+    """Black, a king ahead, is searched with the history of a game that went to and fro."""
+    position = Position.of(ENGLISH, Color.BLACK, {14: KING_B, 18: KING_B, 32: KING_W})
+    history = [position]
+    for _ in range(2):
+        for source, target in ((14, 10), (32, 28), (10, 14), (28, 32)):
+            move = next(m for m in history[-1].legal_moves() if m.path == (source, target))
+            history.append(history[-1].play(move))
+    answer = deepen(CheckersSearch(history, EVERYTHING, "samuel"), Limit(depth=7))
+    assert answer.report.score > 50
+    assert history[-1].play(answer.move) not in history
+
+
+def test_a_game_that_is_drawn_by_the_next_repetition_is_worth_nothing() -> None:
+    """Two kings each: whoever goes back for the third time has a draw, and here all other moves lose a king."""
+    position = Position.of(ENGLISH, Color.BLACK, {14: KING_B, 32: KING_W})
+    history = [position]
+    for _ in range(20):
+        for source, target in ((14, 10), (32, 28), (10, 14), (28, 32)):
+            move = next(m for m in history[-1].legal_moves() if m.path == (source, target))
+            history.append(history[-1].play(move))
+    assert deepen(CheckersSearch(history, MINIMAX, "samuel"), Limit(depth=1)).report.score == 0
