@@ -1,0 +1,49 @@
+"""Starts what PyInstaller left in dist/ from another folder, with next to no environment, and sees whether it lives.
+
+uv run packaging/smoke.py
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+DIST = Path(__file__).parents[1] / "dist"
+SUFFIX = ".exe" if sys.platform == "win32" else ""
+PROGRAMS = (DIST / "kings-and-crosses" / f"kings-and-crosses{SUFFIX}", DIST / f"kings-and-crosses-portable{SUFFIX}")
+NEEDED = ("SYSTEMROOT", "TEMP")  # Windows starts nothing without them
+PATIENCE = 30.0
+
+
+def start(program: Path, folder: Path) -> str:
+    """What is wrong with an executable, "" when it opens its window and is still there a second later."""
+    environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
+    environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "KINGS_AND_CROSSES_HOME": str(folder)}
+    if subprocess.run([program, "--version"], cwd=folder, env=environment, check=False).returncode != 0:
+        return "--version fails"
+    library = folder / "library.sqlite"
+    with subprocess.Popen([program], cwd=folder, env=environment) as process:
+        end = time.monotonic() + PATIENCE
+        while process.poll() is None and not library.exists() and time.monotonic() < end:
+            time.sleep(0.1)
+        time.sleep(1)
+        alive = process.poll() is None
+        process.terminate()
+    log = (folder / "kings-and-crosses.log").read_text(encoding="utf-8")
+    return "" if alive and library.exists() and "CRITICAL" not in log else f"it does not run: {log}"
+
+
+def main() -> int:
+    faults = 0
+    for program in PROGRAMS:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            fault = start(program, Path(folder))
+        print(f"{program.name}: {fault or 'runs'}")
+        faults += bool(fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
