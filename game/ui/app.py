@@ -31,8 +31,9 @@ from game.ui.window import MainWindow, system_scale, trouble_with_display
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
 """No step of time is longer, though a window that is dragged may block the loop."""
-IDLE_WAIT = 500
-"""Milliseconds after which an idle loop looks whether a caret has to blink."""
+IDLE_FRAME = 1 / 30
+IDLE = 0.5
+"""Seconds after which an idle loop looks whether a caret has to blink."""
 
 log = logging.getLogger(__name__)
 
@@ -70,16 +71,20 @@ class App:
         self.running = True
 
     def run(self) -> None:
-        """Until the window is closed. Idle it sleeps; while something moves or thinks it makes 60 frames a second."""
+        """Until the window is closed: 60 frames a second while something moves or thinks, otherwise one now and then.
+
+        While idle it looks for events 30 times a second; pygame.event.wait would look 1000 times.
+        """
         before = time.perf_counter()
         while self.running:
-            busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
-            events = pygame.event.get() if busy else [pygame.event.wait(IDLE_WAIT), *pygame.event.get()]
             now = time.perf_counter()
-            self.guarded_frame(events, min(now - before, LONGEST_STEP))
-            before = now
-            if busy:
-                time.sleep(max(0.0, FRAME - (time.perf_counter() - now)))
+            events = pygame.event.get()
+            busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
+            if events or busy or now - before > IDLE:
+                self.guarded_frame(events, min(now - before, LONGEST_STEP))
+                before = now
+            pace = FRAME if events or busy else IDLE_FRAME
+            time.sleep(max(0.0, pace - (time.perf_counter() - now)))
 
     def guarded_frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """One frame, an error in which is logged and shown on a screen of its own; only an error there gets out."""
