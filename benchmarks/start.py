@@ -41,15 +41,15 @@ def seconds_of_work(process: int) -> float:
 
 def megabytes(process: int) -> float:
     """The memory that is its own, and its share of what it has in common with others."""
-    lines = (line for one in family(process) for line in Path(f"/proc/{one}/smaps_rollup").open(encoding="ascii"))
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+    maps = [Path(f"/proc/{one}/smaps_rollup").read_text(encoding="ascii") for one in family(process)]
+    return sum(int(line.split()[1]) for text in maps for line in text.splitlines() if line.startswith("Pss:")) / 1024
 
 
 def size_of(command: list[str]) -> int:
     """The bytes that have to be installed."""
     program = Path(command[-1])
     files = [program] if program.parent == DIST else program.parent.rglob("*")
-    return sum(file.stat().st_size for file in files if file.is_file())
+    return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
 
 
 def measure(command: list[str], display: Display, folder: Path, idle: float) -> tuple[float, float, float]:
