@@ -191,6 +191,7 @@ def run() -> int:
         print(trouble, file=sys.stderr)
         return 2
     pygame.init()
+    pygame.key.stop_text_input()
     context = make_context()
     context.activate_language()
     window = MainWindow(context.settings)

@@ -1,13 +1,13 @@
 """The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.ui.board import BoardView, Scene
 from game.ui.hand import Hand, Step
 from game.ui.selection import Refused
+from game.ui.shortcuts import action_of
 from game.ui.theme import Look
 from game.ui.widgets.widget import Size, Widget
 
@@ -20,6 +20,29 @@ ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
+class Table(Protocol):
+    """What the board lies on: the screen that shows it."""
+
+    view: BoardView
+    hand: Hand
+
+    def scene(self) -> Scene:
+        """What is to be seen now."""
+        ...
+
+    def touched(self) -> bool:
+        """The board was clicked, or Enter pressed on it: whether that only ended what was being shown."""
+        ...
+
+    def done(self, result: Step | Refused | None) -> None:
+        """What came of a click."""
+        ...
+
+    def start_typing(self, character: str) -> None:
+        """A letter or a digit that is no shortcut was pressed: the first of a move that is typed."""
+        ...
+
+
 class BoardWidget(Widget):
     """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected."""
 
@@ -27,21 +50,11 @@ class BoardWidget(Widget):
     focusable = True
     clickable = True
 
-    def __init__(
-        self,
-        view: BoardView,
-        hand: Hand,
-        scene: Callable[[], Scene],
-        done: Callable[[Step | Refused | None], None],
-        touched: Callable[[], bool],
-    ) -> None:
-        """`done` gets what came of a click; `touched` is asked first and says whether the click had another meaning."""
+    def __init__(self, table: Table) -> None:
         super().__init__("board", grow=1)
-        self.view = view
-        self.hand = hand
-        self.scene = scene
-        self.done = done
-        self.touched = touched
+        self.table = table
+        self.view = table.view
+        self.hand = table.hand
 
     def measure(self, look: Look, width: int) -> Size:
         return width, width
@@ -58,7 +71,7 @@ class BoardWidget(Widget):
     def press(self, ui: "Ui", at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
         self.hand.cursor = square
-        if not self.touched() and square is not None:
+        if not self.table.touched() and square is not None:
             self.hand.press(square)
 
     def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
@@ -67,7 +80,7 @@ class BoardWidget(Widget):
             self.hand.carry(self.view.place_at(at))
 
     def release(self, ui: "Ui", at: tuple[int, int]) -> None:
-        self.done(self.hand.release(self.view.square_at(at)))
+        self.table.done(self.hand.release(self.view.square_at(at)))
 
     def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -78,10 +91,13 @@ class BoardWidget(Widget):
             self.hand.move_cursor(way * down, way * right)
             return True
         if event.key in ENTER and self.hand.cursor is not None:
-            if not self.touched():
-                self.done(self.hand.click(self.hand.cursor))
+            if not self.table.touched():
+                self.table.done(self.hand.click(self.hand.cursor))
+            return True
+        if event.unicode.isalnum() and action_of(event) is None:
+            self.table.start_typing(event.unicode)
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        self.view.draw(surface, self.scene())
+        self.view.draw(surface, self.table.scene())

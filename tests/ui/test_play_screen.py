@@ -241,6 +241,17 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     assert player.find("status").text == "That is no move that can be played here."
 
 
+def test_a_digit_on_the_board_begins_a_typed_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.send(pygame.KEYDOWN, key=pygame.K_1, scancode=pygame.KSCAN_1, mod=0, unicode="1")
+    player.type("1-15")
+    player.key(pygame.K_RETURN)
+    assert player.moves == "11-15"
+    focused = player.play.ui.focused
+    assert focused is not None
+    assert focused.name == "board"
+
+
 def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0)

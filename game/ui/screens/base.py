@@ -71,7 +71,7 @@ class WidgetScreen:
         self.ui.update(dt)
         following, self.next = self.next, self
         if following is not self and isinstance(following, WidgetScreen):
-            following.ui.rebuild()
+            following.ui.enter()
         return following
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pygame
+
 from game.core import InputError
 from game.library import Record
 from game.settings import CaptureCue
@@ -176,6 +178,11 @@ class PlayScreen(WidgetScreen):
             return refused
         return Refused((before, refused.path[0]))
 
+    def start_typing(self, character: str) -> None:
+        """Type on in the field for moves."""
+        self.ui.focus("typed")
+        self.ui.handle(pygame.event.Event(pygame.TEXTINPUT, text=character))
+
     def enter_typed(self) -> None:
         """Play the move that was typed."""
         if self.playing.persons_turn and self.typed.strip() and not self.touched():
@@ -186,6 +193,7 @@ class PlayScreen(WidgetScreen):
                 self.context.sounds.play("refused")
                 return
             self.typed = ""
+            self.ui.focus("board")
             self.play(move)
 
     def look_back(self, shown: int) -> None:

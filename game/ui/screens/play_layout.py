@@ -53,5 +53,5 @@ class PlayPage(Box):
 
 def play_page(screen: "PlayScreen") -> Widget:
     """All widgets of the screen as it is now."""
-    board = BoardWidget(screen.view, screen.hand, screen.scene, screen.done, screen.touched)
+    board = BoardWidget(screen)
     return PlayPage(board, panel(screen, wide=is_upright(screen.ui.size)))

@@ -117,7 +117,17 @@ class Ui:
             outer_clip = outer.clip()
             if outer_clip is not None and not outer_clip.contains(widget.rect):
                 outer.reveal(self.look, widget.rect)
-        if widget.takes_text:
+        self._await_text()
+
+    def enter(self) -> None:
+        """The window shows these widgets from now on."""
+        self.rebuild()
+        self._await_text()
+
+    def _await_text(self) -> None:
+        """Let the system send typed text when the focus is where it goes."""
+        widget = self.focused
+        if widget is not None and widget.takes_text:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(widget.rect)
         else:
