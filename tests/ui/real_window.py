@@ -49,8 +49,9 @@ class Display(NamedTuple):
 
     def shows_something(self) -> bool:
         """Whether a window has been drawn in the middle of the screen."""
-        dump = self.pixels.read_bytes()
-        return any(dump[len(dump) // 2 : len(dump) // 2 + 4000])
+        with self.pixels.open("rb") as dump:
+            dump.seek(self.pixels.stat().st_size // 2)
+            return any(dump.read(4000))
 
 
 @contextmanager
