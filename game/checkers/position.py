@@ -26,6 +26,13 @@ class Move:
     captured: tuple[Square, ...] = ()
 
 
+class KingRun(NamedTuple):
+    """The king that a side moved last, as the bit where it stands, and how many moves without capturing in a row."""
+
+    king: int = 0
+    moves: int = 0
+
+
 @dataclass(frozen=True)
 class Position:
     """Where the pieces are and who is to move; player 0 is the side that begins. The bitboards are the generator's."""
@@ -37,6 +44,8 @@ class Position:
     black: int
     kings: int
     """The kings of both sides."""
+    runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
+    """Of each player, under rules that limit them; they are part of the position, but not of its FEN."""
 
     @classmethod
     def start(cls, rules: Rules) -> Self:
@@ -103,10 +112,20 @@ class Position:
         up = self.color is Color.WHITE
         return self._moves(list_captures(self.own, self.enemy, self.kings, up, code)) or self.quiet_moves()
 
-    def quiet_moves(self) -> list[Move]:
-        """The moves without a capture, as if captures were not compulsory, in no fixed order."""
+    def quiet_moves(self, *, rested: bool = False) -> list[Move]:
+        """The moves without a capture, as if captures were not compulsory, in no fixed order.
+
+        `rested`: also those of a king that has to rest.
+        """
         up = self.color is Color.WHITE
-        return self._moves(list_quiet_moves(self.own, self.enemy, self.kings, up, self.rules.code))
+        moves = self._moves(list_quiet_moves(self.own, self.enemy, self.kings, up, self.rules.code))
+        return moves if rested else [move for move in moves if self.rules.bit_of[move.path[0]] != self.resting_king]
+
+    @cached_property
+    def resting_king(self) -> int:
+        """The bit of the king that may only capture because it has made its moves in a row; 0 when there is none."""
+        limit, run = self.rules.king_moves_in_a_row, self.runs[self.turn]
+        return run.king if limit is not None and run.moves >= limit and self.own & ~self.kings else 0
 
     def _moves(self, listed: list[tuple[list[int], list[int]]]) -> list[Move]:
         """From the bit indices of the squares that each move stands on, and of those it jumps."""
@@ -132,7 +151,18 @@ class Position:
         elif self._crowns(move):
             kings |= target
         white, black = (own, enemy) if self.color is Color.WHITE else (enemy, own)
-        return self.__class__(self.rules, self.color.other, white, black, kings)
+        return self.__class__(
+            self.rules, self.color.other, white, black, kings, self._runs_after(source, target, taken)
+        )
+
+    def _runs_after(self, source: int, target: int, taken: int) -> tuple[KingRun, KingRun]:
+        if self.rules.king_moves_in_a_row is None:
+            return self.runs
+        before = self.runs[self.turn]
+        run = KingRun()
+        if source & self.kings and not taken:
+            run = KingRun(target, before.moves + 1 if source == before.king else 1)
+        return (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
 
     def _crowns(self, move: Move) -> bool:
         last_row = 0 if self.color is Color.WHITE else self.rules.size - 1

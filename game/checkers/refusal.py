@@ -28,6 +28,8 @@ class Refusal(StrEnum):
     WITH_KING = "When a king can capture, it must capture with the king."
     MOST_KINGS = "The capture that takes the most kings is compulsory."
     EARLIEST_KING = "The capture that meets a king first is compulsory."
+    KING_RESTS = "That king has to rest: a king moves three times in a row only, as long as its side has men."
+    ENDS = "The move ends there."
     MEN_MOVE_FORWARD = "A man moves forward only."
     MEN_CAPTURE_FORWARD = "A man captures forward only."
     MEN_SPARE_KINGS = "A man can't capture a king."
@@ -58,6 +60,8 @@ def refusal(position: "Position", path: Sequence[Square], *, whole: bool = False
         return Refusal.EMPTY
     if pieces[path[0]].color is not position.color:
         return Refusal.NOT_YOURS
+    if any(move.path == path[:-1] for move in legal):
+        return Refusal.ENDS
     return _by_another_capture(position, path) or _by_other_rules(position, path) or _by_the_squares(position, path)
 
 
@@ -66,10 +70,12 @@ def _begins(moves: "Iterable[Move]", path: tuple[Square, ...]) -> bool:
 
 
 def _by_another_capture(position: "Position", path: tuple[Square, ...]) -> Refusal | None:
-    """The move is a capture, but another one takes precedence; or it is none, and there is one."""
+    """Another capture is compulsory, or another move because the same king has moved too often."""
     best = position.legal_moves()[0]
     rivals = [move for move in position.moves_by(position.rules.free_choice) if move.path[: len(path)] == path]
     if not best.captured:
+        if _begins(position.quiet_moves(rested=True), path):
+            return Refusal.KING_RESTS
         return Refusal.BLOCKED if len(path) == 1 else None
     if not rivals:
         return Refusal.MUST_CAPTURE if len(path) == 1 or _begins(position.quiet_moves(), path) else None
