@@ -84,14 +84,12 @@ def fen(position: Position) -> str:
     >>> fen(Position.start(ENGLISH))
     'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
     """
+    name = position.rules.square_name
     sides = []
     for letter, color in COLORS.items():
-        squares = (
-            f"{'K' if piece.king else ''}{position.rules.square_name(square)}"
-            for square, piece in position.pieces().items()
-            if piece.color is color
-        )
-        sides.append(letter + ",".join(squares))
+        placed = [(name(square), piece.king) for square, piece in position.pieces().items() if piece.color is color]
+        placed.sort(key=lambda item: (len(item[0]), item[0]))
+        sides.append(letter + ",".join("K" + square if king else square for square, king in placed))
     turn = next(letter for letter, color in COLORS.items() if color is position.color)
     return ":".join([turn, *sides])
 

@@ -1,27 +1,124 @@
-"""The move generator against published leaf counts."""
+"""Leaf counts against the published ones, compiled and interpreted, and the command that shows them."""
 
 import csv
-from dataclasses import replace
+import importlib.util
+import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from game.checkers.movegen import DISTINCT, perft
+from game.checkers import movegen
+from game.checkers.movegen import DISTINCT
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color
+from game.notation import fen
+from game.perft import divide, perft, published_start
 
-TABLE = Path(__file__).parents[2] / "data" / "perft.csv"
-ROWS = [
+ROOT = Path(__file__).parents[3]
+TABLE = [
     (row["variant"], int(row["depth"]), int(row["routes"]), int(row["distinct"]))
-    for row in csv.DictReader(TABLE.open(encoding="utf-8"))
-    if row["variant"] in VARIANTS
+    for row in csv.DictReader((ROOT / "tests" / "data" / "perft.csv").open(encoding="utf-8"))
 ]
+FAST = [row for row in TABLE if row[1] <= 8 or row[:2] == ("english", 9)]
+INTERPRETED = [row for row in TABLE if row[2] <= 40_000]
 
 
-@pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), [row for row in ROWS if row[1] <= 8])
+def same_file_interpreted() -> ModuleType:
+    """movegen.py run as plain Python, whether or not the compiled module is there."""
+    spec = importlib.util.spec_from_file_location("interpreted_movegen", ROOT / "game" / "checkers" / "movegen.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert not module.compiled
+    return module
+
+
+PLAIN = same_file_interpreted()
+
+
+def test_the_table_has_every_rule_set() -> None:
+    assert {variant for variant, *_ in TABLE} == set(VARIANTS)
+
+
+@pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), FAST)
 def test_leaves_are_the_published_ones(variant: str, depth: int, routes: int, distinct: int) -> None:
-    rules = VARIANTS[variant]
-    start = Position.start(replace(rules, rows_of_men=rules.published_rows_of_men))
-    up = start.color is Color.WHITE
-    assert perft(start.own, start.enemy, start.kings, up, rules.code, depth) == routes
-    assert perft(start.own, start.enemy, start.kings, up, rules.code | DISTINCT, depth) == distinct
+    start = published_start(VARIANTS[variant])
+    assert (perft(start, depth), perft(start, depth, distinct=True)) == (routes, distinct)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), [row for row in TABLE if 9 <= row[1] <= 10])
+def test_leaves_are_the_published_ones_deeper(variant: str, depth: int, routes: int, distinct: int) -> None:
+    start = published_start(VARIANTS[variant])
+    assert (perft(start, depth), perft(start, depth, distinct=True)) == (routes, distinct)
+
+
+@pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), INTERPRETED)
+def test_the_same_file_counts_the_same_when_interpreted(variant: str, depth: int, routes: int, distinct: int) -> None:
+    start = published_start(VARIANTS[variant])
+    position = start.own, start.enemy, start.kings, start.color is Color.WHITE
+    assert PLAIN.perft(*position, start.rules.code, depth) == routes
+    assert PLAIN.perft(*position, start.rules.code | DISTINCT, depth) == distinct
+
+
+def test_both_sides_of_the_generator_use_the_same_numbers() -> None:
+    """The C side has them from movegen.pxd, the interpreted one from movegen.py."""
+    names = [name for name in vars(PLAIN) if name.isupper() and hasattr(movegen, name)]
+    assert "DISTINCT" in names
+    assert {name: getattr(movegen, name) for name in names} == {name: getattr(PLAIN, name) for name in names}
+
+
+def test_thai_games_start_with_fewer_men_than_the_published_counts() -> None:
+    rules = VARIANTS["thai"]
+    assert fen(Position.start(rules)) == "B:W1,2,3,4,5,6,7,8:B25,26,27,28,29,30,31,32"
+    assert len(published_start(rules).pieces()) == 24
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+def test_division_adds_up(distinct: bool) -> None:
+    start = Position.start(VARIANTS["frisian"])
+    shares = dict(divide(start, 4, distinct=distinct))
+    assert sum(shares.values()) == perft(start, 4, distinct=distinct) == (3874 if distinct else 3880)
+    assert set(shares) == set(start.legal_moves())
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_command_prints_the_count() -> None:
+    done = command("perft", "english", "6")
+    assert (done.returncode, done.stdout) == (0, "english depth 6: 36768 routes\n")
+    assert "B:W21," in done.stderr
+
+
+def test_the_command_divides_from_any_position() -> None:
+    done = command("perft", "russian", "2", "--fen", "W:WKa1:Bb8", "--divide", "--distinct")
+    assert done.stdout.splitlines()[-1] == "russian depth 2: 14 distinct"
+    assert sum(int(line.split()[1]) for line in done.stdout.splitlines()[:-1]) == 14
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("chess", "3"), "There are no rules called 'chess'; there are english, russian, brazilian"),
+        (("english", "two"), "The depth is a number of plies from 0 to 100, not 'two'."),
+        (("english", "-1"), "The depth is a number of plies from 0 to 100, not '-1'."),
+        (("english", "3", "--fen", "W:W5,x:B1"), "In the FEN at character 6 ('x'): a square is missing."),
+    ],
+)
+def test_the_command_answers_wrong_input_with_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    done = command("perft", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(sentence)
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_version_says_whether_the_rules_are_compiled() -> None:
+    done = command("--version")
+    assert ("compiled" if movegen.compiled else "interpreted") in done.stdout
