@@ -1,0 +1,108 @@
+"""What every game promises (game.core.State), over random games of each: one suite for all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.textbook import AIMA, TEXTBOOK
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+from game.core import IllegalMoveError, State
+from game.match import Continued, Match
+from game.tictactoe import SIZES, MnkRules, TicTacToe
+
+STARTS: dict[str, State[Any]] = {
+    **{f"tictactoe {size}": TicTacToe.start(rules) for size, rules in SIZES.items()},
+    "misere": TicTacToe.start(MnkRules(misere=True)),
+    "three players": TicTacToe.start(MnkRules(5, 4, 3, players=3)),
+    "three players, misere": TicTacToe.start(MnkRules(4, 5, 3, players=3, misere=True)),
+    **{name: Position.start(rules) for name, rules in VARIANTS.items()},
+    **{f"giveaway {name}": Position.start(replace(rules, giveaway=True)) for name, rules in VARIANTS.items()},
+    **{f"{name} with its history": Continued((Position.start(rules),)) for name, rules in VARIANTS.items()},
+    "textbook": TEXTBOOK,
+    "aima": AIMA,
+}
+LONGEST = 150
+
+
+@pytest.fixture(params=STARTS, ids=str)
+def start(request: pytest.FixtureRequest) -> State[Any]:
+    return STARTS[request.param]
+
+
+def random_games(start: State[Any], games: int = 2) -> Iterator[list[State[Any]]]:
+    """The positions of random games, cut off where they get long."""
+    for seed in range(games):
+        rng, states = Random(seed), [start]
+        while (moves := states[-1].legal_moves()) and len(states) < LONGEST:
+            states.append(states[-1].play(rng.choice(moves)))
+        yield states
+
+
+def test_there_are_moves_exactly_while_the_game_goes_on(start: State[Any]) -> None:
+    for states in random_games(start):
+        assert all((state.legal_moves() == ()) == (state.outcome() is not None) for state in states)
+
+
+def test_moves_are_distinct_hashable_and_always_in_the_same_order(start: State[Any]) -> None:
+    for states in random_games(start):
+        for state in states:
+            moves = state.legal_moves()
+            assert isinstance(moves, tuple)
+            assert len(set(moves)) == len(moves)
+            assert moves == state.legal_moves()
+
+
+def test_play_leaves_its_receiver_as_it_was(start: State[Any]) -> None:
+    for states in random_games(start, 1):
+        for state in states:
+            before = (repr(state), hash(state), state.turn, state.legal_moves())
+            for move in state.legal_moves():
+                assert state.play(move) != state
+            assert before == (repr(state), hash(state), state.turn, state.legal_moves())
+
+
+def test_equal_states_are_equal_in_everything(start: State[Any]) -> None:
+    """Playing the same moves again gives equal states with equal hashes, moves and outcomes."""
+    for states, again in zip(random_games(start), random_games(start), strict=True):
+        assert states == again
+        assert [hash(state) for state in states] == [hash(state) for state in again]
+        assert [state.legal_moves() for state in states] == [state.legal_moves() for state in again]
+        assert [state.outcome() for state in states] == [state.outcome() for state in again]
+
+
+def test_moves_of_other_positions_are_refused_unless_legal(start: State[Any]) -> None:
+    for states in random_games(start):
+        others = {move for state in states for move in state.legal_moves()}
+        for state in states[::7] + states[-1:]:
+            for move in others - set(state.legal_moves()):
+                with pytest.raises(IllegalMoveError) as error:
+                    state.play(move)
+                assert str(error.value).endswith(".")
+
+
+def test_the_player_to_move_is_one_of_the_players(start: State[Any]) -> None:
+    for states in random_games(start):
+        assert {state.players for state in states} == {start.players}
+        assert all(0 <= state.turn < state.players for state in states)
+
+
+def test_payoffs_are_one_a_player_and_sum_to_zero(start: State[Any]) -> None:
+    ends = [states[-1].outcome() for states in random_games(start, 6)]
+    for outcome in filter(None, ends):
+        assert len(outcome.payoffs) == start.players
+        assert sum(outcome.payoffs) == 0
+
+
+def test_a_match_goes_through_the_same_positions_and_back(start: State[Any]) -> None:
+    for states in random_games(start, 1):
+        match, rng = Match(start), Random(0)
+        while match.outcome is None and len(match.positions) < LONGEST:
+            match.play(rng.choice(match.position.legal_moves()))
+        assert list(match.positions) == states[: len(match.positions)]
+        while match.can_undo:
+            match.undo()
+        assert match.position == start
