@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any, Protocol, cast
 
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch
+from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.maxn import maxn
 from ai.minimax import WIN, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
@@ -35,6 +36,7 @@ class Algorithm(StrEnum):
 
 
 DEEPEST = 99
+CELLS_SOLVED_AT_ONCE = 9
 SWITCHES = {
     Algorithm.MINIMAX: MINIMAX,
     Algorithm.NEGAMAX: MINIMAX,
@@ -73,10 +75,13 @@ class RootSearch(Protocol):
 def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> RootSearch:
     """The search for this game and algorithm: a compiled one where there is one, else the readable one."""
     position = history[-1]
-    if isinstance(position, TicTacToe) and position.players > 2:
-        return SelfishReadable(position)
     if isinstance(position, Position):
         return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], name)
+    if isinstance(position, TicTacToe):
+        if position.players > 2:
+            return SelfishReadable(position)
+        if algorithm is Algorithm.EXPERT and position.rules.cells > CELLS_SOLVED_AT_ONCE and not position.rules.misere:
+            return LineSearch(position)
     return Readable(history, algorithm, name)
 
 

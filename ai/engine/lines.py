@@ -1,0 +1,43 @@
+"""The strongest search for m,n,k games of two players: ai.engine.mnk behind `ai.search.RootSearch`."""
+
+from collections.abc import Sequence
+
+from ai.engine.mnk import MnkSearcher
+from ai.minimax import Budget, Line, Stopped
+from ai.observe import Score, Window
+from game.tictactoe import Cell, TicTacToe
+
+ALL_MOVES_UP_TO = 36
+WIDTH = 16
+
+
+class LineSearch:
+    """Looks at every move on boards of up to 36 cells, at the 16 that look best on greater ones."""
+
+    complete = True
+
+    def __init__(self, root: TicTacToe) -> None:
+        """For two players, and not for misere."""
+        rules = root.rules
+        width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
+        self._root = root
+        self._searcher = MnkSearcher(rules.cells, rules.lines, width)
+        for player in range(root.players):
+            for cell in range(rules.cells):
+                if root.cell(cell) == player:
+                    self._searcher.play(cell, player)
+
+    def moves(self) -> Sequence[Cell]:
+        """Those that win, else those that stop a win, else those with most pull."""
+        return self._searcher.moves(self._root.turn)
+
+    def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        """See RootSearch."""
+        searcher = self._searcher
+        before, searcher.complete = searcher.nodes, True
+        score = searcher.score(move, self._root.turn, *window, depth, budget.stop)
+        budget.nodes += searcher.nodes - before
+        if searcher.stopped:
+            raise Stopped
+        self.complete = self.complete and (searcher.complete or depth >= len(self._root.legal_moves()))
+        return score, tuple(searcher.line())

@@ -1,0 +1,356 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The search for m,n,k games of two players on boards too big to look at every move.
+
+A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it. Kept up to date
+with every mark, for each player: the marks in each line, what the open lines are worth, how many of them lack one mark,
+and the pull of each cell, which tells how many marks the open lines through it have. The search is alpha-beta with a
+transposition table, its moves in the order of their pulls, and of them only the first `width` (Shannon's type B); a
+forced reply does not count as depth, and beyond the horizon it follows fours, moves that the opponent must answer.
+
+A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2.
+"""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+from array import array
+from collections.abc import Sequence
+from random import Random
+
+if not cython.compiled:
+    Number = int
+    Word = int
+    Flag = bool | int
+    Numbers = list[int]
+
+    WIN, INFINITE, NOWHERE = 100_000, 200_000, -1
+    MOST_PLIES, MOST_MOVES = 128, 64
+    LOWER, UPPER, EXACT = 1, 2, 3
+    LACKS_TWO, LACKS_ONE, LOW_BITS = 16, 24, 65_535
+    LARGEST_VALUE = 49_000
+
+compiled: bool = cython.compiled
+
+LARGEST_WEIGHT = 4096
+LARGEST_PULL = 500
+TABLE_SIZE = 1 << 17
+
+
+class MnkSearcher:
+    """One board and one search on it; players are 0 and 1."""
+
+    def __init__(self, cells: int, lines: Sequence[Sequence[int]], width: int, table_size: int = TABLE_SIZE) -> None:
+        """An empty board; `table_size` is a power of 2, `width` at most MOST_MOVES."""
+        in_row = len(lines[0])
+        through: list[list[int]] = [[] for _ in range(cells)]
+        for number, line in enumerate(lines):
+            for cell in line:
+                through[cell].append(number)
+        self.cells = cells
+        self.lines = len(lines)
+        self.in_row = in_row
+        self.width = width
+        self.floor = 0
+        self.empty = cells
+        self.nodes = 0
+        self.stopped = False
+        self.complete = True
+        self.stop = bytearray(1)
+        self.line_cells = array("i", [cell for line in lines for cell in line])
+        self.cell_lines = array("i", [number for numbers in through for number in numbers])
+        self.first_line = array("i", [sum(map(len, through[:cell])) for cell in range(cells + 1)])
+        self.marks = array("i", [NOWHERE] * cells)
+        self.counts = array("i", [0] * (2 * len(lines)))
+        self.weights = array("i", [0] + [min(6**count, LARGEST_WEIGHT) for count in range(1, in_row + 1)])
+        pulls = [0] + [min(6**count, LARGEST_PULL) for count in range(1, in_row + 1)]
+        pulls[in_row - 2] = 1 << LACKS_TWO
+        pulls[in_row - 1] = 1 << LACKS_ONE
+        self.pulls = array("i", pulls)
+        self.attraction = array("i", [pulls[0] * len(numbers) for numbers in through] * 2)
+        self.worth = array("i", [0, 0])
+        self.wins = array("i", [0, 0])
+        self.open_lines = array("i", [len(lines)] * 2)
+        rng = Random(1)
+        self.keys = array("Q", [rng.getrandbits(64) for _ in range(2 * cells)])
+        self.key = 0
+        self.table = array("Q", bytes(16 * table_size))
+        self.mask = table_size - 1
+        if not cython.compiled:
+            self.pv_length = [0] * MOST_PLIES
+            self.pv = [0] * (MOST_PLIES * MOST_PLIES)
+
+    def play(self, cell: int, player: int) -> None:
+        """Put a mark on an empty cell."""
+        self.change(cell, player, 1)
+
+    def moves(self, player: int) -> list[int]:
+        """The cells worth a move: those that win, else those that stop a win, else the first `width` by their pull."""
+        found: Numbers
+        if not cython.compiled:
+            found = [0] * MOST_MOVES
+        for threat in (player, 1 - player):
+            if self.wins[threat]:
+                return [cell for cell in range(self.cells) if self.completes(cell, threat)]
+        count: Number = self.list_moves(player, False, NOWHERE, found)
+        return [found[i] for i in range(count)]
+
+    def score(self, cell: int, player: int, alpha: int, beta: int, depth: int, stop: bytearray) -> int:
+        """The score of the player's move to a cell, `depth` plies deep with it; without meaning once `stopped`.
+
+        Exact inside the window, a bound outside. `complete` turns False when more than ends of the game were valued.
+        """
+        found: Number
+        c_cell: Number = cell
+        c_player: Number = player
+        c_alpha: Number = alpha
+        c_beta: Number = beta
+        c_depth: Number = depth
+        self.stop = stop
+        self.stopped = False
+        self.floor = 1 - depth
+        if self.completes(cell, player):
+            return WIN - 1
+        with cython.nogil:
+            found = self.visit(c_cell, c_player, c_alpha, c_beta, c_depth - 1, 0)
+        return found
+
+    def line(self) -> list[int]:
+        """The replies that the last call of `score` expects."""
+        return [self.pv[MOST_PLIES + i] for i in range(self.pv_length[1])]
+
+    def value(self, player: int) -> int:
+        """The static value of the board for the player, who is to move."""
+        return self.static(player)
+
+    def completes(self, cell: Number, player: Number) -> Flag:
+        """Whether a mark there completes a line of the player."""
+        return self.marks[cell] == NOWHERE and self.attraction[player * self.cells + cell] >> LACKS_ONE != 0
+
+    def change(self, cell: Number, player: Number, sign: Number) -> None:
+        """Put a mark (sign 1) or take it away again (sign -1), and bring everything up to date."""
+        other: Number = 1 - player
+        i: Number
+        j: Number
+        line: Number
+        mine: Number
+        theirs: Number
+        more: Number
+        less: Number
+        near: Number
+        self.marks[cell] = player if sign > 0 else NOWHERE
+        self.empty -= sign
+        self.key ^= self.keys[player * self.cells + cell]
+        for i in range(self.first_line[cell], self.first_line[cell + 1]):
+            line = self.cell_lines[i]
+            if sign < 0:
+                self.counts[player * self.lines + line] -= 1
+            mine = self.counts[player * self.lines + line]
+            theirs = self.counts[other * self.lines + line]
+            if sign > 0:
+                self.counts[player * self.lines + line] += 1
+            if mine and theirs:
+                continue
+            more = less = 0
+            if theirs == 0:
+                more = sign * (self.pulls[mine + 1] - self.pulls[mine])
+                self.worth[player] += sign * (self.weights[mine + 1] - self.weights[mine])
+                self.wins[player] += sign * ((mine + 2 == self.in_row) - (mine + 1 == self.in_row))
+            if mine == 0:
+                less = sign * self.pulls[theirs]
+                self.worth[other] -= sign * self.weights[theirs]
+                self.wins[other] -= sign * (theirs + 1 == self.in_row)
+                self.open_lines[other] -= sign
+            for j in range(line * self.in_row, (line + 1) * self.in_row):
+                near = self.line_cells[j]
+                self.attraction[player * self.cells + near] += more
+                self.attraction[other * self.cells + near] -= less
+
+    def visit(self, cell: Number, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
+        """The score of a move, which leaves so much depth."""
+        self.change(cell, player, 1)
+        score: Number = -self.search(1 - player, -beta, -alpha, depth, ply + 1)
+        self.change(cell, player, -1)
+        return score
+
+    def search(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
+        """The score for the player, who is to move: exact inside the window, a bound outside (fail-soft)."""
+        cell: Number
+        score: Number
+        self.nodes += 1
+        self.pv_length[ply] = 0
+        if self.stop[0]:
+            self.stopped = True
+        if self.wins[player]:
+            self.pv_length[ply + 1] = 0
+            self.keep_line(self.winning_cell(player), ply)
+            return WIN - ply - 1
+        if self.stopped or self.empty == 0 or self.open_lines[0] + self.open_lines[1] == 0:
+            return 0
+        if ply >= MOST_PLIES - 2:
+            return self.static(player)
+        if self.wins[1 - player]:
+            cell = self.winning_cell(1 - player)
+            score = self.visit(cell, player, alpha, beta, depth, ply)
+            self.keep_line(cell, ply)
+            return score
+        if depth > 0:
+            return self.try_moves(player, alpha, beta, depth, ply)
+        return self.try_fours(player, alpha, beta, depth, ply)
+
+    def try_moves(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
+        """Principal variation search over the moves with most pull."""
+        moves: Numbers
+        if not cython.compiled:
+            moves = [0] * MOST_MOVES
+        entry: Word = 2 * (self.key & self.mask)
+        data: Word = self.table[entry + 1] if self.table[entry] == self.key else 0
+        first: Number = (data & 1023) - 1
+        score: Number
+        if data >> 12 & 63 >= depth and beta - alpha == 1:
+            score = self.recall(data, ply)
+            bound: Number = data >> 10 & 3
+            if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+                self.complete = False
+                return score
+        count: Number = self.list_moves(player, False, first, moves)
+        if count == self.width and self.empty > count:
+            self.complete = False
+        best: Number = -INFINITE
+        low: Number = alpha
+        i: Number
+        for i in range(count):
+            score = self.visit(moves[i], player, low, beta if i == 0 else low + 1, depth - 1, ply)
+            if i and low < score < beta:
+                score = self.visit(moves[i], player, low, beta, depth - 1, ply)
+            if self.stopped:
+                return 0
+            if score > best:
+                best = score
+                first = moves[i]
+                self.keep_line(first, ply)
+                low = max(low, score)
+                if score >= beta:
+                    break
+        self.store(best, depth, LOWER if best >= beta else EXACT if best > alpha else UPPER, first, ply)
+        return best
+
+    def try_fours(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
+        """Beyond the horizon: stand pat, or make a four, which leaves the opponent one answer."""
+        moves: Numbers
+        if not cython.compiled:
+            moves = [0] * MOST_MOVES
+        self.complete = False
+        best: Number = self.static(player)
+        if best >= beta or depth <= self.floor:
+            return best
+        count: Number = self.list_moves(player, True, NOWHERE, moves)
+        i: Number
+        score: Number
+        for i in range(count):
+            score = self.visit(moves[i], player, max(alpha, best), beta, depth - 1, ply)
+            if self.stopped:
+                return 0
+            if score > best:
+                best = score
+                self.keep_line(moves[i], ply)
+                if score >= beta:
+                    break
+        return best
+
+    def static(self, player: Number) -> Number:
+        """What the open lines are worth, those of the side to move a quarter more."""
+        self.complete = False
+        value: Number = (5 * self.worth[player] - 4 * self.worth[1 - player]) // 4
+        return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
+
+    def winning_cell(self, player: Number) -> Number:
+        """A cell that completes a line of the player, who has one."""
+        cell: Number = 0
+        while not self.completes(cell, player):
+            cell += 1
+        return cell
+
+    def list_moves(self, player: Number, fours: Flag, first: Number, moves: Numbers) -> Number:
+        """List the `width` cells with most pull, or only those that make a four; how many there are.
+
+        `first`, if it is a cell, comes first. Cells without pull are left out, unless there is no other.
+        """
+        ranks: Numbers
+        if not cython.compiled:
+            ranks = [0] * MOST_MOVES
+        count: Number = 0
+        cell: Number
+        own: Number
+        other: Number
+        rank: Number
+        i: Number
+        for cell in range(self.cells):
+            if self.marks[cell] != NOWHERE:
+                continue
+            own = self.attraction[player * self.cells + cell]
+            if fours and own >> LACKS_TWO == 0:
+                continue
+            other = self.attraction[(1 - player) * self.cells + cell]
+            rank = 2 * (own & LOW_BITS) + (other & LOW_BITS)
+            own >>= LACKS_TWO
+            other >>= LACKS_TWO
+            rank += 400 * own * own + 250 * other * other
+            if cell == first:
+                rank = INFINITE
+            if rank == 0 or (count == self.width and rank <= ranks[count - 1]):
+                continue
+            if count < self.width:
+                count += 1
+            i = count - 1
+            while i > 0 and ranks[i - 1] < rank:
+                ranks[i] = ranks[i - 1]
+                moves[i] = moves[i - 1]
+                i -= 1
+            ranks[i] = rank
+            moves[i] = cell
+        if count == 0 and not fours:
+            moves[0] = self.most_lines()
+            count = 1
+        return count
+
+    def most_lines(self) -> Number:
+        """The empty cell that most lines go through."""
+        best: Number = NOWHERE
+        most: Number = -1
+        cell: Number
+        for cell in range(self.cells):
+            if self.marks[cell] == NOWHERE and self.first_line[cell + 1] - self.first_line[cell] > most:
+                most = self.first_line[cell + 1] - self.first_line[cell]
+                best = cell
+        return best
+
+    def keep_line(self, cell: Number, ply: Number) -> None:
+        """The principal variation from here is that move and then the one of the next ply."""
+        start: Number = ply * MOST_PLIES
+        length: Number = self.pv_length[ply + 1]
+        i: Number
+        self.pv[start] = cell
+        for i in range(length):
+            self.pv[start + 1 + i] = self.pv[start + MOST_PLIES + i]
+        self.pv_length[ply] = length + 1
+
+    def store(self, score: Number, depth: Number, bound: Number, move: Number, ply: Number) -> None:
+        """Remember a score in the table, wins with their distance from here instead of from the root."""
+        if score > WIN // 2:
+            score += ply
+        elif score < -WIN // 2:
+            score -= ply
+        entry: Word = 2 * (self.key & self.mask)
+        high: Word = score + INFINITE
+        self.table[entry] = self.key
+        self.table[entry + 1] = high << 18 | depth << 12 | bound << 10 | move + 1
+
+    def recall(self, data: Word, ply: Number) -> Number:
+        """The score in an entry of the table, its distance counted from the root again."""
+        high: Number = data >> 18
+        score: Number = high - INFINITE
+        if score > WIN // 2:
+            return score - ply
+        return score + ply if score < -WIN // 2 else score

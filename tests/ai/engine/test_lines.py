@@ -1,0 +1,155 @@
+"""The search for big boards: its books are right, its scores those of minimax, and it knows the tactics of gomoku."""
+
+from random import Random
+
+import pytest
+
+from ai.engine.lines import LineSearch
+from ai.engine.mnk import MnkSearcher, compiled
+from ai.minimax import WIN, Budget, Limit, Stopped, alpha_beta
+from ai.search import Algorithm, search
+from game.tictactoe import SIZES, MnkRules, TicTacToe
+
+RULES = [SIZES["4x4x4"], SIZES["5x5x4"], SIZES["10x10x5"], MnkRules(7, 3, 3), MnkRules(3, 3, 2), MnkRules(1, 26, 12)]
+
+
+def searcher_of(state: TicTacToe) -> MnkSearcher:
+    """A searcher that has seen the marks of a position, in any order."""
+    searcher = MnkSearcher(state.rules.cells, state.rules.lines, 16)
+    for cell in Random(1).sample(range(state.rules.cells), state.rules.cells):
+        player = state.cell(cell)
+        if player is not None:
+            searcher.play(cell, player)
+    return searcher
+
+
+def random_state(rules: MnkRules, plies: int, rng: Random) -> TicTacToe:
+    """A position where the game goes on, after at most so many random moves."""
+    state = TicTacToe.start(rules)
+    for _ in range(plies):
+        after = state.play(rng.choice(state.legal_moves()))
+        state = state if after.outcome() else after
+    return state
+
+
+def value_by_hand(state: TicTacToe) -> int:
+    """The static value, counted line by line."""
+    worth = [0, 0]
+    for line in state.rules.line_masks:
+        marks = [(state.marks_of(player) & line).bit_count() for player in (0, 1)]
+        for player in (0, 1):
+            if marks[player] and not marks[1 - player]:
+                worth[player] += min(6 ** marks[player], 4096)
+    own, other = worth[state.turn], worth[1 - state.turn]
+    return max(-49_000, min(49_000, (5 * own - 4 * other) // 4))
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkRules) -> None:
+    """After a search, which takes every move back, as well."""
+    rng = Random(4)
+    for plies in range(2, min(rules.cells, 40), 3):
+        state = random_state(rules, plies, rng)
+        searcher = searcher_of(state)
+        for _ in range(2):
+            assert searcher.value(state.turn) == pytest.approx(value_by_hand(state), abs=1)
+            if state.legal_moves():
+                searcher.score(state.legal_moves()[0], state.turn, -WIN, WIN, 3, bytearray(1))
+
+
+@pytest.mark.parametrize(("rules", "empty"), [(SIZES["4x4x4"], 8), (MnkRules(4, 4, 3), 8), (MnkRules(5, 3, 3), 8)])
+def test_solved_positions_have_the_score_of_alpha_beta(rules: MnkRules, empty: int) -> None:
+    rng = Random(2)
+    for _ in range(15):
+        state = random_state(rules, rules.cells - empty, rng)
+        if state.outcome():
+            continue
+        report = search([state], Algorithm.EXPERT, Limit(), rng=rng).report
+        assert report.score == alpha_beta(state).score
+
+
+@pytest.mark.parametrize("size", ["5x5x4", "10x10x5", "15x15x5"])
+def test_a_variation_is_legal_play(size: str) -> None:
+    rng = Random(6)
+    for plies in (0, 5, 10):
+        state = random_state(SIZES[size], plies, rng)
+        for move in search([state], Algorithm.EXPERT, Limit(depth=4), rng=rng).report.pv:
+            state = state.play(move)
+
+
+def gomoku(*rows: str) -> TicTacToe:
+    """Ten rows of ten, five in a row; missing rows are empty."""
+    return TicTacToe.parse("\n".join([*rows, *[".........."] * (10 - len(rows))]), SIZES["10x10x5"])
+
+
+def best(state: TicTacToe, depth: int) -> tuple[set[str], int]:
+    """The names of all moves that are best for the expert at that depth, and their score."""
+    answers = [
+        search([state], Algorithm.EXPERT, Limit(depth=depth), rng=Random(seed)) for seed in range(8 if compiled else 1)
+    ]
+    return {state.rules.cell_name(answer.move) for answer in answers}, answers[0].report.score
+
+
+def test_it_completes_five() -> None:
+    state = gomoku("..........", ".XXXX.....", "..OOO.....", "..O.......")
+    assert best(state, 1) == ({"a9", "f9"}, WIN - 1)
+
+
+def test_it_stops_a_four() -> None:
+    assert best(gomoku("..........", "OXXXX.....", "..OOO....."), 1)[0] == {"f9"}
+
+
+def test_it_would_rather_win_than_stop_a_four() -> None:
+    both = gomoku("..........", "OXXXX.....", "..........", "..XOOOO...", "..........", ".O......X.")
+    assert best(both, 1) == ({"f9"}, WIN - 1)
+
+
+def test_it_stops_an_open_three() -> None:
+    state = gomoku("..........", "..........", "...XXX....", "..........", "....O.....", ".....O....")
+    cells, score = best(state, 4)
+    assert cells <= {"b8", "c8", "g8", "h8"}
+    assert abs(score) < WIN / 2
+
+
+def test_an_open_four_is_a_win_in_three() -> None:
+    state = gomoku("..........", "..........", "...XXX....", "..........", "....OO....", "......O...")
+    assert best(state, 3) == ({"c8", "g8"}, WIN - 3)
+
+
+def test_it_makes_a_double_threat() -> None:
+    """Where two open twos cross, one mark makes two open threes, which can't both be stopped."""
+    state = gomoku(
+        "..........",
+        "..........",
+        "....X.....",
+        "....X.....",
+        "..........",
+        "..XX......",
+        "O.......O.",
+        "..........",
+        ".O......O.",
+    )
+    cells, score = best(state, 6)
+    assert cells == {"e5"}
+    assert score > WIN / 2
+
+
+@pytest.mark.parametrize("size", ["10x10x5", "15x15x5"])
+def test_it_beats_a_player_that_only_sees_one_move_ahead(size: str) -> None:
+    """Whoever begins: the opponent completes, stops and makes the longest line it can."""
+    for expert in (0, 1):
+        state, rng = TicTacToe.start(SIZES[size]), Random(expert)
+        while not state.outcome():
+            limit = Limit(depth=4 if state.turn == expert else 1)
+            state = state.play(search([state], Algorithm.EXPERT, limit, rng=rng).move)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.winner == expert
+
+
+def test_the_flag_stops_it() -> None:
+    searcher, stop = LineSearch(TicTacToe.start(SIZES["15x15x5"])), bytearray(b"\1")
+    budget = Budget(stop=stop)
+    with pytest.raises(Stopped):
+        searcher.score(112, 8, (-WIN, WIN), budget)
+    assert budget.nodes == 1
