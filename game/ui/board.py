@@ -84,7 +84,7 @@ class BoardView:
         squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
         frame = min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
         self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
-        margin = max(2, round(frame * self.cell))
+        margin = max(2, int(frame * self.cell))
         width, height = face.columns * self.cell, face.rows * self.cell
         self.frame_rect = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
         self.frame_rect.center = rect.center

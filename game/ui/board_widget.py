@@ -7,7 +7,6 @@ import pygame
 from game.ui.board import BoardView, Scene
 from game.ui.hand import Hand, Step
 from game.ui.selection import Refused
-from game.ui.shortcuts import action_of
 from game.ui.theme import Look
 from game.ui.widgets.widget import Size, Widget
 
@@ -38,8 +37,8 @@ class Table(Protocol):
         """What came of a click."""
         ...
 
-    def start_typing(self, character: str) -> None:
-        """A letter or a digit that is no shortcut was pressed: the first of a move that is typed."""
+    def typing(self, event: pygame.event.Event) -> bool:
+        """A key went down: whether it belongs to a move that is typed."""
         ...
 
 
@@ -85,6 +84,8 @@ class BoardWidget(Widget):
     def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
+        if self.table.typing(event):
+            return True
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
             way = -1 if self.view.flipped else 1
@@ -93,9 +94,6 @@ class BoardWidget(Widget):
         if event.key in ENTER and self.hand.cursor is not None:
             if not self.table.touched():
                 self.table.done(self.hand.click(self.hand.cursor))
-            return True
-        if event.unicode.isalnum() and action_of(event) is None:
-            self.table.start_typing(event.unicode)
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 

@@ -87,7 +87,7 @@ class WoodenBoard:
 
     def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
         """Write on the frame what rows (left) and columns (below) are called."""
-        letters = font(max(9, min(round(0.62 * self.margin), round(0.5 * self.cell))))
+        letters = font(max(9, round(0.5 * self.margin)))
         color = BOARD_THEMES[self.style.board].text_on_frame
         below = picture.get_height() - self.margin // 2
         for row in range(self.face.rows):

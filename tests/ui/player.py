@@ -10,7 +10,7 @@ from game.library import Record
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.screen import Context
 from game.ui.screens.play import PlayScreen
-from tests.ui.driver import FRAME, Driver
+from tests.ui.driver import FRAME, SCANCODES, Driver
 
 Point = tuple[int, int]
 
@@ -89,6 +89,12 @@ class Player(Driver):
         self.click("typed")
         self.type(text)
         self.key(pygame.K_RETURN)
+
+    def type_on_board(self, text: str) -> None:
+        """Press the keys of a text while the board has the focus."""
+        for character in text:
+            key = ord(character)
+            self.send(pygame.KEYDOWN, key=key, scancode=SCANCODES.get(key, 0), mod=0, unicode=character)
 
     def seconds(self, seconds: float) -> None:
         """Let so many seconds of the screen's time pass."""

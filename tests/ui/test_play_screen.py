@@ -241,15 +241,28 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     assert player.find("status").text == "That is no move that can be played here."
 
 
-def test_a_digit_on_the_board_begins_a_typed_move(tmp_path: Path) -> None:
+def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH_TWO)
-    player.send(pygame.KEYDOWN, key=pygame.K_1, scancode=pygame.KSCAN_1, mod=0, unicode="1")
-    player.type("1-15")
+    player.type_on_board("12-16")
+    for _ in range(4):
+        player.key(pygame.K_BACKSPACE)
+    player.type_on_board("1-15")
+    assert player.find("typed").text == "11-15"
     player.key(pygame.K_RETURN)
     assert player.moves == "11-15"
-    focused = player.play.ui.focused
-    assert focused is not None
-    assert focused.name == "board"
+    player.type_on_board("22")
+    player.key(pygame.K_ESCAPE)
+    assert player.find("typed").text == ""
+
+
+def test_a_letter_that_is_a_shortcut_is_typed_only_inside_a_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="15x15x5", seats=(PERSON, PERSON)))
+    player.type_on_board("f")
+    assert player.play.turned
+    assert player.find("typed").text == ""
+    player.type_on_board("a")
+    player.type_on_board("f")
+    assert player.find("typed").text == "af"
 
 
 def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:

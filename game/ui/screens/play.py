@@ -20,7 +20,7 @@ from game.ui.screens.base import WidgetScreen
 from game.ui.screens.play_layout import play_page
 from game.ui.screens.questions import ask
 from game.ui.selection import Refused
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import Action, action_of
 from game.ui.stage import Stage
 from game.ui.widgets.widget import Widget
 
@@ -178,10 +178,23 @@ class PlayScreen(WidgetScreen):
             return refused
         return Refused((before, refused.path[0]))
 
-    def start_typing(self, character: str) -> None:
-        """Type on in the field for moves."""
-        self.ui.focus("typed")
-        self.ui.handle(pygame.event.Event(pygame.TEXTINPUT, text=character))
+    def typing(self, event: pygame.event.Event) -> bool:
+        """A key went down on the board: letters, digits and what edits them belong to a typed move."""
+        begun = bool(self.typed)
+        if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.enter_typed()
+        elif begun and event.key == pygame.K_ESCAPE:
+            self.typed = ""
+        elif begun and event.key == pygame.K_BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif event.unicode.isalnum() if not begun else event.unicode.isprintable() and event.unicode:
+            if not begun and action_of(event) is not None:
+                return False
+            self.typed += event.unicode
+        else:
+            return False
+        self.ui.rebuild()
+        return True
 
     def enter_typed(self) -> None:
         """Play the move that was typed."""
@@ -193,7 +206,6 @@ class PlayScreen(WidgetScreen):
                 self.context.sounds.play("refused")
                 return
             self.typed = ""
-            self.ui.focus("board")
             self.play(move)
 
     def look_back(self, shown: int) -> None:
