@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
+from ai.levels import levels_of
 from game.ui import names
 from game.ui.art import Style
 from game.ui.board_picture import BoardPicture
@@ -126,7 +127,10 @@ class SetupScreen(WidgetScreen):
             Choice("level", options, choice.level, self._set("level")),
             Label(_(names.LEVELS[choice.level][1]), Type.SMALL, muted=True),
         ]
-        return [*fields, *self._custom()] if choice.level == CUSTOM else fields
+        if choice.level == CUSTOM:
+            return [*fields, *self._custom()]
+        level = levels_of(choice.draft().start)[choice.level]
+        return [*fields, Label(names.effort(level), Type.SMALL, name="effort", muted=True)]
 
     def _custom(self) -> list[Widget]:
         choice = self.choice
