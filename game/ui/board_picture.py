@@ -59,7 +59,7 @@ class BoardPicture(Widget):
 
 
 class LiveBoard(BoardPicture):
-    """A board on which a demonstration is played while the card around it is pointed at."""
+    """A board on which a demonstration is played once when the card around it is pointed at."""
 
     def __init__(self, name: str, card: str, show: Demonstration, style: Style, *, side: float) -> None:
         """`card`: the name of the widget that the mouse or the focus has to be on."""
@@ -69,7 +69,9 @@ class LiveBoard(BoardPicture):
 
     def update(self, ui: "Ui", dt: float) -> None:
         pointed_at = ui.focused if ui.ring else ui.hovered
-        if ui.look.motion and pointed_at is not None and pointed_at.name == self.card:
+        if pointed_at is None or pointed_at.name != self.card:
+            self.show.over = False
+        elif ui.look.motion and not self.show.over:
             self.show.advance(dt)
             ui.animate()
 

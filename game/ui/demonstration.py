@@ -1,4 +1,4 @@
-"""Short scenes that are played over and over on the boards of the first page."""
+"""Short scenes that are played on the boards of the first page."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from game.ui.stage import Stage
 BETWEEN = 0.7
 """Seconds between two moves,"""
 AT_THE_END = 2.5
-"""and before it begins anew."""
+"""and before the first position is shown again."""
 
 
 class Demonstration:
@@ -31,6 +31,8 @@ class Demonstration:
         self.stage.rest(start)
         self.played = 0
         self.wait = BETWEEN / 2
+        self.over = False
+        """It was played to its end, and nothing moves until it begins anew."""
 
     @property
     def scene(self) -> Scene:
@@ -46,7 +48,7 @@ class Demonstration:
         if self.wait > 0:
             return
         if self.played == len(self.moves):
-            self.position, self.played = self.start, 0
+            self.position, self.played, self.over = self.start, 0, True
             self.stage.rest(self.start)
         else:
             move = parse_move(self.moves[self.played], self.position)

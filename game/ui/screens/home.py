@@ -37,9 +37,11 @@ class HomeScreen(WidgetScreen):
     def build(self) -> Widget:
         games = {
             TICTACTOE: _("Three in a row, or five in a row on a larger board."),
-            CHECKERS: _("Jump, capture and crown, by the rules that you grew up with."),
+            CHECKERS: _("Jump, capture and crown, by the rules you know."),
         }
-        cards = [self._card(game, detail, self.shows[game]) for game, detail in games.items()]
+        room = self.ui.size[1] / self.context.look.scale - (430 if self.unfinished else 330)
+        side = min(max(180.0, room), 640.0)
+        cards = [self._card(game, detail, self.shows[game], side) for game, detail in games.items()]
         title = Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)
         unfinished = [self._unfinished(self.unfinished)] if self.unfinished else []
         page = Column(
@@ -48,15 +50,13 @@ class HomeScreen(WidgetScreen):
             padding=24,
             valign=0.5,
         )
-        return Scroll(Centred(page, most=1000), name="page")
+        return Scroll(Centred(page, most=max(1000, 2 * side + 200)), name="page")
 
-    def _card(self, game: str, detail: str, show: Demonstration) -> Card:
+    def _card(self, game: str, detail: str, show: Demonstration, side: float) -> Card:
         chosen = self.context.settings
-        others = 330 + (100 if self.unfinished else 0)
-        room = max(180.0, self.ui.size[1] / self.context.look.scale - others)
         style = Style(chosen.board_theme, chosen.piece_set)
         inside = [
-            LiveBoard(f"{game} board", game, show, style, side=min(400.0, room)),
+            LiveBoard(f"{game} board", game, show, style, side=side),
             Label(_(names.GAMES[game]), Type.HEADING, align=0.5),
             Label(detail, muted=True, align=0.5),
         ]
