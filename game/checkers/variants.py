@@ -97,6 +97,8 @@ class Rules:
     numbering: Numbering = Numbering.FROM_TOP
     capture_sign: str = "x"
     """Between the squares of a capture."""
+    two_points: bool = False
+    """A win is written 2-0 and a draw 1-1, not 1-0 and 1/2-1/2."""
     flying_kings: bool = False
     """Kings move any distance along free squares, and jump from afar to any free square behind the captured piece."""
     lands_behind: bool = False
@@ -240,7 +242,7 @@ DRAUGHTS_64 = (
 )
 """The drawn endings of the FMJD's rules for 64 squares, by which Russian and Brazilian draughts are played."""
 
-# Who begins, the numbering and the sign of a capture: PDN 3.0, table of game types.
+# Who begins, the numbering, the sign of a capture and the points: PDN 3.0, table of game types.
 
 # WCDF, Rules of Draughts
 ENGLISH = Rules(
@@ -276,6 +278,7 @@ INTERNATIONAL = Rules(
     name="international",
     begins=Color.WHITE,
     game_type=20,
+    two_points=True,
     size=10,  # 2.1
     rows_of_men=4,  # 2.8
     published_rows_of_men=4,
