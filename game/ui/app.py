@@ -101,7 +101,7 @@ class App:
         """Take the events, let `dt` seconds pass, draw what changed."""
         for event in events:
             self.handle(event)
-        self.window.update(dt)
+        self.window.watch()
         if not log_file.uncaught.empty():
             self._fail(log_file.uncaught.get())
         self.step(dt)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 
 import pygame
 
@@ -51,15 +52,14 @@ class MainWindow:
             min(max(side, least), most)
             for side, least, most in zip(settings.window_size, SMALLEST, desktop.size, strict=True)
         )
-        self.asked = tuple(settings.window_position)
-        visible = len(self.asked) == 2 and desktop.inflate(-64, -64).collidepoint(self.asked)
-        self.asked = self.asked if visible else ()
-        position = self.asked or pygame.WINDOWPOS_CENTERED
-        self.window = pygame.Window(TITLE, size, position, resizable=True)
+        kept = tuple(settings.window_position)
+        visible = len(kept) == 2 and desktop.inflate(-64, -64).collidepoint(kept)
+        self.asked = kept if visible else pygame.Rect((0, 0), size).move_to(center=desktop.center).topleft
+        self.window = pygame.Window(TITLE, size, self.asked, resizable=True)
         self.window.minimum_size = SMALLEST
         self.window.set_icon(pygame.image.load(ASSETS / "icon" / "icon-256.png"))
         self.first = self.window.position
-        self.age = 0.0
+        self.settled = time.monotonic() + SETTLES
         if settings.fullscreen:
             self.window.set_fullscreen(True)
 
@@ -74,16 +74,17 @@ class MainWindow:
 
     def toggle_full_screen(self) -> None:
         """From the window to the full screen and back."""
+        self.remember()
         self.settings.fullscreen = not self.settings.fullscreen
         if self.settings.fullscreen:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
+            self.settled = time.monotonic() + SETTLES
 
-    def update(self, dt: float) -> None:
-        """Let `dt` seconds pass, the first of which show where the window manager has put the window."""
-        if self.age < SETTLES:
-            self.age += dt
+    def watch(self) -> None:
+        """To be called once a frame: sees where the window manager has put the window."""
+        if time.monotonic() < self.settled and not self.settings.fullscreen:
             self.first = self.window.position
 
     def remember(self) -> None:
@@ -96,5 +97,6 @@ class MainWindow:
         self.settings.window_size = self.window.size
         moved = tuple(now - was for now, was in zip(self.window.position, self.first, strict=True))
         if moved != (0, 0):
-            start = self.asked or self.first
-            self.settings.window_position = tuple(a + b for a, b in zip(start, moved, strict=True))
+            self.asked = tuple(a + b for a, b in zip(self.asked, moved, strict=True))
+            self.first = self.window.position
+            self.settings.window_position = self.asked

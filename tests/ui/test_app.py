@@ -1,5 +1,6 @@
 """The loop: it draws what changed and nothing else, fades between screens, and survives errors."""
 
+import math
 import os
 import subprocess
 import sys
@@ -35,7 +36,7 @@ class SeenWindow(MainWindow):
     def flip(self) -> None:
         self.flips += 1
 
-    def update(self, dt: float) -> None:
+    def watch(self) -> None:
         pass
 
     def toggle_full_screen(self) -> None:
@@ -176,12 +177,14 @@ def test_scale_of_the_system(monkeypatch: pytest.MonkeyPatch, variable: str, hei
 def opened(settings: Any, at: tuple[int, int], moves: list[tuple[int, int]]) -> None:
     """A window that the window manager puts at a place and the user then moves."""
     window = MainWindow.__new__(MainWindow)
-    window.settings, window.asked, window.age = settings, tuple(settings.window_position), 0.0
+    window.settings, window.asked, window.settled = settings, tuple(settings.window_position), math.inf
     window.window = type("Fake", (), {"position": at, "size": (1000, 700)})()
-    window.update(1.5)
+    window.watch()
+    window.settled = 0.0
     for move in moves:
         window.window.position = move
-        window.update(1.5)
+        window.watch()
+    window.remember()
     window.remember()
 
 
