@@ -7,7 +7,7 @@ infinity), in which a move that is just as good still gets its exact score, and 
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -126,17 +126,18 @@ def deepen(
             started, root.complete = perf_counter(), True
             left = None if limit.nodes is None else limit.nodes - nodes
             budget = Budget(Limit(nodes=left), stop) if answer else Budget()
-            scores = _score_moves(root, moves, depth, budget)
-            if not scores:
+            try:
+                scores = _score_moves(root, moves, depth, budget)
+            except Stopped:
                 break
             nodes += budget.nodes
             best = max(score for score, _ in scores.values())
-            move = rng.choice([move for move, (score, _) in scores.items() if score == best])
+            move = rng.choice([move for move in moves if scores[move][0] == best])
             report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
             answer = Answer(move, report)
             if on_report:
                 on_report(report)
-            if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves) or stop[0]:
+            if root.complete or abs(best) >= WIN - depth or stop[0]:
                 break
             moves.sort(key=lambda move: scores[move][0], reverse=True)
     assert answer is not None
@@ -144,12 +145,10 @@ def deepen(
 
 
 def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
-    """Scores and lines; only those of the first moves when the budget is used up, the best of the last depth first."""
     best, scores = -INFINITY, {}
-    with suppress(Stopped):
-        for move in moves:
-            scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
-            best = max(best, scores[move][0])
+    for move in moves:
+        scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
+        best = max(best, scores[move][0])
     return scores
 
 

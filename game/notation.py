@@ -10,9 +10,8 @@ from game.core import IllegalMoveError, NotationError
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 
-BY_LETTER = r"[a-j](?:10|[1-9])"
-SQUARE = rf"{BY_LETTER}|\d+"
-MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-x:×*]\s*(?:{SQUARE})|{BY_LETTER})+", re.IGNORECASE)
+SQUARE = r"[a-j](?:10|[1-9])|\d+"
+MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-x:×*]?\s*(?:{SQUARE}))+", re.IGNORECASE)
 FEN_SQUARES = re.compile(rf"(K?)\s*({SQUARE})(?:\s*-\s*({SQUARE}))?", re.IGNORECASE)
 
 

@@ -6,15 +6,14 @@ from random import Random
 from typing import Self
 
 from ai.evaluation import evaluations_for
-from ai.levels import DEEPEST, LEVELS, SHALLOWEST
 from game.checkers.variants import VARIANTS
 from game.tictactoe import SIZES
 from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
-DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
+DEPTHS = tuple(range(1, 13))
 SIDES = ("first", "second", "random")
-LEVELS_OFFERED = (*LEVELS, CUSTOM)
+LEVELS_OFFERED = ("beginner", "easy", "medium", "hard", "expert", CUSTOM)
 
 Kept = dict[str, str | int | bool]
 

@@ -125,7 +125,7 @@ def count_text(number: int) -> str:
     >>> count_text(1234567)
     '1,234,567'
     """
-    return f"{number:,}".replace(",", "\u202f" if language() == "ru" else ",")
+    return f"{number:,}".replace(",", "\xa0" if language() == "ru" else ",")
 
 
 def score_text(score: float) -> str:

@@ -84,7 +84,10 @@ def hidden_display(folder: Path) -> Iterator[Display]:
         processes.enter_context(running(server, pass_fds=[writing]))
         os.close(writing)
         name = f":{answer.readline().strip()}"
-        processes.enter_context(running(["openbox"], env={**os.environ, "DISPLAY": name}))
+        ready = folder / "ready"
+        manager = ["openbox", "--startup", f"touch {ready}"]
+        processes.enter_context(running(manager, env={**os.environ, "DISPLAY": name}))
+        wait_for(ready.exists)  # a window that opens while the manager starts may never be shown
         yield Display(name, folder / "Xvfb_screen0")
 
 

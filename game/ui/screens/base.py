@@ -102,8 +102,13 @@ def notice_text(notice: Notice) -> str:
 
 def header(title: str, back: Callable[[], None]) -> Widget:
     """The top line of a screen: the way back, and what this is."""
-    button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
-    return Row([button, Label(title, Type.TITLE, name="title", grow=1)], wraps=False, padding=12)
+    return Row(
+        [
+            Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back")),
+            Label(title, Type.TITLE, name="title", grow=1),
+        ],
+        wraps=False,
+    )
 
 
 def group(title: str, inside: Sequence[Widget]) -> Widget:

@@ -93,6 +93,10 @@ class SeatCard(Widget):
         look, theme, info = ui.look, ui.look.theme, self.info
         border, width = (theme.accent, look.px(2)) if info.to_move else (theme.panel_border, look.px(theme.border))
         shapes.rounded(surface, self.rect, look.radius, theme.background, border, width)
+        if info.to_move:
+            bar = pygame.Rect(self.rect.x, 0, look.px(5), self.rect.h - look.px(20))
+            bar.centery = self.rect.centery
+            shapes.rounded(surface, bar, bar.w // 2, theme.accent)
         figure, name, note = self._places(look)
         surface.blit(art.figure_picture(info.figure, self.pieces, figure.w), figure)
         look.text(fitted(look, info.name, Type.STRONG, name.w), Type.STRONG).draw(surface, name, theme.text)

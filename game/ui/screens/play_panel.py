@@ -144,8 +144,10 @@ def _typed(screen: "PlayScreen") -> Widget:
     def change(text: str) -> None:
         screen.typed = text
 
-    example = _("Type a move: {example}").format(example="11-15" if screen.face.chequered else "b2")
-    return TextField("typed", screen.typed, change, enter=screen.enter_typed, hint=example, longest=40, grow=0)
+    start = screen.playing.setup.start
+    example = move_text(start, start.legal_moves()[0])
+    hint = _("Type a move: {example}").format(example=example)
+    return TextField("typed", screen.typed, change, enter=screen.enter_typed, hint=hint, longest=40, grow=0)
 
 
 def _tools(screen: "PlayScreen") -> list[Widget]:

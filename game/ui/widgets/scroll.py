@@ -26,8 +26,7 @@ class ScrollBar(Widget):
     clickable = True
 
     def __init__(self, view: "Scroll") -> None:
-        name = f"{view.name} bar"
-        super().__init__(name)
+        super().__init__(f"{view.name} bar" if view.name else "")
         self.view = view
         self.held_at = 0
 

@@ -1,0 +1,124 @@
+"""How long a frame takes: at rest, while a move is shown, and while the computer thinks beside the window.
+
+Needs Xvfb, openbox and xdotool: `uv run -m benchmarks.frames [--size 1280x800] [--seconds N]`. `work` is what a frame
+costs, `gap` is from one frame to the next, 16.7 ms at 60 frames a second; both in milliseconds.
+"""
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from game.places import PROFILE_VARIABLE
+from game.ui.app import App, make_context
+from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.screen import Context
+from game.ui.screens.play import PlayScreen
+from game.ui.window import MainWindow
+from tests.ui.real_window import hidden_display, missing_tools
+
+EXPERT = PlaySetup(CHECKERS, "english", seats=(Seat(level="expert"), Seat()))
+FRIENDS = PlaySetup(CHECKERS, "english", seats=(Seat(), Seat()))
+
+
+class Stopwatch(App):
+    """Runs for some seconds, timing every frame that it makes."""
+
+    def __init__(self, window: MainWindow, context: Context, screen: PlayScreen, seconds: float) -> None:
+        super().__init__(window, context, screen)
+        self.play = screen
+        self.ends = time.perf_counter() + seconds
+        self.work: list[float] = []
+        self.starts: list[float] = []
+
+    def guarded_frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """One frame, timed."""
+        start = time.perf_counter()
+        self.frame(events, dt)
+        end = time.perf_counter()
+        self.starts.append(start)
+        self.work.append(end - start)
+        self.running = end < self.ends
+
+    def line(self, name: str) -> str:
+        """What was measured, without the first frame, which draws all pictures."""
+        gaps = [b - a for a, b in zip(self.starts[1:], self.starts[2:], strict=False)]
+        columns = [f"{1000 * value:7.1f}" for times in (self.work[1:], gaps) for value in percentiles(times)]
+        return f"{name:<28}{len(gaps):>7}" + "".join(columns)
+
+
+class Restless(Stopwatch):
+    """Draws everything anew in every frame."""
+
+    def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """One frame, after which there is everything to be drawn again."""
+        super().frame(events, dt)
+        self.exposed = True
+
+
+class Moving(Restless):
+    """Shows one move after the other."""
+
+    def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """One frame; the first legal move is played when the last one has been shown."""
+        if not self.play.stage.moving and self.play.playing.outcome is None:
+            self.play.play(self.play.playing.match.position.legal_moves()[0])
+        super().frame(events, dt)
+
+
+def percentiles(times: list[float]) -> tuple[float, float, float]:
+    """The median, the 99th percentile and the worst."""
+    ordered = sorted(times)
+    return statistics.median(ordered), ordered[round(0.99 * (len(ordered) - 1))], ordered[-1]
+
+
+@contextmanager
+def window(size: tuple[int, int]) -> Iterator[tuple[MainWindow, Context]]:
+    """The program's window on a hidden display, with the files of nobody."""
+    with tempfile.TemporaryDirectory() as folder, hidden_display(Path(folder)) as display:
+        os.environ |= {"DISPLAY": display.name, "SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: folder}
+        pygame.init()
+        context = make_context()
+        context.settings.window_size = size
+        context.activate_language()
+        try:
+            yield MainWindow(context.settings), context
+        finally:
+            context.thinker.close()
+            pygame.quit()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--seconds", type=float, default=2.5)
+    arguments = parser.parse_args()
+    if missing_tools():
+        print(f"Not installed: {', '.join(missing_tools())}.", file=sys.stderr)
+        return 2
+    width, height = (int(side) for side in arguments.size.split("x"))
+    kinds = (
+        ("thinking", Stopwatch, EXPERT),
+        ("thinking, all drawn anew", Restless, EXPERT),
+        ("moves shown one by one", Moving, FRIENDS),
+        ("at rest, all drawn anew", Restless, FRIENDS),
+    )
+    print(f"{arguments.size:<28}{'frames':>7}{'work p50':>9}{'p99':>5}{'worst':>7}{'gap p50':>8}{'p99':>6}{'worst':>7}")
+    with window((width, height)) as (main_window, context):
+        for name, kind, setup in kinds:
+            app = kind(main_window, context, PlayScreen(context, setup), arguments.seconds)
+            app.run()
+            app.play.playing.stop()
+            print(app.line(name))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
