@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import time
@@ -112,7 +113,9 @@ def real_window(
     twin = Driver(folder / "twin", SIZE, **({"reduced_motion": True, "window_size": SIZE} | chosen))
     settings.save(twin.context.settings, places(folder).settings)
     environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
-    with running(command, cwd=folder, env=environment | {"SDL_AUDIODRIVER": "dummy"}) as process:
+    with running(
+        command, cwd=folder, env=environment | {"SDL_AUDIODRIVER": "dummy"}, start_new_session=True
+    ) as process:
         window = RealWindow(process, display, twin)
         twin.rest()
         window.wait_until_alike()
@@ -127,6 +130,10 @@ class RealWindow:
         self.display = display
         self.twin = twin
         self.window = wait_for(lambda: self.tool("search", "--onlyvisible", "--class", "kings-and-crosses")).split()[0]
+
+    def kill(self) -> None:
+        """End the program, and whatever it started, without a chance to do anything."""
+        os.killpg(self.process.pid, signal.SIGKILL)
 
     def tool(self, *arguments: str) -> str:
         """What xdotool answers, "" when it fails."""

@@ -1,5 +1,6 @@
 """The program as a person has it: a real window, real clicks, files on the disk."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,17 +64,21 @@ class Table:
         """The game as the program has kept it."""
         return next(iter(self.library.finished(1)), None) or self.library.unfinished()
 
-    def play_to_the_end(self, rng: Random) -> Record:
-        """Click a random legal move for every person until the program says that the game is over."""
-        record = None
-        while self.match.outcome is None:
-            self.click_move(rng)
-            record = wait_for(self.answered)
-            assert record is not None
-            for text in record.moves[len(self.match.moves) :]:
-                self.match.play(parse_move(text, self.match.position))
+    def play(self, rng: Random) -> Record:
+        """Click a random legal move for the person to move; gives the record with it and the computer's answer."""
+        self.click_move(rng)
+        record = wait_for(self.answered)
         assert record is not None
+        for text in record.moves[len(self.match.moves) :]:
+            self.match.play(parse_move(text, self.match.position))
         return record
+
+    def play_to_the_end(self, rng: Random) -> Record:
+        """Play for every person until the game is over."""
+        while True:
+            record = self.play(rng)
+            if self.match.outcome is not None:
+                return record
 
     def show_in_twin(self) -> None:
         """Let the twin play the same moves, so that it shows what the window should show."""
@@ -117,3 +122,44 @@ def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], di
     assert outcome is not None
     assert record.reason == str(outcome.reason)
     assert record.level == ("beginner" if opponent == "computer" else "")
+
+
+@pytest.mark.parametrize("language", ["ru", "zh_CN"])
+@pytest.mark.parametrize("game", [TICTACTOE, CHECKERS])
+def test_moves_in_another_language(
+    game: str, language: str, program: list[str], display: Display, tmp_path: Path
+) -> None:
+    chosen = {f"{game} level": "easy"}
+    with real_window(program, tmp_path, display, language=language, last_setup=chosen) as window:
+        window.click(game)
+        window.click("start")
+        table = Table(window, tmp_path)
+        table.play(Random(1))
+        record = table.play(Random(1))
+    assert len(record.moves) == 4
+
+
+def test_killed_program_continues_where_it_was(program: list[str], display: Display, tmp_path: Path) -> None:
+    with real_window(program, tmp_path, display, last_setup={"checkers level": "beginner"}) as window:
+        window.click(CHECKERS)
+        window.click("start")
+        table = Table(window, tmp_path)
+        table.play(Random(1))
+        left = table.play(Random(1))
+        window.kill()
+    twin, _ = Library.open(places(tmp_path / "twin").library)
+    twin.save(left)
+    twin.close()
+    with real_window(program, tmp_path, display) as window:
+        window.click("continue")
+        table.window = window
+        record = table.play(Random(1))
+    assert record.key == left.key
+    assert record.moves[:4] == left.moves
+
+
+def test_executable_carries_the_compiled_core(program: list[str], request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--program") is None:
+        pytest.skip("an interpreted core is no fault of the sources")
+    done = subprocess.run([*program, "--version"], env={}, capture_output=True, text=True, check=True)
+    assert "(compiled)" in done.stdout
