@@ -1,8 +1,11 @@
 """The way in: reads the command line, opens the window or runs one headless command."""
 
 import argparse
+import os
 import sys
-from typing import Any
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NoReturn
 
 from game import __version__
 from game.core import InputError
@@ -18,41 +21,126 @@ class ShowVersion(argparse.Action):
         parser.exit()
 
 
-def perft(args: argparse.Namespace) -> int:
-    from game.perft import run
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong with a command line."""
 
-    return run(args)
+    def error(self, message: str) -> NoReturn:
+        """Print it to stderr and end with status 2."""
+        self.exit(2, f"{message[:1].upper()}{message[1:].rstrip('.')}.\n")
+
+
+def command(module: str) -> Callable[[argparse.Namespace], int]:
+    """The `run` of a module, which is imported only when it is called."""
+
+    def run(args: argparse.Namespace) -> int:
+        status: int = import_module(module).run(args)
+        return status
+
+    return run
+
+
+def open_window(args: argparse.Namespace) -> int:
+    from game.ui.app import run
+
+    return run()
+
+
+def whole_number(text: str) -> int:
+    """A number from 1 on."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value
+
+
+def add_perft(commands: Any) -> None:
+    parser = commands.add_parser("perft", help="count the leaves of the tree of legal moves")
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or international")
+    parser.add_argument("depth", metavar="DEPTH", help="how many plies deep")
+    parser.add_argument("--fen", help="the position to start from")
+    parser.add_argument("--distinct", action="store_true", help="count routes to the same result once")
+    parser.add_argument("--divide", action="store_true", help="show the leaves below each move")
+    parser.set_defaults(command=command("game.perft"))
+
+
+def add_search(commands: Any) -> None:
+    parser = commands.add_parser("search", help="find the best move of a position")
+    add_position(parser, "tictactoe or the rules of checkers, such as english")
+    algorithms = ("minimax", "negamax", "alphabeta", "expert")
+    parser.add_argument("--algorithm", choices=algorithms, default="expert", help="how to search; expert if not given")
+    parser.add_argument("--evaluation", default="", metavar="NAME", help="how to value positions at the depth's end")
+    parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="how long; 5 if there is no depth either")
+    parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(command=command("ai.commands.search"))
+
+
+def add_trace(commands: Any) -> None:
+    parser = commands.add_parser("trace", help="print every visit of a search as a table")
+    add_position(parser, "a tree of the textbooks (textbook, aima), tictactoe, or the rules of checkers")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta")
+    parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
+    parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
+    parser.add_argument("--csv", action="store_true", help="print comma-separated values")
+    parser.set_defaults(command=command("ai.commands.trace"))
+
+
+def add_match(commands: Any) -> None:
+    parser = commands.add_parser("match", help="let two levels or algorithms play each other")
+    both = "beginner, easy, medium, hard, expert, or an algorithm and its depth, such as alphabeta:6"
+    parser.add_argument("a", metavar="A", help=both)
+    parser.add_argument("b", metavar="B", help="the same for the opponent")
+    parser.add_argument("--variant", default="english", metavar="V", help="tictactoe or the rules of checkers")
+    parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
+    parser.add_argument("--games", type=whole_number, default=10, metavar="N", help="how many; 10 if not given")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move")
+    parser.add_argument("--seed", type=int, metavar="N", help="makes the same match each time, if no time limit is met")
+    parser.set_defaults(command=command("ai.commands.match"))
+
+
+def add_position(parser: argparse.ArgumentParser, games: str) -> None:
+    parser.add_argument("game", metavar="GAME", help=games)
+    parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
+    parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe; 3x3x3")
 
 
 def command_line() -> argparse.ArgumentParser:
     """The options and the commands; without a command the window opens."""
-    parser = argparse.ArgumentParser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
+    parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-
-    counting = commands.add_parser("perft", help="count the leaves of the tree of legal moves")
-    counting.add_argument("variant", metavar="VARIANT", help="the rules, such as english or international")
-    counting.add_argument("depth", metavar="DEPTH", help="how many plies deep")
-    counting.add_argument("--fen", help="the position to start from")
-    counting.add_argument("--distinct", action="store_true", help="count routes to the same result once")
-    counting.add_argument("--divide", action="store_true", help="show the leaves below each move")
-    counting.set_defaults(command=perft)
+    parser.set_defaults(command=open_window)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
+    for add in (add_perft, add_search, add_trace, add_match):
+        add(commands)
     return parser
 
 
 def main() -> int:
+    """Run what the command line asks for; gives the exit status, 2 when something given was wrong."""
     args = command_line().parse_args()
-    if "command" not in args:
-        from game.ui.app import run
-
-        return run()
     try:
-        return int(args.command(args))
+        status: int = args.command(args)
+        sys.stdout.flush()
+        return status
     except InputError as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ class Level:
     """What a level does; the search effort and the deliberate mistakes are separate things.
 
     `depth` in plies and `seconds` a move, None is no limit; `mistakes` is the share of moves, 0 to 1, that are picked
-    at random from the legal ones; `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
+    at random (see `near_the_play`); `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
     """
 
     name: str
@@ -45,9 +45,9 @@ SMALL_BOARDS = _ladder(
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
 BIG_BOARDS = _ladder(
-    (Algorithm.EXPERT, 1, 1.0, 0.3),
-    (Algorithm.EXPERT, 1, 1.0, 0.1),
-    (Algorithm.EXPERT, 2, 1.0, 0.03),
+    (Algorithm.EXPERT, 1, 1.0, 0.4),
+    (Algorithm.EXPERT, 1, 1.0, 0.2),
+    (Algorithm.EXPERT, 2, 1.0, 0.05),
     (Algorithm.EXPERT, 6, 1.0, 0.0),
     (Algorithm.EXPERT, None, 2.5, 0.0),
 )
@@ -92,7 +92,16 @@ def choose(
     """
     moves = history[-1].legal_moves()
     if len(moves) == 1 or (moves and rng.random() < level.mistakes):
-        move = rng.choice(moves)
+        move = rng.choice(near_the_play(history[-1]) or moves)
         return Answer(move, Report(0, 0, (move,), 1, 0.0))
     limit = Limit(depth=level.depth, seconds=level.seconds)
     return search(history, level.algorithm, limit, level.evaluation, rng=rng, stop=stop, on_report=on_report)
+
+
+def near_the_play(position: State[Any]) -> Sequence[Any]:
+    """The moves that a deliberate mistake is one of: in tic-tac-toe the cells with a line to some mark, else all."""
+    moves = position.legal_moves()
+    if not isinstance(position, TicTacToe):
+        return moves
+    marks, lines = position.occupied, position.rules.lines_through
+    return [cell for cell in moves if any(line & marks for line in lines[cell])]

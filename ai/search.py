@@ -7,7 +7,7 @@ infinity), in which a move that is just as good still gets its exact score, and 
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
@@ -126,18 +126,17 @@ def deepen(
             started, root.complete = perf_counter(), True
             left = None if limit.nodes is None else limit.nodes - nodes
             budget = Budget(Limit(nodes=left), stop) if answer else Budget()
-            try:
-                scores = _score_moves(root, moves, depth, budget)
-            except Stopped:
+            scores = _score_moves(root, moves, depth, budget)
+            if not scores:
                 break
             nodes += budget.nodes
             best = max(score for score, _ in scores.values())
-            move = rng.choice([move for move in moves if scores[move][0] == best])
+            move = rng.choice([move for move, (score, _) in scores.items() if score == best])
             report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
             answer = Answer(move, report)
             if on_report:
                 on_report(report)
-            if root.complete or abs(best) >= WIN - depth or stop[0]:
+            if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves) or stop[0]:
                 break
             moves.sort(key=lambda move: scores[move][0], reverse=True)
     assert answer is not None
@@ -145,10 +144,12 @@ def deepen(
 
 
 def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
+    """Scores and lines; only those of the first moves when the budget is used up, the best of the last depth first."""
     best, scores = -INFINITY, {}
-    for move in moves:
-        scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
-        best = max(best, scores[move][0])
+    with suppress(Stopped):
+        for move in moves:
+            scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
+            best = max(best, scores[move][0])
     return scores
 
 

@@ -101,7 +101,7 @@ class _Recorder:
         self.visits.append(visit)
 
 
-def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int = 100_000, **options: Any) -> Trace:
+def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int = 30_000, **options: Any) -> Trace:
     """Run a search of `ai.minimax`, with its options, and write it down.
 
     InputError when it would visit more than `most_nodes` positions, which no one could read.

@@ -10,8 +10,9 @@ from game.core import IllegalMoveError, NotationError
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 
-SQUARE = r"[a-j](?:10|[1-9])|\d+"
-MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-x:×*]?\s*(?:{SQUARE}))+", re.IGNORECASE)
+BY_LETTER = r"[a-j](?:10|[1-9])"
+SQUARE = rf"{BY_LETTER}|\d+"
+MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-x:×*]\s*(?:{SQUARE})|{BY_LETTER})+", re.IGNORECASE)
 FEN_SQUARES = re.compile(rf"(K?)\s*({SQUARE})(?:\s*-\s*({SQUARE}))?", re.IGNORECASE)
 
 

@@ -165,7 +165,7 @@ def _characters(text: str, rules: MnkRules) -> Iterator[str]:
 class TicTacToe:
     """A position; make one with `start` or `parse`, and never change it."""
 
-    __slots__ = ("_marks", "_occupied", "_outcome", "rules", "turn")
+    __slots__ = ("_marks", "_outcome", "occupied", "rules", "turn")
 
     def __init__(
         self, rules: MnkRules, turn: int, marks: tuple[int, ...], outcome: Outcome | None, occupied: int
@@ -175,7 +175,8 @@ class TicTacToe:
         self.turn = turn
         self._marks = marks
         self._outcome = outcome
-        self._occupied = occupied
+        self.occupied = occupied
+        """The bit mask of all marks."""
 
     @classmethod
     def start(cls, rules: MnkRules | None = None) -> Self:
@@ -218,11 +219,11 @@ class TicTacToe:
 
     def legal_moves(self) -> tuple[Cell, ...]:
         """The empty cells in reading order; () when the game is over."""
-        return () if self._outcome is not None else cells_of(self.rules.board ^ self._occupied)
+        return () if self._outcome is not None else cells_of(self.rules.board ^ self.occupied)
 
     def play(self, move: Cell) -> Self:
         """The position after a mark of the side to move on that cell; IllegalMoveError when there can't be one."""
-        rules, occupied = self.rules, self._occupied
+        rules, occupied = self.rules, self.occupied
         if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
             raise IllegalMoveError(self._refusal(move))
         turn, marks = self.turn, self._marks

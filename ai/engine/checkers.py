@@ -101,6 +101,8 @@ class CheckersSearch:
     def _search(self, after: Position, depth: int, window: Window, budget: Budget) -> Score:
         searcher, up = self._searcher, after.color is Color.WHITE
         quiet = 0 if pieces_taken_or_men_moved(self.root, after) else self._quiet + 1
+        for ply, run in ((1, after.runs[after.turn]), (2, after.runs[1 - after.turn])):
+            searcher.set_run(ply, *run, after.rules.king_moves_in_a_row or 0)
         before = searcher.nodes
         searcher.set_limits(budget.stop, NO_LIMIT if budget.left is None else before + budget.left)
         score = -searcher.score(after.own, after.enemy, after.kings, up, -window[1], -window[0], depth - 1, 1, quiet)

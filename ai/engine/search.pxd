@@ -36,13 +36,15 @@ cdef class Searcher:
     cdef readonly bint stopped
     cdef public bint complete
     cdef Bitboard rules
-    cdef Number features, evaluation, draw_plies, repeats
+    cdef Number features, evaluation, draw_plies, repeats, run_limit
     cdef Bitboard[::1] words
     cdef Entries entries
     cdef Bitboard mask
     cdef const unsigned char[::1] stop
     cdef Bitboard keys[384]
     cdef Number quiet[384]
+    cdef Bitboard run_king[130]
+    cdef Number run_moves[130]
     cdef Number played
     cdef Number pv_length[128]
     cdef Bitboard pv_step[16384]
@@ -60,6 +62,11 @@ cdef class Searcher:
     cdef Number rest(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag forced, Words moves, Number ply
     ) noexcept nogil
+    cdef Number quiet_count(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves, Number ply
+    ) noexcept nogil
+    cdef Number without_resting(self, Bitboard men, Words moves, Number count, Number ply) noexcept nogil
+    cdef void keep_run(self, Bitboard step, Bitboard taken, Number ply) noexcept nogil
     cdef Number lost(self, Number ply) noexcept nogil
     cdef Number static(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up) noexcept nogil
     cdef Number prune(

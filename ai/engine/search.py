@@ -66,12 +66,15 @@ class Searcher:
         self.played = 0
         self.draw_plies = 0
         self.repeats = 0
+        self.run_limit = 0
         if cython.compiled:
             self.entries = cython.address(self.words[0])
         else:
             self.entries = words
             self.keys = [0] * (MOST_PLIES + MOST_HISTORY)
             self.quiet = [0] * (MOST_PLIES + MOST_HISTORY)
+            self.run_king = [0] * (MOST_PLIES + 2)
+            self.run_moves = [0] * (MOST_PLIES + 2)
             self.pv_length = [0] * MOST_PLIES
             self.pv_step = [0] * (MOST_PLIES * MOST_PLIES)
             self.pv_taken = [0] * (MOST_PLIES * MOST_PLIES)
@@ -90,6 +93,13 @@ class Searcher:
             self.keys[i] = key
         self.draw_plies = draw_plies
         self.repeats = repeats
+
+    def set_run(self, ply: int, king: int, moves: int, limit: int) -> None:
+        """Tell which king (a bit) the side to move `ply` plies after the root moved last, how often in a row, and after
+        how many moves it has to rest."""
+        self.run_king[ply] = king
+        self.run_moves[ply] = moves
+        self.run_limit = limit
 
     def set_limits(self, stop: bytearray, most_nodes: int) -> None:
         """Search on until `stop`, one byte, is set or `nodes` reaches `most_nodes`."""
@@ -160,7 +170,7 @@ class Searcher:
             key = hash_of(own, enemy, kings, up)
             self.keys[self.played + ply] = key
         if features & DRAWS and self.drawn(ply):
-            return 0 if forced or quiet_moves(own, enemy, kings, up, self.rules, moves) else self.lost(ply)
+            return 0 if forced or self.quiet_count(own, enemy, kings, up, moves, ply) else self.lost(ply)
         if ply >= MOST_PLIES - 1 or (depth <= 0 and not (forced and features & QUIESCENCE)):
             return self.rest(own, enemy, kings, up, forced, moves, ply)
 
@@ -179,6 +189,8 @@ class Searcher:
         rules: Bitboard = self.rules | DISTINCT if features & TABLE else self.rules
         count: Number = generate(own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
         count = min(count, MAX_MOVES)
+        if self.run_limit and not forced:
+            count = self.without_resting(own & ~kings, moves, count, ply)
         if count == 0:
             return self.lost(ply)
         self.order(moves, count, first, up, ply, orders)
@@ -204,6 +216,8 @@ class Searcher:
             self.quiet[self.played + ply + 1] = (
                 self.quiet[self.played + ply] + 1 if step >> KING_MOVES & 1 and not taken else 0
             )
+            if self.run_limit:
+                self.keep_run(step, taken, ply)
             if full:
                 score = -self.search(after[0], after[1], after[2], not up, -INFINITE, INFINITE, left, ply + 1)
             elif i == 0 or not features & NULL_WINDOW:
@@ -269,9 +283,40 @@ class Searcher:
         self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, forced: Flag, moves: Words, ply: Number
     ) -> Number:
         """The score at the end of the search: lost without a move, else the static value."""
-        if not forced and quiet_moves(own, enemy, kings, up, self.rules, moves) == 0:
+        if not forced and self.quiet_count(own, enemy, kings, up, moves, ply) == 0:
             return self.lost(ply)
         return self.static(own, enemy, kings, up)
+
+    def quiet_count(
+        self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words, ply: Number
+    ) -> Number:
+        """How many moves there are where nothing can be captured."""
+        count: Number = quiet_moves(own, enemy, kings, up, self.rules, moves)
+        return self.without_resting(own & ~kings, moves, count, ply) if self.run_limit else count
+
+    def without_resting(self, men: Bitboard, moves: Words, count: Number, ply: Number) -> Number:
+        """Strikes off the moves of a king that has to rest; how many are left."""
+        if not men or self.run_moves[ply] < self.run_limit:
+            return count
+        left: Number = 0
+        i: Number
+        for i in range(count):
+            if self.run_king[ply] >> (moves[2 * i] & 63) & 1 == 0:
+                moves[2 * left] = moves[2 * i]
+                moves[2 * left + 1] = moves[2 * i + 1]
+                left += 1
+        return left
+
+    def keep_run(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
+        """Counts a king's moves in a row up to this side's next turn."""
+        one: Bitboard = 1
+        again: Flag = self.run_king[ply] >> (step & 63) & 1 != 0
+        if step >> KING_MOVES & 1 and not taken:
+            self.run_king[ply + 2] = one << (step >> 6 & 63)
+            self.run_moves[ply + 2] = self.run_moves[ply] + 1 if again else 1
+        else:
+            self.run_king[ply + 2] = 0
+            self.run_moves[ply + 2] = 0
 
     def lost(self, ply: Number) -> Number:
         """The score of the side that can't move."""

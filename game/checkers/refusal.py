@@ -22,7 +22,7 @@ class Refusal(StrEnum):
     NOT_YOURS = "That piece is the opponent's."
     BLOCKED = "That piece can't move."
     MUST_CAPTURE = "A capture is compulsory."
-    GO_ON = "The capture must go on as long as there is a piece to jump."
+    GO_ON = "A capture goes on as long as there is a piece to jump."
     MOST_PIECES = "The capture that takes the most pieces is compulsory."
     MOST_VALUE = "The capture of the highest value is compulsory."
     WITH_KING = "When a king can capture, it must capture with the king."
@@ -80,6 +80,8 @@ def _by_another_capture(position: "Position", path: tuple[Square, ...]) -> Refus
     if not rivals:
         return Refusal.MUST_CAPTURE if len(path) == 1 or _begins(position.quiet_moves(), path) else None
     pieces, precedence = position.pieces(), position.rules.precedence
+    if precedence.a_man and all(len(move.captured) > len(best.captured) for move in rivals):
+        return Refusal.MOST_VALUE
     criteria: tuple[tuple[int, Refusal, Callable[[Move], int]], ...] = (
         (precedence.a_man, Refusal.MOST_PIECES, lambda move: len(move.captured)),
         (precedence.by_king, Refusal.WITH_KING, lambda move: pieces[move.path[0]].king),
@@ -122,6 +124,9 @@ def _by_the_squares(position: "Position", path: tuple[Square, ...]) -> Refusal:
     met = [square for square in between if square in pieces and square != path[0]]
     if any(pieces[square].color is position.color for square in met):
         return Refusal.OWN_PIECE
+    nexts = [move for move in position.legal_moves() if move.path[: len(path) - 1] == path[:-1]]
+    if met and any(move.captured[len(path) - 2 : len(path) - 1] == tuple(met) for move in nexts):
+        return Refusal.GO_ON
     jumped = {square for a, b in pairwise(path[:-1]) for square in rules.between(a, b) or ()}
     if jumped.intersection(met):
         return Refusal.JUMPED_TWICE

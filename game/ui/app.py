@@ -18,6 +18,7 @@ from game import settings
 from game.library import Library
 from game.places import places
 from game.ui.i18n import best_language
+from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
@@ -158,6 +159,7 @@ def make_routes(context: Context) -> Routes:
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
         play=lambda setup: PlayScreen(context, setup),
+        resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
     )
 
 

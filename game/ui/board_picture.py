@@ -7,6 +7,7 @@ import pygame
 
 from game.ui.art import Style
 from game.ui.board import BoardView, Scene
+from game.ui.demonstration import Demonstration
 from game.ui.face import Face, Figure, Square
 from game.ui.theme import Look
 from game.ui.widgets.widget import Size, Widget
@@ -48,7 +49,31 @@ class BoardPicture(Widget):
         return side, side
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        self._draw(ui, surface, self.scene)
+
+    def _draw(self, ui: "Ui", surface: pygame.Surface, scene: Scene) -> None:
         if self.view is None:
             self.view = BoardView(self.face, lambda size: ui.look.fonts.font(size, False), self.style)
         self.view.fit(self.rect)
-        self.view.draw(surface, self.scene)
+        self.view.draw(surface, scene)
+
+
+class LiveBoard(BoardPicture):
+    """A board on which a demonstration is played once when the card around it is pointed at."""
+
+    def __init__(self, name: str, card: str, show: Demonstration, style: Style, *, side: float) -> None:
+        """`card`: the name of the widget that the mouse or the focus has to be on."""
+        super().__init__(name, show.face, {}, style, side=side)
+        self.card = card
+        self.show = show
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        pointed_at = ui.focused if ui.ring else ui.hovered
+        if pointed_at is None or pointed_at.name != self.card:
+            self.show.over = False
+        elif ui.look.motion and not self.show.over:
+            self.show.advance(dt)
+            ui.animate()
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        self._draw(ui, surface, self.show.scene)

@@ -1,7 +1,8 @@
 """What the window calls rule sets, levels and ways of searching, and what it says of each in one line."""
 
+from ai.levels import Level
 from game.tictactoe import MnkRules
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, ngettext
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE
 
 GAMES = {TICTACTOE: N_("Tic-tac-toe"), CHECKERS: N_("Checkers")}
@@ -42,7 +43,12 @@ LEVELS = {
 }
 """The name of each level and what it means."""
 
-ALGORITHMS = {"minimax": N_("Minimax"), "negamax": N_("Negamax"), "alphabeta": N_("Alpha-beta")}
+ALGORITHMS = {
+    "minimax": N_("Minimax"),
+    "negamax": N_("Negamax"),
+    "alphabeta": N_("Alpha-beta"),
+    "expert": N_("Expert search"),
+}
 
 EVALUATIONS = {
     "none": (N_("None"), N_("Only the end of the game counts.")),
@@ -51,6 +57,24 @@ EVALUATIONS = {
     "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
 }
 """The name of each static evaluation and what it counts."""
+
+
+def effort(level: Level) -> str:
+    """What a level does, in figures: its way of searching, how deep, how long, how often it is wrong on purpose."""
+    depth = _("as deep as it gets") if level.depth is None else plies(level.depth)
+    parts = [_(ALGORITHMS[level.algorithm]), depth]
+    if level.seconds is not None:
+        parts.append(_("up to {seconds} s a move").format(seconds=f"{level.seconds:g}"))
+    if level.mistakes:
+        parts.append(_("{share} % deliberate mistakes").format(share=round(100 * level.mistakes)))
+    else:
+        parts.append(_("no deliberate mistakes"))
+    return " · ".join(parts)
+
+
+def plies(depth: int) -> str:
+    """A depth of search."""
+    return ngettext("{count} ply", "{count} plies", depth).format(count=depth)
 
 
 def rules_name(game: str, rules: str) -> str:

@@ -81,4 +81,7 @@ class PlaySetup:
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(f"The saved game's setup has no {missing}.") from None
+        wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
+        if wrong:
+            raise InputError(f"The saved game's setup has a wrong value for {wrong[0]!r}.")
         return cls(**plain, seats=seats)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pygame
 
 from ai.thinker import Thinker
 from game import settings
-from game.library import Library
+from game.library import Library, Record
 from game.places import Notice, Places
 from game.settings import Settings
 from game.ui import i18n
@@ -48,12 +48,14 @@ class Screen(Protocol):
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
-    `setup` is given the game's name, TICTACTOE or CHECKERS.
+    `setup` is given the game's name, TICTACTOE or CHECKERS; `resume` the record of an unfinished playing, and
+    raises InputError when it can't be gone on with.
     """
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
     play: Callable[[PlaySetup], Screen]
+    resume: Callable[[Record], Screen]
 
 
 @dataclass(slots=True)

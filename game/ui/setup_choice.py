@@ -6,14 +6,15 @@ from random import Random
 from typing import Self
 
 from ai.evaluation import evaluations_for
+from ai.levels import DEEPEST, LEVELS, SHALLOWEST
 from game.checkers.variants import VARIANTS
 from game.tictactoe import SIZES
 from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
-DEPTHS = tuple(range(1, 13))
+DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
 SIDES = ("first", "second", "random")
-LEVELS_OFFERED = ("beginner", "easy", "medium", "hard", "expert", CUSTOM)
+LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
 Kept = dict[str, str | int | bool]
 

@@ -46,22 +46,21 @@ def _shadow_tile(radius: int, blur: int, strength: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(tile, blur)
 
 
-def _stretch(surface: pygame.Surface, tile: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a tile of two corners and a one-pixel middle over a rectangle, stretching the middle only."""
-    corner = tile.get_width() // 2
-    for from_x, from_w, to_x, to_w in _stretches(corner, rect.x, rect.w):
-        for from_y, from_h, to_y, to_h in _stretches(corner, rect.y, rect.h):
-            part = tile.subsurface((from_x, from_y, from_w, from_h))
-            if (from_w, from_h) != (to_w, to_h):
-                part = pygame.transform.scale(part, (to_w, to_h))
-            surface.blit(part, (to_x, to_y))
+@lru_cache(maxsize=512)
+def _shadow_side(radius: int, blur: int, strength: int, across: bool, length: int) -> pygame.Surface:
+    """The two long sides of a shadow, left and right or above and below one another, between its corners."""
+    tile = _shadow_tile(radius, blur, strength)
+    corner, side = tile.get_width() // 2, tile.get_width()
+    part = tile.subsurface((corner, 0, 1, side) if across else (0, corner, side, 1))
+    return pygame.transform.scale(part, (length, side) if across else (side, length))
 
 
-def _stretches(corner: int, start: int, length: int) -> list[tuple[int, int, int, int]]:
-    """Along one axis: from where in the tile, how much of it, to where on the surface, how long."""
-    middle = (corner, 1, start + corner, length - 2 * corner)
-    ends = [(0, corner, start, corner), (corner + 1, corner, start + length - corner, corner)]
-    return [*ends, middle] if middle[3] > 0 else ends
+def _corners(surface: pygame.Surface, tile: pygame.Surface, rect: pygame.Rect, corner: int) -> None:
+    """Draw the four corners of a tile into those of a rectangle."""
+    other = tile.get_width() - corner
+    for from_x, to_x in ((0, rect.x), (other, rect.right - corner)):
+        for from_y, to_y in ((0, rect.y), (other, rect.bottom - corner)):
+            surface.blit(tile, (to_x, to_y), (from_x, from_y, corner, corner))
 
 
 def rounded(
@@ -74,10 +73,44 @@ def rounded(
 ) -> None:
     """Draw a rounded rectangle; the border lies inside the rectangle. `fill` None leaves the inside as it is."""
     radius = max(1, min(radius, rect.w // 2, rect.h // 2))
-    _stretch(surface, _rounded_tile(radius, fill, border, width), rect)
+    _corners(surface, _rounded_tile(radius, fill, border, width), rect, radius)
+    across, down = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
+    if fill:
+        surface.fill(fill, across)
+        surface.fill(fill, (rect.x, down.y, radius, down.h))
+        surface.fill(fill, (rect.right - radius, down.y, radius, down.h))
+    if border:
+        surface.fill(border, (across.x, rect.y, across.w, width))
+        surface.fill(border, (across.x, rect.bottom - width, across.w, width))
+        surface.fill(border, (rect.x, down.y, width, down.h))
+        surface.fill(border, (rect.right - width, down.y, width, down.h))
 
 
 def shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, strength: int) -> None:
-    """Draw the soft shadow that a raised rectangle casts, a little below it. `strength` is the alpha, 0 to 255."""
-    if strength:
-        _stretch(surface, _shadow_tile(radius, blur, strength), rect.inflate(2 * blur, 2 * blur).move(0, blur // 2))
+    """Draw the soft shadow that a raised rectangle casts, a little below it, but not under the rectangle itself.
+
+    `strength` is the alpha, 0 to 255.
+    """
+    if not strength:
+        return
+    corner = radius + 2 * blur
+    rect = rect.inflate(2 * blur, 2 * blur).move(0, blur // 2)
+    _corners(surface, _shadow_tile(radius, blur, strength), rect, corner)
+    wide, high = rect.w - 2 * corner, rect.h - 2 * corner
+    if wide > 0:
+        sides = _shadow_side(radius, blur, strength, True, wide)
+        surface.blit(sides, (rect.x + corner, rect.y), (0, 0, wide, corner))
+        surface.blit(sides, (rect.x + corner, rect.bottom - corner), (0, corner + 1, wide, corner))
+    if high > 0:
+        sides = _shadow_side(radius, blur, strength, False, high)
+        surface.blit(sides, (rect.x, rect.y + corner), (0, 0, corner, high))
+        surface.blit(sides, (rect.right - corner, rect.y + corner), (corner + 1, 0, corner, high))
+
+
+@lru_cache(maxsize=2)
+def veil(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """A see-through colour as large as a window."""
+    surface = pygame.Surface(size)
+    surface.fill(colour[:3])
+    surface.set_alpha(colour[3])
+    return surface

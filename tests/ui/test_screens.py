@@ -1,21 +1,25 @@
 """Every screen but the playing one, as a person uses it."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.library import Record
 from game.places import Notice, Trouble
 from game.settings import CaptureCue, Settings, load
-from game.ui import names
+from game.ui import demonstration, names
 from game.ui.i18n import LANGUAGES
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
+from game.ui.saving import new_record
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.screens.play import PlayScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.setup_choice import rules_offered
@@ -165,6 +169,86 @@ def test_failure_names_the_error_and_the_log_and_goes_on(driver: Driver) -> None
     assert str(driver.context.places.log) in driver.texts()
     driver.click("home")
     assert isinstance(driver.screen, HomeScreen)
+
+
+def test_home_has_no_continue_when_no_game_was_left(driver: Driver) -> None:
+    assert "continue" not in driver.names()
+
+
+def left(setup: PlaySetup, *moves: str) -> Record:
+    """The record of a playing that was left."""
+    return replace(new_record(setup), moves=moves)
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "told"),
+    [
+        (PlaySetup(seats=(Seat(), Seat(level="hard"))), ("b2",), "against the computer (Hard) · 1 move"),
+        (PlaySetup(CHECKERS, "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian · two players"),
+    ],
+)
+def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: tuple[str, ...], told: str) -> None:
+    driver.context.library.save(left(setup, *moves))
+    driver.show(HomeScreen)
+    assert told in driver.texts()
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.screen.playing.setup == setup
+    assert len(driver.screen.playing.match.moves) == len(moves)
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "reason"),
+    [
+        ({}, ("b2",), "The saved game's setup has no"),
+        (PlaySetup().to_record(), ("b2", "b2"), "b2"),
+        (PlaySetup().to_record() | {"depth": "six"}, (), "wrong value for 'depth'"),
+    ],
+)
+def test_a_game_that_cant_be_continued_says_why_and_is_not_offered_again(
+    driver: Driver, setup: dict[str, str | int | bool], moves: tuple[str, ...], reason: str
+) -> None:
+    driver.context.library.save(replace(left(PlaySetup(), *moves), setup=setup))
+    driver.show(HomeScreen)
+    driver.click("continue")
+    assert reason in driver.texts()
+    driver.click("ok")
+    assert "continue" not in driver.names()
+
+
+def test_a_game_of_unknown_rules_is_not_offered(driver: Driver) -> None:
+    driver.context.library.save(replace(left(PlaySetup()), rules="made up later"))
+    driver.show(HomeScreen)
+    assert "continue" not in driver.names()
+
+
+def test_a_cards_board_plays_once_when_it_is_pointed_at(driver: Driver) -> None:
+    still = pygame.image.tobytes(driver.surface, "RGB")
+    part = pygame.image.tobytes(driver.surface.subsurface((0, 0, 500, 300)), "RGB")
+    for _ in range(120):
+        driver.step()
+    assert pygame.image.tobytes(driver.surface, "RGB") == still
+    driver.send(pygame.MOUSEMOTION, pos=driver.find(CHECKERS).rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    show = driver.screen.shows[CHECKERS]  # type: ignore[attr-defined]
+    for _ in range(60 * 3):
+        driver.step()
+    assert driver.screen.busy
+    assert show.position != show.start
+    for _ in range(60 * 27):
+        driver.step()
+    assert not driver.screen.busy
+    assert pygame.image.tobytes(driver.surface.subsurface((0, 0, 500, 300)), "RGB") == part
+
+
+@pytest.mark.parametrize("make", [demonstration.tictactoe, demonstration.checkers])
+def test_demonstrations_are_legal_play_and_begin_anew(make: Callable[[], demonstration.Demonstration]) -> None:
+    show = make()
+    reached = []
+    for _ in range(3000):
+        show.advance(0.02)
+        reached.append(show.played)
+    assert max(reached) == len(show.moves)
+    assert reached.count(0) > 150
 
 
 @pytest.fixture

@@ -56,8 +56,8 @@ class AboutScreen(WidgetScreen):
         self.go(self.back)
 
     def build(self) -> Widget:
-        page = Column([self._program(), self._licences()], gap=16, padding=8)
-        return Column([header(_("About"), self.leave), Scroll(Centred(page, most=720), name="page")], padding=16, gap=8)
+        page = Column([self._program(), self._licences()], gap=16, padding=20)
+        return Column([header(_("About"), self.leave), Scroll(Centred(page, most=760), name="page")], gap=0)
 
     def _program(self) -> Widget:
         core = _("compiled") if compiled else _("interpreted (slower; a C compiler makes it fast)")

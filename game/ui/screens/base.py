@@ -102,13 +102,8 @@ def notice_text(notice: Notice) -> str:
 
 def header(title: str, back: Callable[[], None]) -> Widget:
     """The top line of a screen: the way back, and what this is."""
-    return Row(
-        [
-            Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back")),
-            Label(title, Type.TITLE, name="title", grow=1),
-        ],
-        wraps=False,
-    )
+    button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
+    return Row([button, Label(title, Type.TITLE, name="title", grow=1)], wraps=False, padding=12)
 
 
 def group(title: str, inside: Sequence[Widget]) -> Widget:

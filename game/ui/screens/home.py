@@ -1,14 +1,12 @@
-"""The first screen: the games, and the ways to everything else."""
+"""The first screen: the game that was left, the games, and the ways to everything else."""
 
-from collections.abc import Mapping
-
-from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
-from game.tictactoe import MnkRules, TicTacToe
+from game.core import InputError
+from game.library import Record
+from game.ui import demonstration, names
 from game.ui.art import Style
-from game.ui.board_picture import BoardPicture
-from game.ui.face import CheckersFace, Face, Figure, MnkFace, Square
-from game.ui.i18n import _
+from game.ui.board_picture import LiveBoard
+from game.ui.demonstration import Demonstration
+from game.ui.i18n import _, ngettext
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
@@ -16,56 +14,97 @@ from game.ui.screens.base import WidgetScreen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.help import open_shortcut_sheet
 from game.ui.screens.settings import SettingsScreen
+from game.ui.setup_choice import rules_offered
 from game.ui.theme import Type
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.card import Card
+from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Row
+from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
 
 class HomeScreen(WidgetScreen):
-    """A card for each game, Continue when one was left, Settings, About, Quit."""
+    """A card with a live board for each game, Continue when a game was left, Settings, Keys, About, Quit."""
 
     def __init__(self, context: Context) -> None:
-        super().__init__(context, focus=TICTACTOE)
+        left = context.library.unfinished()
+        self.unfinished = left if left and left.rules in rules_offered(left.game) else None
+        self.shows = {TICTACTOE: demonstration.tictactoe(), CHECKERS: demonstration.checkers()}
+        super().__init__(context, focus="continue" if self.unfinished else TICTACTOE)
 
     def build(self) -> Widget:
-        cards = Columns([self._tictactoe(), self._checkers()], least=280, most=2, gap=20)
-        buttons = Row(
+        games = {
+            TICTACTOE: _("Three in a row, or five in a row on a larger board."),
+            CHECKERS: _("Jump, capture and crown, by the rules you know."),
+        }
+        room = self.ui.size[1] / self.context.look.scale - (430 if self.unfinished else 330)
+        side = min(max(180.0, room), 640.0)
+        cards = [self._card(game, detail, self.shows[game], side) for game, detail in games.items()]
+        title = Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)
+        unfinished = [self._unfinished(self.unfinished)] if self.unfinished else []
+        page = Column(
+            [title, *unfinished, Columns(cards, least=280, most=2, gap=20), self._buttons()],
+            gap=20,
+            padding=24,
+            valign=0.5,
+        )
+        return Scroll(Centred(page, most=max(1000, 2 * side + 200)), name="page")
+
+    def _card(self, game: str, detail: str, show: Demonstration, side: float) -> Card:
+        chosen = self.context.settings
+        style = Style(chosen.board_theme, chosen.piece_set)
+        inside = [
+            LiveBoard(f"{game} board", game, show, style, side=side),
+            Label(_(names.GAMES[game]), Type.HEADING, align=0.5),
+            Label(detail, muted=True, align=0.5),
+        ]
+        return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
+
+    def _unfinished(self, record: Record) -> Widget:
+        texts = [Label(_("The game that you left"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
+        button = Button("continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN)
+        return Panel([Row([Column(texts, gap=2, grow=1), button], wraps=False)], padding=18)
+
+    def _resume(self, record: Record) -> None:
+        try:
+            self.go(self.context.routes.resume(record))
+        except InputError as error:
+            self.unfinished = None
+            reason = str(error)
+            open_dialog(
+                self.ui,
+                lambda: _("The game can't be continued"),
+                lambda: Label(reason, name="reason"),
+                lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+                focus="ok",
+            )
+
+    def _buttons(self) -> Widget:
+        def settings() -> None:
+            self.go(SettingsScreen(self.context, self))
+
+        def about() -> None:
+            self.go(AboutScreen(self.context, self))
+
+        return Row(
             [
-                Button(
-                    "settings", _("Settings"), lambda: self.go(SettingsScreen(self.context, self)), symbol="settings"
-                ),
+                Button("settings", _("Settings"), settings, symbol="settings"),
                 Button("keys", _("Keys"), lambda: open_shortcut_sheet(self.ui), symbol="keyboard"),
-                Button("about", _("About"), lambda: self.go(AboutScreen(self.context, self)), symbol="info"),
+                Button("about", _("About"), about, symbol="info"),
                 Button("quit", _("Quit"), quit_program, symbol="quit"),
             ],
             align=0.5,
         )
-        title = Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)
-        page = Column([title, cards, buttons], gap=24, padding=24, valign=0.5)
-        return Scroll(Centred(page, most=1000), name="page")
 
-    def _card(self, name: str, title: str, detail: str, face: Face, figures: Mapping[Square, Figure]) -> Card:
-        look, chosen = self.context.look, self.context.settings
-        room = max(180.0, self.ui.size[1] / look.scale - 330)
-        picture = BoardPicture(
-            f"{name} board", face, figures, Style(chosen.board_theme, chosen.piece_set), side=min(400.0, room)
-        )
-        texts = [Label(title, Type.HEADING, align=0.5), Label(detail, muted=True, align=0.5)]
-        return Card(name, [picture, *texts], lambda: self.go(self.context.routes.setup(name)))
 
-    def _tictactoe(self) -> Card:
-        face = MnkFace(MnkRules())
-        position = TicTacToe.start(face.rules)
-        for cell in (4, 1, 0, 8, 6):
-            position = position.play(cell)
-        detail = _("Three in a row, or five in a row on a larger board.")
-        return self._card(TICTACTOE, _("Tic-tac-toe"), detail, face, face.figures(position))
-
-    def _checkers(self) -> Card:
-        face = CheckersFace(ENGLISH)
-        detail = _("Jump, capture and crown, by the rules that you grew up with.")
-        return self._card(CHECKERS, _("Checkers"), detail, face, face.figures(Position.start(ENGLISH)))
+def summary(record: Record) -> str:
+    """Which game an unfinished playing is, against whom, and how far it has come."""
+    if record.level:
+        opponent = _("against the computer ({level})").format(level=_(names.LEVELS[record.level][0]))
+    else:
+        opponent = _("two players")
+    moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
+    game = _(names.GAMES[record.game])
+    return " · ".join([game, names.rules_name(record.game, record.rules), opponent, moves])

@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from game.settings import CaptureCue
-from game.tictactoe import MnkRules, TicTacToe
+from game.ui import demonstration
 from game.ui.art import Style
 from game.ui.board_picture import BoardPicture
-from game.ui.face import MnkFace
 from game.ui.i18n import LANGUAGES, _
+from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen
 from game.ui.screens.base import WidgetScreen, group, header
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Field
+from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -32,6 +32,8 @@ class SettingsScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
         self.back = back
+        shows = {TICTACTOE: demonstration.tictactoe(), CHECKERS: demonstration.checkers()}
+        self.pictures = {game: (show.face, show.scene.figures) for game, show in shows.items()}
 
     def leave(self) -> None:
         self.go(self.back)
@@ -43,8 +45,8 @@ class SettingsScreen(WidgetScreen):
             most=2,
             gap=16,
         )
-        page = Scroll(Centred(Column([groups], padding=8), most=1120), name="page")
-        return Column([header(_("Settings"), self.leave), page], padding=16, gap=8)
+        page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
+        return Column([header(_("Settings"), self.leave), page], gap=0)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the setting of this name a new value."""
@@ -67,11 +69,8 @@ class SettingsScreen(WidgetScreen):
         return Toggle(name, text, getattr(self.context.settings, name), self._set(name))
 
     def _appearance(self) -> Widget:
-        chosen = self.context.settings
         languages = [("", Item(_("Follow the system")))] + [(code, Item(own)) for code, own in LANGUAGES.items()]
         scales = [(scale, Item(f"{scale} %" if scale else _("Follow the system"))) for scale in SCALES]
-        rules = MnkRules()
-        shown = TicTacToe.start(rules).play(4).play(0).play(2)
         return group(
             _("Appearance"),
             [
@@ -86,15 +85,15 @@ class SettingsScreen(WidgetScreen):
                     _("Pieces"),
                     [("classic", _("Classic")), ("scarlet", _("Red and white")), ("safe", _("Colour-blind safe"))],
                 ),
-                BoardPicture(
-                    "board preview",
-                    MnkFace(rules),
-                    MnkFace(rules).figures(shown),
-                    Style(chosen.board_theme, chosen.piece_set),
-                    side=200,
-                ),
+                Row([self._preview(TICTACTOE), self._preview(CHECKERS)], align=0.5),
             ],
         )
+
+    def _preview(self, game: str) -> Widget:
+        chosen = self.context.settings
+        style = Style(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        face, figures = self.pictures[game]
+        return BoardPicture(f"{game} preview", face, figures, style, side=210)
 
     def _play(self) -> Widget:
         return group(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
+from ai.levels import levels_of
 from game.ui import names
 from game.ui.art import Style
 from game.ui.board_picture import BoardPicture
@@ -18,7 +19,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -27,6 +28,10 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
+WIDE = 900
+"""The width of a window, at 100 %, from which the board stands beside the form,"""
+FORM = 540
+"""and the width that is left to the form then."""
 
 
 class SetupScreen(WidgetScreen):
@@ -52,6 +57,7 @@ class SetupScreen(WidgetScreen):
 
     def build(self) -> Widget:
         look = self.context.look
+        width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [
                 Scroll(Column(self._fields(), gap=16, padding=4), name="page"),
@@ -59,15 +65,12 @@ class SetupScreen(WidgetScreen):
             ],
             padding=20,
             gap=16,
-            grow=1,
         )
-        wide = self.ui.size[0] / look.scale
-        inside = [self._board(min(wide - 560, self.ui.size[1] / look.scale - 130)), form] if wide >= 900 else [form]
-        return Column(
-            [header(_(names.GAMES[self.choice.game]), self.leave), Row(inside, gap=24, wraps=False, grow=1)],
-            padding=16,
-            gap=8,
-        )
+        inside: list[Widget] = [AtMost(form, most=620)]
+        if width >= WIDE:
+            inside.insert(0, self._board(min(width - FORM, height - 100)))
+        page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, grow=1)
+        return Column([header(_(names.GAMES[self.choice.game]), self.leave), page], gap=0)
 
     def _board(self, side: float) -> Widget:
         position = self.choice.draft().start
@@ -98,10 +101,10 @@ class SetupScreen(WidgetScreen):
         ]
         checkers = choice.game == CHECKERS
         menu = DropDown("rules", options, choice.rules, self._set("rules"))
+        detail = names.rules_detail(choice.game, choice.rules)
         giveaway = _("Giveaway: who loses all pieces wins") if checkers else _("Misère: who makes a line loses")
         return [
-            Field(Label(_("Rules") if checkers else _("Board")), menu),
-            Label(names.rules_detail(choice.game, choice.rules), Type.SMALL, muted=True),
+            explained(Field(Label(_("Rules") if checkers else _("Board")), menu), detail),
             Toggle("giveaway", giveaway, choice.giveaway, self._set("giveaway")),
         ]
 
@@ -121,12 +124,12 @@ class SetupScreen(WidgetScreen):
     def _level(self) -> list[Widget]:
         choice = self.choice
         options = [(level, _(names.LEVELS[level][0])) for level in LEVELS_OFFERED]
-        fields: list[Widget] = [
-            Label(_("Level")),
-            Choice("level", options, choice.level, self._set("level")),
-            Label(_(names.LEVELS[choice.level][1]), Type.SMALL, muted=True),
-        ]
-        return [*fields, *self._custom()] if choice.level == CUSTOM else fields
+        texts = [_(names.LEVELS[choice.level][1])]
+        if choice.level != CUSTOM:
+            texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
+        control = Choice("level", options, choice.level, self._set("level"))
+        level = explained(Column([Label(_("Level")), control], gap=8), *texts)
+        return [level, *self._custom()] if choice.level == CUSTOM else [level]
 
     def _custom(self) -> list[Widget]:
         choice = self.choice
@@ -142,3 +145,8 @@ class SetupScreen(WidgetScreen):
             Field(Label(_("Depth in plies")), depth),
             Field(Label(_("Evaluation")), evaluation),
         ]
+
+
+def explained(control: Widget, *texts: str) -> Widget:
+    """A control with what its value means in small letters below it."""
+    return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts)], gap=6)

@@ -93,7 +93,7 @@ class DropDown(Widget, Generic[T]):
 
         def build() -> Widget:
             lines = List(name, [item for _, item in self.options], self.index, choose)
-            return Panel([Scroll(lines, name=f"{name} scroll")], padding=6)
+            return Panel([Scroll(lines, name=f"{name} scroll")], padding=3)
 
         anchor = pygame.Rect(self.rect)
 

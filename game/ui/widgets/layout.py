@@ -270,6 +270,26 @@ class Centred(Box):
         self.child.arrange(look, pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h))
 
 
+class AtMost(Box):
+    """One widget, as wide as there is room for, but at most `most` pixels (at 100 %)."""
+
+    def __init__(self, child: Widget, *, most: float) -> None:
+        super().__init__((child,))
+        self.child = child
+        self.most = most
+
+    def measure(self, look: Look, width: int) -> Size:
+        width = min(width, look.px(self.most))
+        return width, self.child.measure(look, width)[1]
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.child.least_height(look, min(width, look.px(self.most)))
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.child.arrange(look, rect)
+
+
 class Space(Widget):
     """Nothing, of this size at 100 %."""
 

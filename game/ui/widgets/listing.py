@@ -95,4 +95,4 @@ class List(Column):
             Line(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
             for number, item in enumerate(items)
         ]
-        super().__init__(lines, gap=2, name=name)
+        super().__init__(lines, gap=2, padding=4, name=name)

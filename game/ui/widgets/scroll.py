@@ -26,7 +26,8 @@ class ScrollBar(Widget):
     clickable = True
 
     def __init__(self, view: "Scroll") -> None:
-        super().__init__(f"{view.name} bar" if view.name else "")
+        name = f"{view.name} bar"
+        super().__init__(name)
         self.view = view
         self.held_at = 0
 

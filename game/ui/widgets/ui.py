@@ -195,9 +195,7 @@ class Ui:
         self.refresh()
         for layer in self.layers:
             if layer.scrim:
-                veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-                veil.fill(self.look.theme.scrim)
-                surface.blit(veil, (0, 0))
+                surface.blit(shapes.veil(surface.get_size(), self.look.theme.scrim), (0, 0))
             layer.root.draw(self, surface)
         if self.ring and self.focused:
             self._draw_ring(surface, self.focused)

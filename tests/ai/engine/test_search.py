@@ -11,7 +11,7 @@ from ai.evaluation import evaluation
 from ai.minimax import Limit, Report, minimax, negamax_alpha_beta
 from ai.search import deepen
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.variants import ENGLISH, VARIANTS, Color
 from tests.ai.engine.positions import random_positions
 
 EXACT = {
@@ -35,6 +35,15 @@ def test_minimax_has_the_value_and_the_nodes_of_the_readable_one(name: str) -> N
         reference = minimax(position, depth, evaluation(name))
         found = search(position, MINIMAX, Limit(depth=depth), name)
         assert (found.score, found.nodes) == (reference.score, reference.nodes), position
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_every_rule_set_is_searched_as_it_is_played(variant: str) -> None:
+    """The readable minimax plays by the rules; Frisian kings that have to rest are the hard case."""
+    for number, position in enumerate(random_positions(40, seed=5, rules=VARIANTS[variant])):
+        depth = 1 + number % 3
+        reference = minimax(position, depth, evaluation("samuel"))
+        assert search(position, MINIMAX, Limit(depth=depth)).score == reference.score, position
 
 
 @pytest.mark.parametrize("features", EXACT.values(), ids=EXACT)

@@ -1,0 +1,80 @@
+"""What the commands have in common: games by name, moves as text, and long work that Ctrl+C can stop."""
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as StillRunning
+from typing import Any, TypeVar
+
+from ai.evaluation import EVALUATIONS, evaluations_for
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+from game.core import InputError, State
+from game.notation import fen, move_text, parse_fen
+from game.tictactoe import MnkRules, TicTacToe
+
+T = TypeVar("T")
+
+TICTACTOE = "tictactoe"
+GAMES = (TICTACTOE, *VARIANTS)
+LOOK = 0.1
+
+
+def start_of(game: str, size: str | None = None, text: str | None = None) -> State[Any]:
+    """The position to begin with; InputError says what is wrong.
+
+    `size`, such as 5x5x4, is for tic-tac-toe; `text` is a FEN, or for tic-tac-toe a drawing such as X.O/.X./..O.
+    """
+    if game == TICTACTOE:
+        rules = MnkRules.parse(size or "3x3x3")
+        return TicTacToe.start(rules) if text is None else TicTacToe.parse(text, rules)
+    if game not in VARIANTS:
+        raise InputError(f"There is no game called {game!r}; there are {', '.join(GAMES)}.")
+    if size is not None:
+        raise InputError(f"Only {TICTACTOE} has a size.")
+    return Position.start(VARIANTS[game]) if text is None else parse_fen(text, VARIANTS[game])
+
+
+def check_evaluation(name: str, start: State[Any]) -> None:
+    """Refuse an evaluation that there is not, or not for this game; "" is the usual one."""
+    if name and name not in EVALUATIONS:
+        raise InputError(f"There is no evaluation {name!r}; there are {', '.join(EVALUATIONS)}.")
+    if name and name not in evaluations_for(start):
+        raise InputError(f"The evaluation {name!r} is not for this game: take {' or '.join(evaluations_for(start))}.")
+
+
+def text_of_position(position: State[Any]) -> str:
+    """The position on one line, as --fen reads it."""
+    return fen(position) if isinstance(position, Position) else str(position).replace("\n", "/")
+
+
+def text_of_move(position: State[Any], move: Any) -> str:
+    """The move in the notation of its game."""
+    if isinstance(position, TicTacToe):
+        return position.rules.cell_name(move)
+    return move_text(position, move) if isinstance(position, Position) else str(move)
+
+
+def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
+    """Moves that follow one another from the position."""
+    texts = []
+    for move in moves:
+        texts.append(text_of_move(position, move))
+        position = position.play(move)
+    return texts
+
+
+def interruptible(work: Callable[[bytearray], T]) -> T:
+    """Do the work in a thread, so that Ctrl+C, which only the main thread gets, can set its stop flag at once."""
+    stop = bytearray(1)
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work, stop)
+        try:
+            while True:
+                try:
+                    return future.result(timeout=LOOK)
+                except StillRunning:
+                    if future.done():
+                        raise
+        except KeyboardInterrupt:
+            stop[0] = 1
+            raise

@@ -1,0 +1,68 @@
+"""`search GAME [--fen FEN] --algorithm A [--depth N] [--seconds S] [--json]`: the best move, iteration by iteration."""
+
+import argparse
+import json
+from random import Random
+from typing import Any
+
+from ai.commands.games import check_evaluation, interruptible, start_of, text_of_position, texts_of_line
+from ai.minimax import WIN, Limit, Report
+from ai.search import Algorithm, Answer, search
+from game.core import State
+
+USUAL_SECONDS = 5.0
+HEADING = "depth       score         nodes   seconds      nodes/s  variation"
+NEAR_WIN = WIN - 1000
+
+
+def score_text(score: int) -> str:
+    """A score as people read it: in men (open lines), or how many plies away the end is.
+
+    >>> score_text(-150), score_text(WIN - 5), score_text(4 - WIN)
+    ('-1.50', 'win in 5', 'loss in 4')
+    """
+    if abs(score) > NEAR_WIN:
+        return f"{'win' if score > 0 else 'loss'} in {WIN - abs(score)}"
+    return f"{score / 100:+.2f}"
+
+
+def as_data(position: State[Any], report: Report) -> dict[str, Any]:
+    """A report for JSON: the score in 1/100 of a man for the side to move, the moves as text."""
+    return {
+        "depth": report.depth,
+        "score": report.score,
+        "nodes": report.nodes,
+        "seconds": round(report.seconds, 6),
+        "pv": texts_of_line(position, report.pv),
+    }
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search until the depth or the time is reached, 5 seconds when neither is given."""
+    start = start_of(args.game, args.size, args.fen)
+    check_evaluation(args.evaluation, start)
+    limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
+    reports: list[Report] = []
+
+    def tell(report: Report) -> None:
+        if not args.json:
+            if not reports:
+                print(HEADING)
+            line = " ".join(texts_of_line(start, report.pv))
+            speed = report.nodes / max(report.seconds, 1e-6)
+            columns = f"{report.depth:>5}  {score_text(report.score):>10}  {report.nodes:>12,}  {report.seconds:>8.3f}"
+            print(f"{columns}  {speed:>11,.0f}  {line}", flush=True)
+        reports.append(report)
+
+    def think(stop: bytearray) -> Answer:
+        algorithm = Algorithm(args.algorithm)
+        return search([start], algorithm, limit, args.evaluation, rng=Random(args.seed), stop=stop, on_report=tell)
+
+    answer = interruptible(think)
+    best = texts_of_line(start, [answer.move])[0]
+    if args.json:
+        found = {"position": text_of_position(start), "algorithm": args.algorithm, "move": best}
+        print(json.dumps(found | {"iterations": [as_data(start, report) for report in reports]}))
+    else:
+        print(f"move {best}")
+    return 0

@@ -1,0 +1,124 @@
+"""The drawn endings of each federation, on drawn boards and over made-up histories."""
+
+from dataclasses import replace
+from itertools import cycle
+
+import pytest
+
+from game.checkers.draws import plies_in
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS, Ending
+from game.core import Reason
+from game.match import Match, history_outcome
+from game.notation import parse_fen, parse_move
+
+
+def there_and_back(start: Position) -> list[Position]:
+    """Four plies by two kings that end where they began, without a capture to be made on the way."""
+
+    def steps(position: Position) -> list[Position]:
+        moves = [move for move in position.legal_moves() if move.path[0] in kings_of(position) and not move.captured]
+        return [position.play(move) for move in moves]
+
+    def kings_of(position: Position) -> set[int]:
+        return {square for square, piece in position.pieces().items() if piece.king}
+
+    def same_road(position: Position) -> bool:
+        road = position.rules.main_road
+        return bool(position.black & road) == bool(start.black & road)
+
+    for first in steps(start):
+        for second in filter(same_road, steps(first)):
+            for third in steps(second):
+                for last in steps(third):
+                    if (last.white, last.black, last.kings) == (start.white, start.black, start.kings):
+                        return [first, second, third, last]
+    raise AssertionError("no way there and back")
+
+
+def drawn_after(text: str, variant: str) -> int:
+    """For how many plies kings can walk about before that is a draw, repetitions aside."""
+    rules = replace(VARIANTS[variant], repetition=None)
+    start = parse_fen(text, rules)
+    history = [start]
+    for position in cycle(there_and_back(start)):
+        history.append(position)
+        outcome = history_outcome(history)
+        if outcome is not None:
+            assert (outcome.payoffs, outcome.reason) == ((0, 0), Reason.NO_PROGRESS)
+            break
+    return len(history) - 1
+
+
+@pytest.mark.parametrize(
+    ("variant", "text", "moves"),
+    [
+        ("english", "W:WK31,K32:BK1", 40),
+        ("italian", "W:WK31,K32:BK1", 40),
+        ("international", "W:WK46,K47:BK4,K15", 25),
+        ("international", "W:WK47,K48,K49:BK4", 16),
+        ("international", "W:WK47,K48,44:BK4", 16),
+        ("international", "W:WK47,K48:BK4", 5),
+        ("international", "W:WK47:BK4", 5),
+        ("russian", "W:WKc1,Kg1:BKb8,Kh2", 15),
+        ("russian", "W:WKc1,Ke1,Kg1:BKb8", 15),
+        ("russian", "W:WKc1,Kg1:BKb8", 5),
+        ("russian", "W:WKc1:BKb8", 5),
+        ("russian", "W:WKc1,Kf8,Kg1:BKa1", 5),
+        ("russian", "W:WKc1,Ke1,c3:BKb8", 15),
+        ("russian", "W:WKc1,Ke1,Kg1,Kh2:BKb8,h6", 15),
+        ("brazilian", "W:WKc1,Kg1:BKb8", 5),
+        ("pool", "W:WK32,K31,K30:BK1", 13),
+        ("pool", "W:WK32,K31:BK1", 15),
+        ("spanish", "W:WK4,K3,K2:BK31", 12),
+        ("czech", "W:WKc1,Kg1:BKb8", 15),
+        ("thai", "W:WK4,K3:BK31", 15),
+        ("frisian", "W:WK47,K48:BK4", 7),
+        ("frisian", "W:WK47:BK4", 2),
+        ("frisian", "W:WK46,K47:BK4,K15", 25),
+    ],
+)
+def test_an_ending_without_progress_is_drawn_after_so_many_moves_each(variant: str, text: str, moves: int) -> None:
+    assert drawn_after(text, variant) == 2 * moves
+
+
+RUSSIAN = VARIANTS["russian"]
+SIX = Ending(60, pieces=(6, 7), progress_restarts=True)
+
+
+def history(text: str, *moves: str) -> list[Position]:
+    positions = [parse_fen(text, RUSSIAN)]
+    for move in moves:
+        positions.append(positions[-1].play(parse_move(move, positions[-1])))
+    return positions
+
+
+@pytest.mark.parametrize(
+    ("moves", "plies"),
+    [
+        (("c1-d2", "b8-a7"), 2),
+        (("c1-d2", "b8-a7", "d2-c1"), 3),
+        (("a3-b4", "b8-a7", "b4-a5", "a7-b8"), 4),
+        (("c1-d2", "h2-g1"), 0),
+        (("c1-d2", "h2-g1", "d2-c1"), 1),
+    ],
+)
+def test_a_crowning_begins_the_count_anew_and_a_man_s_move_does_not(moves: tuple[str, ...], plies: int) -> None:
+    """FMJD 7.2.6."""
+    assert plies_in(SIX, history("W:WKc1,a3,h4:BKb8,f8,h2", *moves)) == plies
+
+
+def test_a_capture_begins_the_count_anew() -> None:
+    """FMJD 7.2.6: with six pieces it starts when there are six."""
+    positions = history("W:WKc1,a3,h4:BKb8,f8,h2,c5", "a3-b4", "c5:a3", "c1-d2", "b8-a7")
+    assert plies_in(SIX, positions) == 2
+
+
+def test_the_match_is_drawn() -> None:
+    match = Match(parse_fen("W:WK47:BK4", VARIANTS["frisian"]))
+    for text in ("47-42", "4-9", "42-47"):
+        match.play(parse_move(text, match.position))
+    assert match.outcome is None
+    match.play(parse_move("9-4", match.position))
+    assert match.outcome is not None
+    assert match.outcome.reason is Reason.NO_PROGRESS

@@ -1,0 +1,187 @@
+"""The command line: what it prints, the sentence for everything that can be wrong, and that it ends when it should."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import main
+from ai.commands.match import Score
+
+ROOT = Path(__file__).parents[1]
+Command = Callable[[str], tuple[int, str, str]]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Runs a command line: exit status, stdout and stderr."""
+
+    def run(line: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["main.py", *line.split()])
+        try:
+            status = main.main()
+        except SystemExit as ending:
+            status = int(ending.code or 0)
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
+def test_trace_prints_the_tables_of_the_textbook(command: Command, algorithm: str) -> None:
+    golden = {"minimax": "textbook_minimax.csv", "alphabeta": "textbook_alpha_beta.csv"}[algorithm]
+    status, out, _ = command(f"trace textbook --algorithm {algorithm} --csv")
+    assert (status, out) == (0, (ROOT / "tests/data" / golden).read_text())
+
+
+def test_trace_of_a_tree_ends_with_its_solution(command: Command) -> None:
+    assert command("trace textbook")[1].endswith("\nvalue 6 by B D I: 21 visits of 11 nodes\n")
+    assert command("trace aima --algorithm negamax")[1].endswith("\nvalue 3 by a1 b1: 25 visits of 13 nodes\n")
+
+
+def test_trace_of_a_game_names_the_moves(command: Command) -> None:
+    rows = command("trace tictactoe --fen XX./OO./... --depth 1 --csv")[1].splitlines()
+    assert rows[1:4] == ["1,start,-inf,-inf,+inf,", "2,c3,99999,-inf,+inf,", "3,start,99999,99999,+inf,"]
+    assert "9-13 21-17" in command("trace english --depth 2")[1]
+
+
+def test_search_prints_every_iteration_and_the_move(command: Command) -> None:
+    status, out, _ = command("search tictactoe --fen XX./OO./... --algorithm minimax")
+    assert status == 0
+    assert out.splitlines()[-1] == "move c3"
+    assert out.splitlines()[1].split()[:3] == ["1", "win", "in"]
+
+
+def test_search_prints_json(command: Command) -> None:
+    out = command("search english --fen W:WK32:BK1 --depth 3 --algorithm alphabeta --evaluation meyer --json")[1]
+    found = json.loads(out)
+    assert (found["position"], found["algorithm"]) == ("W:WK32:BK1", "alphabeta")
+    assert [each["depth"] for each in found["iterations"]] == [1, 2, 3]
+    assert found["iterations"][-1]["pv"][0] == found["move"]
+    assert found["iterations"][-1]["score"] == 0
+
+
+def test_the_same_seed_gives_the_same_move(command: Command) -> None:
+    line = "search english --depth 1 --evaluation meyer --json --seed "
+    moves = [json.loads(command(line + str(seed))[1])["move"] for seed in (*range(8), *range(8))]
+    assert moves[:8] == moves[8:]
+    assert len(set(moves)) > 1
+
+
+def test_search_minimax_gives_the_nodes_of_the_textbook_s_definition(command: Command) -> None:
+    """Nine cells, nine replies ...: 1 + 9 + 72 + 504 positions to depth 3."""
+    out = command("search tictactoe --algorithm minimax --depth 3 --json")[1]
+    assert json.loads(out)["iterations"][-1]["nodes"] == 1 + 9 + 72 + 504
+
+
+def test_match_counts_the_games_of_both_sides(command: Command) -> None:
+    status, out, err = command("match hard beginner --variant tictactoe --games 6 --seed 3")
+    assert (status, err) == (0, "")
+    hard, beginner = (line.split() for line in out.splitlines()[1:])
+    assert hard[:2] == ["hard", "6"]
+    assert int(hard[2]) + int(hard[3]) + int(hard[4]) == 6
+    assert hard[2:5] == beginner[4:1:-1]
+    assert hard[4] == "0"
+
+
+def test_match_by_algorithms_is_the_same_with_the_same_seed(command: Command) -> None:
+    line = "match alphabeta:2:meyer minimax:1 --games 2 --seed 5"
+    assert command(line) == command(line)
+
+
+def test_elo_of_a_score() -> None:
+    elo, error = Score(won=75, drawn=0, lost=25).elo
+    assert elo == pytest.approx(190.8, abs=0.1)
+    assert error == pytest.approx(78.6, abs=0.1)
+    assert Score(won=2).elo[0] == float("inf")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("chess", "Argument COMMAND: invalid choice: 'chess' (choose from 'perft', 'search', 'trace', 'match')."),
+        ("search", "The following arguments are required: GAME."),
+        ("search english --depth 0", "Argument --depth: '0' is not a whole number from 1 on."),
+        ("search english --seconds nan", "Argument --seconds: 'nan' is not a number of seconds above 0."),
+        ("search english --size 3x3x3", "Only tictactoe has a size."),
+        ("search tictactoe --size 3x3", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; '3x3' is not."),
+        ("search tictactoe --fen XXX/OO./...", "The game is over: there is no move to search for."),
+        ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: take nilsson or none."),
+        ("search english --evaluation x", "There is no evaluation 'x'; there are none, nilsson, meyer, samuel."),
+        ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
+        ("trace tictactoe --depth 9 --algorithm minimax",
+         "This search has more than 30,000 nodes: give it less depth."),
+        ("match hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert) nor an algorithm "
+                              "with its depth, such as alphabeta:6."),
+        ("match hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
+        ("match hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
+    ],
+)  # fmt: skip
+def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: str) -> None:
+    assert command(line) == (2, "", sentence + "\n")
+
+
+@pytest.mark.parametrize("line", ["search chess", "match hard easy --variant chess"])
+def test_unknown_games_are_answered_with_all_names(command: Command, line: str) -> None:
+    status, _, err = command(line)
+    assert status == 2
+    assert err.startswith("There is no game called 'chess'; there are tictactoe, english, ")
+
+
+def test_unknown_traces_are_answered_with_all_names(command: Command) -> None:
+    assert command("trace x")[2].startswith(
+        "There is nothing called 'x' to trace; there are textbook, aima, tictactoe, "
+    )
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_version_and_help_do_without_the_window(option: str) -> None:
+    code = f"""
+import sys, main
+sys.argv = ["main.py", {option!r}]
+try:
+    main.main()
+except SystemExit as ending:
+    assert not ending.code
+heavy = {{"pygame", "sqlite3", "ai.search", "game.ui"}} & set(sys.modules)
+assert not heavy, heavy
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "ings" in done.stdout
+
+
+def test_the_version_says_whether_the_rules_run_compiled(command: Command) -> None:
+    assert command("--version")[1].rstrip().endswith(("(compiled)", "(interpreted)"))
+
+
+def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
+    program = [sys.executable, "main.py", "trace", "tictactoe", "--depth", "3"]
+    process = subprocess.Popen(program, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=20) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+@pytest.mark.parametrize("line", ["search english --seconds 60", "search tictactoe --size 15x15x5 --seconds 60",
+                                  "match expert expert --seconds 60"])  # fmt: skip
+def test_ctrl_c_stops_a_long_search_at_once(line: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "main.py", *line.split()], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    started = time.perf_counter()
+    _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, b"")
+    assert time.perf_counter() - started < 2

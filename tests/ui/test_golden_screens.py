@@ -1,0 +1,61 @@
+"""Every screen looks as approved, at a quarter of its size, each in every theme and every language once."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.theme import THEMES, Colour
+from tests.ui.driver import Driver
+from tests.ui.golden import assert_golden
+from tests.ui.test_fit import SCREENS
+
+SHOWN = ("home", "setup of checkers", "settings", "failure")
+LOOKS = (("dark", "en"), ("light", "ru"), ("contrast", "zh_CN"))
+
+
+def quarter(surface: pygame.Surface) -> pygame.Surface:
+    """The picture at a quarter of its width and height."""
+    return pygame.transform.smoothscale_by(surface, 0.25)
+
+
+@pytest.mark.parametrize(("theme", "language"), LOOKS)
+@pytest.mark.parametrize("screen", SHOWN)
+def test_screen_looks_as_approved(
+    screen: str, theme: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(tmp_path, (1200, 750), theme=theme, language=language)
+    driver.context.places = driver.context.places.__class__(*(Path("kept") for _ in range(3)))
+    driver.show(SCREENS[screen])
+    assert_golden(quarter(driver.surface), f"{screen.replace(' ', '-')}-{theme}-{language}")
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1 to 21, as WCAG 2.1 defines it."""
+
+    def luminance(colour: Colour) -> float:
+        parts = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_texts_can_be_read_in_every_theme(name: str) -> None:
+    """WCAG 2.1: 4.5 for texts (7 in the theme of high contrast), 3 for what shows where the focus is."""
+    theme = THEMES[name]
+    least = 7 if name == "contrast" else 4.5
+    for ground in (theme.background, theme.panel, theme.control, theme.control_hover):
+        assert contrast(theme.text, ground) >= least
+        assert contrast(theme.focus, ground) >= 3
+    for ground in (theme.background, theme.panel):
+        for colour in (theme.muted, theme.danger, theme.success):
+            assert contrast(colour, ground) >= 4.5
+    for ground in (theme.accent, theme.accent_hover):
+        assert contrast(theme.on_accent, ground) >= 4.5
