@@ -7,7 +7,7 @@ import pytest
 
 from game.checkers.position import Position
 from game.core import Reason
-from game.library import Score
+from game.library import Record, Score
 from game.settings import CaptureCue
 from game.ui.art import STROKE_STEPS
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
@@ -351,6 +351,26 @@ def test_the_game_is_kept_after_every_move_and_goes_on(tmp_path: Path) -> None:
     assert again.moves == player.moves
     again.wait_for_turn()
     assert again.play.playing.persons_turn
+
+
+def test_home_leads_back_to_the_game_that_was_left(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11, 15)
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    player.click("continue")
+    player.step()
+    assert player.moves == "11-15"
+
+
+def test_a_game_that_cannot_be_continued_is_said_so_once(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.context.library.save(Record(CHECKERS, "english", moves=("1-32",), setup=ENGLISH_TWO.to_record()))
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    player.click("continue")
+    player.click("ok")
+    assert "continue" not in player.names()
 
 
 def test_going_on_when_the_computer_was_to_move_makes_it_move(tmp_path: Path) -> None:
