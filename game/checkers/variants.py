@@ -273,7 +273,7 @@ RUSSIAN = Rules(
     endings=DRAUGHTS_64,
 )
 
-# FMJD, Annex 1, Official rules of international draughts
+# FMJD, Annex 1, Official rules of international draughts, 2024
 INTERNATIONAL = Rules(
     name="international",
     begins=Color.WHITE,
@@ -291,6 +291,7 @@ INTERNATIONAL = Rules(
     quiet_plies=2 * 25,  # 6.2
     endings=(
         Ending(16, pieces=(2, 4), lone_king=True),  # 6.3
+        Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 6.3, as amended in 2024
         Ending(5, pieces=(2, 3), lone_king=True),  # 6.4
     ),
 )

@@ -58,6 +58,7 @@ def drawn_after(text: str, variant: str) -> int:
         ("international", "W:WK46,K47:BK4,K15", 25),
         ("international", "W:WK47,K48,K49:BK4", 16),
         ("international", "W:WK47,K48,44:BK4", 16),
+        ("international", "W:WK47,K48,K50:BK5", 5),
         ("international", "W:WK47,K48:BK4", 5),
         ("international", "W:WK47:BK4", 5),
         ("russian", "W:WKc1,Kg1:BKb8,Kh2", 15),

@@ -1,0 +1,93 @@
+"""Drawn openings of English checkers: how to begin so that not every game is the same."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH, Square
+
+OPENINGS = Path(__file__).resolve().parents[2] / "assets" / "openings"
+BARRED = "barred"
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Where a game starts, and the moves that are then played before the players choose theirs."""
+
+    name: str
+    start: Position
+    moves: tuple[Move, ...]
+
+    @property
+    def position(self) -> Position:
+        """Where the players begin to choose."""
+        position = self.start
+        for move in self.moves:
+            position = position.play(move)
+        return position
+
+
+@cache
+def three_move_ballots() -> tuple[Opening, ...]:
+    """The openings of the American Checker Federation that may be drawn: 156 of 174.
+
+    >>> [opening.name for opening in three_move_ballots()][4]
+    '6. 9-13 22-18 10-14 Inferno'
+    """
+    return tuple(
+        Opening(f"{row['number']}. {row['moves']} {row['name']}".rstrip(), start, tuple(_played(start, row["moves"])))
+        for start in [Position.start(ENGLISH)]
+        for row in _rows("three_move_ballots.csv")
+        if row["status"] != BARRED
+    )
+
+
+@cache
+def eleven_man_ballots() -> tuple[Opening, ...]:
+    """Every draw of four cards: a man of each side that is taken off, then the first move of each side.
+
+    Where the man that should move is off, the man behind it comes up, in the same direction if there is one.
+    """
+    cards = list(_rows("eleven_man_cards.csv"))
+    moves = [card for card in cards if card["black_move"]]
+    return tuple(
+        _eleven_men(int(black["black_off"]), int(white["white_off"]), first["black_move"], second["white_move"])
+        for black, white, first, second in product(cards, cards, moves, moves)
+    )
+
+
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    with (OPENINGS / name).open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _played(start: Position, text: str) -> Iterator[Move]:
+    position = start
+    for text_of_move in text.split():
+        ends = tuple(int(square) for square in text_of_move.replace("x", "-").split("-"))
+        move = next(move for move in position.legal_moves() if (move.path[0], move.path[-1]) == ends)
+        yield move
+        position = position.play(move)
+
+
+def _eleven_men(black_off: Square, white_off: Square, first: str, second: str) -> Opening:
+    men = Position.start(ENGLISH).pieces()
+    del men[black_off], men[white_off]
+    start = Position.of(ENGLISH, ENGLISH.begins, men)
+    moves = f"{_brought_up(first, black_off)} {_brought_up(second, white_off)}"
+    return Opening(f"without {black_off} and {white_off}: {moves}", start, tuple(_played(start, moves)))
+
+
+def _brought_up(move: str, off: Square) -> str:
+    """The move itself, or that of the man behind when the man that should move is off."""
+    source, target = (int(square) for square in move.split("-"))
+    if source != off:
+        return move
+    (row, column), (next_row, next_column) = ENGLISH.row_column(source), ENGLISH.row_column(target)
+    down, right = next_row - row, next_column - column
+    behind = ENGLISH.square_at(row - down, column - right) or ENGLISH.square_at(row - down, column + right)
+    return f"{behind}-{source}"
