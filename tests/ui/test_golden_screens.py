@@ -10,7 +10,7 @@ from tests.ui.driver import Driver
 from tests.ui.golden import assert_golden
 from tests.ui.test_fit import SCREENS
 
-SHOWN = ("home", "setup of checkers", "settings", "failure")
+SHOWN = ("home", "setup of checkers", "play", "refused", "the end", "settings", "failure")
 LOOKS = (("dark", "en"), ("light", "ru"), ("contrast", "zh_CN"))
 
 

@@ -186,7 +186,10 @@ def test_two_persons_can_have_the_board_turned_to_whose_move_it_is(tmp_path: Pat
     player = Player(tmp_path, ENGLISH_TWO, turn_board=True)
     low, high = player.center(1)[1], player.center(32)[1]
     assert low > high
+    player.context.settings.reduced_motion = False
     player.click_square(11, 15)
+    assert player.center(1)[1] > player.center(32)[1], "the move is seen from the side that made it"
+    player.seconds(1)
     assert player.center(1)[1] < player.center(32)[1]
 
 

@@ -57,6 +57,7 @@ class PlayScreen(WidgetScreen):
         self._speed = 1.0
         self._cued = False
         self._refused_before: int | None = None
+        self._seen_by = self.playing.match.position.turn
         self._settle()
         self.playing.resume()
 
@@ -85,7 +86,7 @@ class PlayScreen(WidgetScreen):
             return self.turned
         player = self.playing.person
         if player is None and self.context.settings.turn_board:
-            player = self.playing.match.position.turn
+            player = self._seen_by
         black = player is not None and self.face.figure_of(player) is Figure.BLACK_MAN
         return black is not self.turned
 
@@ -351,6 +352,7 @@ class PlayScreen(WidgetScreen):
         mine = self.playing.persons_turn and self.looking_back is None
         self.hand.reach(match.position if mine else None)
         self._refused_before = None
+        self._seen_by = match.position.turn
         self.ui.rebuild()
 
     def _play_sounds(self, names: list[str]) -> None:
