@@ -5,10 +5,14 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
 from game.core import InputError
+
+if TYPE_CHECKING:
+    from game.pdn import PdnGame
 
 
 class ShowVersion(argparse.Action):
@@ -40,9 +44,23 @@ def command(module: str) -> Callable[[argparse.Namespace], int]:
 
 
 def open_window(args: argparse.Namespace) -> int:
+    game = first_game(Path(args.file)) if args.file else None
     from game.ui.app import run
 
-    return run()
+    return run(game)
+
+
+def first_game(path: Path) -> "PdnGame":
+    """The first game of a PDN file; InputError says why there is none."""
+    from game.pdn import read_pdn
+
+    try:
+        games = read_pdn(path.read_text(encoding="utf-8", errors="replace"))
+    except OSError as error:
+        raise InputError(f"{path} can't be read: {error.strerror}.") from None
+    if not games:
+        raise InputError(f"There is no game in {path}.")
+    return games[0]
 
 
 def whole_number(text: str) -> int:
@@ -61,6 +79,12 @@ def seconds(text: str) -> float:
     if not 0 < value < float("inf"):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return value
+
+
+def add_open(commands: Any) -> None:
+    parser = commands.add_parser("open", help="open the window with the game of a PDN file; FILE.pdn alone does it too")
+    parser.add_argument("file", metavar="FILE", help="its first game is shown")
+    parser.set_defaults(command=open_window)
 
 
 def add_perft(commands: Any) -> None:
@@ -105,6 +129,9 @@ def add_match(commands: Any) -> None:
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
     parser.add_argument("--games", type=whole_number, default=10, metavar="N", help="how many; 10 if not given")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move")
+    drawn = "begin with drawn openings of english checkers, each for two games"
+    parser.add_argument("--openings", choices=("ballots", "eleven-man"), help=drawn)
+    parser.add_argument("--pdn", metavar="OUT", help="write the games to this file")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the same match each time, if no time limit is met")
     parser.set_defaults(command=command("ai.commands.match"))
 
@@ -119,16 +146,19 @@ def command_line() -> argparse.ArgumentParser:
     """The options and the commands; without a command the window opens."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
-    parser.set_defaults(command=open_window)
+    parser.set_defaults(command=open_window, file=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (add_perft, add_search, add_trace, add_match):
+    for add in (add_open, add_perft, add_search, add_trace, add_match):
         add(commands)
     return parser
 
 
 def main() -> int:
     """Run what the command line asks for; gives the exit status, 2 when something given was wrong."""
-    args = command_line().parse_args()
+    words = sys.argv[1:]
+    if words and words[0].lower().endswith(".pdn"):
+        words.insert(0, "open")
+    args = command_line().parse_args(words)
     try:
         status: int = args.command(args)
         sys.stdout.flush()

@@ -7,11 +7,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import main
 from ai.commands.match import Score
+from game.pdn import PdnGame, read_pdn
 
 ROOT = Path(__file__).parents[1]
 Command = Callable[[str], tuple[int, str, str]]
@@ -95,6 +97,60 @@ def test_match_by_algorithms_is_the_same_with_the_same_seed(command: Command) ->
     assert command(line) == command(line)
 
 
+@pytest.mark.parametrize("openings", ["ballots", "eleven-man"])
+def test_match_begins_each_opening_twice_and_writes_the_games(command: Command, tmp_path: Path, openings: str) -> None:
+    path = tmp_path / "games.pdn"
+    line = f"match alphabeta:1 minimax:1 --games 4 --openings {openings} --pdn {path} --seed 2"
+    status, out, _ = command(line)
+    assert status == 0
+    first, second, third, fourth = games = read_pdn(path.read_text())
+    assert [game.tags["Round"] for game in games] == ["1", "2", "3", "4"]
+    assert (first.start, first.moves[:2]) == (second.start, second.moves[:2])
+    assert (third.start, third.moves[:2]) == (fourth.start, fourth.moves[:2])
+    assert (first.start, first.moves[:3]) != (third.start, third.moves[:3])
+    assert first.tags["Black"] == second.tags["White"] == "alphabeta:1"
+    drawn = sum(game.result == "1/2-1/2" for game in games)
+    assert out.splitlines()[1].split()[3] == str(drawn)
+
+
+def test_the_window_opens_the_first_game_of_a_file(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[Any] = []
+
+    def run_window(game: PdnGame | None) -> int:
+        opened.append(game)
+        return 0
+
+    monkeypatch.setattr("game.ui.app.run", run_window)
+    path = tmp_path / "Two games.PDN"
+    path.write_text('[White "Ann"]\n1. 11-15 23-19 1-0\n1. 9-13 *\n')
+    monkeypatch.setattr(sys, "argv", ["main.py", str(path)])
+    assert main.main() == 0
+    assert command("") == (0, "", "")
+    game, nothing = opened
+    assert nothing is None
+    assert (game.tags["White"], len(game.moves)) == ("Ann", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (None, "can't be read: No such file or directory."),
+        ("", "There is no game in "),
+        ("1. 11-22 *", "Line 1, column 4: 11-22 is not legal: "),
+    ],
+)
+def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str | None, sentence: str) -> None:
+    path = tmp_path / "game.pdn"
+    if text is not None:
+        path.write_text(text)
+    status, out, err = command(f"open {path}")
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
 def test_elo_of_a_score() -> None:
     elo, error = Score(won=75, drawn=0, lost=25).elo
     assert elo == pytest.approx(190.8, abs=0.1)
@@ -105,7 +161,6 @@ def test_elo_of_a_score() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("chess", "Argument COMMAND: invalid choice: 'chess' (choose from 'perft', 'search', 'trace', 'match')."),
         ("search", "The following arguments are required: GAME."),
         ("search english --depth 0", "Argument --depth: '0' is not a whole number from 1 on."),
         ("search english --seconds nan", "Argument --seconds: 'nan' is not a number of seconds above 0."),
@@ -119,12 +174,23 @@ def test_elo_of_a_score() -> None:
          "This search has more than 30,000 nodes: give it less depth."),
         ("match hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert) nor an algorithm "
                               "with its depth, such as alphabeta:6."),
+        ("match hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
+        ("match hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),
+        ("match hard easy --pdn x --variant tictactoe",
+         "PDN is for checkers: a match of tictactoe can't be written to it."),
         ("match hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
         ("match hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: str) -> None:
     assert command(line) == (2, "", sentence + "\n")
+
+
+def test_an_unknown_command_is_answered_with_all_names(command: Command) -> None:
+    status, out, err = command("chess")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("Argument COMMAND: invalid choice: 'chess'")
+    assert all(name in err for name in ("open", "perft", "search", "trace", "match"))
 
 
 @pytest.mark.parametrize("line", ["search chess", "match hard easy --variant chess"])

@@ -1,21 +1,32 @@
-"""`match A B [--variant V] [--games N] [--seconds S]`: levels or algorithms play each other; the score is counted."""
+"""`match A B [--variant V] [--games N] [--seconds S] [--openings ballots] [--pdn OUT]`: levels play each other."""
 
 import argparse
 import math
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TextIO
 
 from ai.commands.games import check_evaluation, interruptible, start_of
 from ai.levels import LEVELS, Level, choose, custom, levels_of
 from ai.search import Algorithm
+from game.checkers.openings import eleven_man_ballots, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
 from game.core import InputError, Outcome, State
 from game.match import Match
+from game.pdn import PdnGame, result_text, write_pdn
 
 BAR = 30
+OPENINGS = {"ballots": three_move_ballots, "eleven-man": eleven_man_ballots}
+
+Beginning = tuple[State[Any], tuple[Any, ...]]
+"""A start position and the moves that are played from it before the players choose theirs."""
 
 
 def player(text: str, start: State[Any], seconds: float | None) -> Level:
@@ -111,18 +122,65 @@ def table(names: Sequence[str], scores: Sequence[Sequence[Score]]) -> list[str]:
     return lines
 
 
+def beginnings(name: str | None, start: State[Any], rng: Random) -> list[Beginning]:
+    """What the games begin with: the openings of that name, shuffled, or without a name the usual start alone."""
+    if name is None:
+        return [(start, ())]
+    if start != Position.start(ENGLISH):
+        raise InputError("The ballots are openings of english checkers only.")
+    openings = [(opening.start, opening.moves) for opening in OPENINGS[name]()]
+    rng.shuffle(openings)
+    return list(openings)
+
+
+def as_pdn(match: Match[Any], names: Sequence[str], number: int) -> str:
+    """A game as PDN; `names` in the order of play."""
+    start = match.positions[0]
+    players = {str(start.color_of(place)).capitalize(): name for place, name in enumerate(names)}
+    tags = {
+        "Event": f"{players['White']} against {players['Black']}",
+        "Site": "Kings & Crosses",
+        "Date": f"{date.today():%Y.%m.%d}",
+        "Round": str(number),
+        **players,
+        "Result": result_text(match.outcome, start),
+    }
+    return write_pdn(PdnGame(start, match.moves, tags))
+
+
+def written_to(path: str | None, start: State[Any]) -> AbstractContextManager[TextIO | None]:
+    """The file to write games to, None without a path."""
+    if path is None:
+        return nullcontext()
+    if not isinstance(start, Position):
+        raise InputError("PDN is for checkers: a match of tictactoe can't be written to it.")
+    try:
+        return Path(path).open("w", encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} can't be written: {error.strerror}.") from None
+
+
 def run(args: argparse.Namespace) -> int:
     """Play the games, the sides changing with every game, and print the score table."""
     start = start_of(args.variant, args.size)
-    levels = [player(text, start, args.seconds) for text in (args.a, args.b)]
-    scores = [[Score(), Score()] for _ in levels]
+    sides = [args.a, args.b]
+    levels = [player(text, start, args.seconds) for text in sides]
+    scores = [[Score(), Score()] for _ in sides]
     rng = Random(args.seed)
-    for game in range(args.games):
-        show_progress(game, args.games)
-        order = [0, 1] if game % 2 == 0 else [1, 0]
-        outcome = play(Match(start), [levels[side] for side in order], rng)
-        for place, side in enumerate(order):
-            scores[side][place].count(outcome.payoffs[place])
+    openings = beginnings(args.openings, start, rng)
+    with written_to(args.pdn, start) as file:
+        for game in range(args.games):
+            show_progress(game, args.games)
+            order = [0, 1] if game % 2 == 0 else [1, 0]
+            opening_start, moves = openings[game // 2 % len(openings)]
+            match = Match(opening_start)
+            for move in moves:
+                match.play(move)
+            outcome = play(match, [levels[side] for side in order], rng)
+            for place, side in enumerate(order):
+                scores[side][place].count(outcome.payoffs[place])
+            if file:
+                print(as_pdn(match, [sides[side] for side in order], game + 1), file=file, flush=True)
     show_progress(args.games, args.games)
-    print("\n".join(table([args.a, args.b], scores)))
+    print("\n".join(table(sides, scores)))
     return 0

@@ -16,7 +16,9 @@ from ai.thinker import Thinker
 from game import log as log_file
 from game import settings
 from game.library import Library
+from game.pdn import PdnGame
 from game.places import places
+from game.ui import saving
 from game.ui.i18n import best_language
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
@@ -185,8 +187,8 @@ def make_context() -> Context:
     return context
 
 
-def run() -> int:
-    """Open the window and run it; gives the exit status, 2 when there is no display."""
+def run(game: PdnGame | None = None) -> int:
+    """Open the window, with a game if one is given, and run it; gives the exit status, 2 when there is no display."""
     log_file.start(places().log)
     trouble = trouble_with_display()
     if trouble:
@@ -198,7 +200,8 @@ def run() -> int:
     context.activate_language()
     window = MainWindow(context.settings)
     try:
-        App(window, context, context.routes.home()).run()
+        screen = PlayScreen(context, *saving.from_pdn(game)) if game else context.routes.home()
+        App(window, context, screen).run()
     finally:
         window.remember()
         context.changed()

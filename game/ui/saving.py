@@ -9,8 +9,9 @@ from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import Outcome, State
 from game.library import Record, Score
+from game.pdn import PdnGame
 from game.tictactoe import TicTacToe
-from game.ui.play_setup import PlaySetup
+from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.playing import Playing
 
 
@@ -76,3 +77,13 @@ def replay(record: Record, playing: Playing) -> None:
     """Play the record's moves; InputError at the first one that can't be played."""
     for text in record.moves:
         playing.match.play(parse_move(text, playing.match.position))
+
+
+def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
+    """A game from a file, with its players' names, for two persons to look at and to go on with."""
+    start, rules = game.start, game.start.rules
+    tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
+    first, second = (Seat(name.strip("?")) for name in tags)
+    fen = "" if start == Position.start(rules) else notation.fen(start)
+    setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, (first, second))
+    return setup, replace(new_record(setup), moves=move_texts(tuple(game.positions()), game.moves))
