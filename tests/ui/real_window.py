@@ -129,11 +129,16 @@ class RealWindow:
         self.process = process
         self.display = display
         self.twin = twin
-        self.window = wait_for(lambda: self.tool("search", "--onlyvisible", "--class", "kings-and-crosses")).split()[0]
+        self.window = wait_for(self.windows)[0]
+
+    def windows(self) -> list[str]:
+        """The program's windows that can be seen."""
+        return self.tool("search", "--onlyvisible", "--class", "kings-and-crosses").split()
 
     def kill(self) -> None:
-        """End the program, and whatever it started, without a chance to do anything."""
+        """End the program, and whatever it started, without a chance to do anything, and wait until it is gone."""
         os.killpg(self.process.pid, signal.SIGKILL)
+        wait_for(lambda: not self.windows())
 
     def tool(self, *arguments: str) -> str:
         """What xdotool answers, "" when it fails."""
