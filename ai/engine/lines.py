@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ai.engine.mnk import MnkSearcher
+from ai.engine.mnk import INFINITE, NO_LIMIT, MnkSearcher
 from ai.minimax import Budget, Line, Stopped
 from ai.observe import Score, Window
 from game.tictactoe import Cell, TicTacToe
@@ -14,10 +14,9 @@ WIDTH = 16
 class LineSearch:
     """Looks at every move on boards of up to 36 cells, at the 16 that look best on greater ones."""
 
-    complete = True
-
     def __init__(self, root: TicTacToe) -> None:
         """For two players, and not for misere."""
+        self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
         self._root = root
@@ -32,12 +31,21 @@ class LineSearch:
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch."""
+        """See RootSearch; a move is searched in full only when it beats the window's lower end in a null window."""
+        low, high = max(window[0], -INFINITE), min(window[1], INFINITE)
+        if low > -INFINITE:
+            score = self._search(move, depth, (low, low + 1), budget)
+            if score <= low:
+                return score, ()
+        return self._search(move, depth, (low, high), budget), tuple(self._searcher.line())
+
+    def _search(self, move: Cell, depth: int, window: Window, budget: Budget) -> Score:
         searcher = self._searcher
         before, searcher.complete = searcher.nodes, True
-        score = searcher.score(move, self._root.turn, *window, depth, budget.stop)
+        searcher.set_limits(budget.stop, NO_LIMIT if budget.left is None else before + budget.left)
+        score = searcher.score(move, self._root.turn, *window, depth)
         budget.nodes += searcher.nodes - before
         if searcher.stopped:
             raise Stopped
         self.complete = self.complete and (searcher.complete or depth >= len(self._root.legal_moves()))
-        return score, tuple(searcher.line())
+        return score

@@ -31,7 +31,7 @@ cdef class MnkSearcher:
     cdef Number[::1] marks, counts, attraction, weights, pulls
     cdef Number[::1] worth, wins, open_lines
     cdef Word[::1] keys, table
-    cdef Word key, mask
+    cdef Word key, mask, most_nodes
     cdef Number pv_length[128]
     cdef Number pv[16384]
 

@@ -33,6 +33,7 @@ if not cython.compiled:
 
 compiled: bool = cython.compiled
 
+NO_LIMIT = 1 << 60
 LARGEST_WEIGHT = 4096
 LARGEST_PULL = 500
 TABLE_SIZE = 1 << 17
@@ -58,6 +59,7 @@ class MnkSearcher:
         self.stopped = False
         self.complete = True
         self.stop = bytearray(1)
+        self.most_nodes = NO_LIMIT
         self.line_cells = array("i", [cell for line in lines for cell in line])
         self.cell_lines = array("i", [number for numbers in through for number in numbers])
         self.first_line = array("i", [sum(map(len, through[:cell])) for cell in range(cells + 1)])
@@ -96,7 +98,12 @@ class MnkSearcher:
         count: Number = self.list_moves(player, False, NOWHERE, found)
         return [found[i] for i in range(count)]
 
-    def score(self, cell: int, player: int, alpha: int, beta: int, depth: int, stop: bytearray) -> int:
+    def set_limits(self, stop: bytearray, most_nodes: int) -> None:
+        """What ends the calls of `score` from now on: one byte that gets set, and a number that `nodes` reaches."""
+        self.stop = stop
+        self.most_nodes = most_nodes
+
+    def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
         """The score of the player's move to a cell, `depth` plies deep with it; without meaning once `stopped`.
 
         Exact inside the window, a bound outside. `complete` turns False when more than ends of the game were valued.
@@ -107,7 +114,6 @@ class MnkSearcher:
         c_alpha: Number = alpha
         c_beta: Number = beta
         c_depth: Number = depth
-        self.stop = stop
         self.stopped = False
         self.floor = 1 - depth
         if self.completes(cell, player):
@@ -178,10 +184,10 @@ class MnkSearcher:
         """The score for the player, who is to move: exact inside the window, a bound outside (fail-soft)."""
         cell: Number
         score: Number
+        if self.stop[0] or self.nodes >= self.most_nodes:
+            self.stopped = True
         self.nodes += 1
         self.pv_length[ply] = 0
-        if self.stop[0]:
-            self.stopped = True
         if self.wins[player]:
             self.pv_length[ply + 1] = 0
             self.keep_line(self.winning_cell(player), ply)
@@ -260,9 +266,9 @@ class MnkSearcher:
         return best
 
     def static(self, player: Number) -> Number:
-        """What the open lines are worth, those of the side to move a quarter more."""
+        """What the open lines are worth, those of the side to move a quarter more than those of the opponent."""
         self.complete = False
-        value: Number = (5 * self.worth[player] - 4 * self.worth[1 - player]) // 4
+        value: Number = 5 * self.worth[player] - 4 * self.worth[1 - player]
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
 
     def winning_cell(self, player: Number) -> Number:
