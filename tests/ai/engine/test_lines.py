@@ -1,11 +1,15 @@
 """The search for big boards: its books are right, its scores those of minimax, and it knows the tactics of gomoku."""
 
+import importlib.util
+from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 
+from ai.engine import mnk
 from ai.engine.lines import LineSearch
-from ai.engine.mnk import MnkSearcher, compiled
+from ai.engine.mnk import MnkSearcher
 from ai.minimax import WIN, Budget, Limit, Stopped, alpha_beta
 from ai.search import Algorithm, search
 from game.tictactoe import SIZES, MnkRules, TicTacToe
@@ -13,9 +17,23 @@ from game.tictactoe import SIZES, MnkRules, TicTacToe
 RULES = [SIZES["4x4x4"], SIZES["5x5x4"], SIZES["10x10x5"], MnkRules(7, 3, 3), MnkRules(3, 3, 2), MnkRules(1, 26, 12)]
 
 
-def searcher_of(state: TicTacToe) -> MnkSearcher:
+def same_file_interpreted() -> ModuleType:
+    """mnk.py run as plain Python, whether or not the compiled module is there."""
+    spec = importlib.util.spec_from_file_location("interpreted_mnk", Path(mnk.__file__).with_name("mnk.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert not module.compiled
+    return module
+
+
+PLAIN = same_file_interpreted()
+
+
+def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
     """A searcher that has seen the marks of a position, in any order."""
-    searcher = MnkSearcher(state.rules.cells, state.rules.lines, 16)
+    searcher: MnkSearcher = module.MnkSearcher(state.rules.cells, state.rules.lines, 16)
     for cell in Random(1).sample(range(state.rules.cells), state.rules.cells):
         player = state.cell(cell)
         if player is not None:
@@ -68,6 +86,24 @@ def test_solved_positions_have_the_score_of_alpha_beta(rules: MnkRules, empty: i
         assert report.score == alpha_beta(state).score
 
 
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
+    state = random_state(rules, min(8, rules.cells // 2), Random(3))
+    plain, other = searcher_of(state, PLAIN), searcher_of(state)
+    assert plain.moves(state.turn) == other.moves(state.turn)
+    for move in plain.moves(state.turn)[:4]:
+        scores = [searcher.score(move, state.turn, -WIN, WIN, 3) for searcher in (plain, other)]
+        assert scores[0] == scores[1]
+        assert (plain.line(), plain.nodes, plain.complete) == (other.line(), other.nodes, other.complete)
+
+
+def test_both_sides_use_the_same_numbers() -> None:
+    """The C side has them from mnk.pxd, the interpreted one from mnk.py."""
+    names = [name for name in vars(PLAIN) if name.isupper() and hasattr(mnk, name)]
+    assert "LARGEST_VALUE" in names
+    assert {name: getattr(mnk, name) for name in names} == {name: getattr(PLAIN, name) for name in names}
+
+
 @pytest.mark.parametrize("size", ["5x5x4", "10x10x5", "15x15x5"])
 def test_a_variation_is_legal_play(size: str) -> None:
     rng = Random(6)
@@ -84,9 +120,8 @@ def gomoku(*rows: str) -> TicTacToe:
 
 def best(state: TicTacToe, depth: int) -> tuple[set[str], int]:
     """The names of all moves that are best for the expert at that depth, and their score."""
-    answers = [
-        search([state], Algorithm.EXPERT, Limit(depth=depth), rng=Random(seed)) for seed in range(8 if compiled else 1)
-    ]
+    seeds = range(8 if mnk.compiled else 1)
+    answers = [search([state], Algorithm.EXPERT, Limit(depth=depth), rng=Random(seed)) for seed in seeds]
     return {state.rules.cell_name(answer.move) for answer in answers}, answers[0].report.score
 
 
