@@ -9,7 +9,7 @@ from game.tictactoe import TicTacToe
 from game.ui.board import Scene
 from game.ui.face import face_of
 from game.ui.hand import Hand
-from game.ui.saving import parse_move
+from game.ui.move_text import parse_move
 from game.ui.stage import Stage
 
 BETWEEN = 0.7

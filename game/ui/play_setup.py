@@ -35,13 +35,17 @@ class PlaySetup:
     """All that a playing needs to begin, and, kept with its moves, to go on after the program was closed.
 
     `rules` is a size such as "3x3x3" or a name of VARIANTS; `giveaway`: who makes a line, or who has no piece or move
-    left, wins by losing. `fen` is "" for the usual start. The last three fields are those of the level CUSTOM.
+    left, wins by losing. `fen` is "" for the usual start. `opening` are moves that were drawn and are played before
+    anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. The last
+    three fields are those of the level CUSTOM.
     """
 
     game: str = TICTACTOE
     rules: str = "3x3x3"
     giveaway: bool = False
     fen: str = ""
+    opening: str = ""
+    opening_name: str = ""
     seats: tuple[Seat, Seat] = (Seat(), Seat(level="easy"))
     algorithm: str = "alphabeta"
     depth: int = 6

@@ -9,6 +9,7 @@ from ai.minimax import Report
 from ai.thinker import Thinker
 from game.core import Outcome, Reason
 from game.match import Match
+from game.ui.move_text import parse_move
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
@@ -41,9 +42,12 @@ class Playing:
     """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
 
     def __init__(self, setup: PlaySetup, thinker: Thinker) -> None:
-        """Nothing is thought before `resume`."""
+        """Nothing is thought before `resume`. InputError when the setup's opening can't be played."""
         self.setup = setup
         self.match: Match[Any] = Match(setup.start)
+        self._drawn = setup.opening.split()
+        for text in self._drawn:
+            self.match.play(parse_move(text, self.match.position))
         self.report: Report | None = None
         """The latest that was heard of the computer's thinking about a move of its own, from its side."""
         self.report_on: Any = None
@@ -140,7 +144,7 @@ class Playing:
         if self.outcome is not None and self.outcome.reason in (Reason.RESIGNATION, Reason.AGREEMENT):
             return 1
         positions = self.match.positions
-        steps = range(1, len(positions))
+        steps = range(1, len(positions) - len(self._drawn))
         return next((n for n in steps if self.setup.seats[positions[-1 - n].turn].is_person), 0)
 
     @property

@@ -1,6 +1,5 @@
 """A playing as the library keeps it, and back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,32 +9,9 @@ from game.checkers.variants import Color
 from game.core import Outcome, State
 from game.library import Record, Score
 from game.pdn import PdnGame
-from game.tictactoe import TicTacToe
+from game.ui.move_text import move_texts, parse_move
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.playing import Playing
-
-
-def move_text(position: State[Any], move: Any) -> str:
-    """A legal move as its game writes it: 11-15, or b2."""
-    if isinstance(position, TicTacToe):
-        return position.rules.cell_name(move)
-    assert isinstance(position, Position)
-    return notation.move_text(position, move)
-
-
-def parse_move(text: str, position: State[Any]) -> Any:
-    """The legal move that a text means; InputError, naming what is wrong, when it means none."""
-    if isinstance(position, TicTacToe):
-        cell = position.rules.parse_cell(text)
-        position.play(cell)
-        return cell
-    assert isinstance(position, Position)
-    return notation.parse_move(text, position)
-
-
-def move_texts(positions: Sequence[State[Any]], moves: Sequence[Any]) -> tuple[str, ...]:
-    """The moves as text; each is told from the others of the position in which it was played."""
-    return tuple(move_text(position, move) for position, move in zip(positions, moves, strict=False))
 
 
 def new_record(setup: PlaySetup) -> Record:
@@ -74,8 +50,8 @@ def _score(outcome: Outcome, person: int | None) -> Score:
 
 
 def replay(record: Record, playing: Playing) -> None:
-    """Play the record's moves; InputError at the first one that can't be played."""
-    for text in record.moves:
+    """Play the record's moves after those of a drawn opening; InputError at the first one that can't be played."""
+    for text in record.moves[len(playing.match.moves) :]:
         playing.match.play(parse_move(text, playing.match.position))
 
 

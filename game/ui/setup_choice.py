@@ -7,12 +7,18 @@ from typing import Self
 
 from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, LEVELS, SHALLOWEST
-from game.checkers.variants import VARIANTS
+from game.checkers.openings import eleven_man_ballots, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+from game.match import Match
+from game.notation import fen
 from game.tictactoe import SIZES
+from game.ui.move_text import move_texts
 from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
+OPENINGS = ("free", "three", "eleven")
 SIDES = ("first", "second", "random")
 LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
@@ -32,6 +38,7 @@ class SetupChoice:
     algorithm: str = "alphabeta"
     depth: int = 6
     evaluation: str = ""
+    opening: str = "free"
 
     @classmethod
     def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
@@ -52,6 +59,7 @@ class SetupChoice:
             "algorithm": ALGORITHMS,
             "depth": DEPTHS,
             "evaluation": evaluations_offered(game),
+            "opening": OPENINGS,
         }
         for name, values in offered.items():
             value = kept.get(f"{game} {name}")
@@ -68,7 +76,24 @@ class SetupChoice:
         person = Seat(names[0])
         other = Seat(names[1]) if self.two_players else Seat(level=self.level)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
-        return replace(self.draft(), seats=(other, person) if second and not self.two_players else (person, other))
+        seats = (other, person) if second and not self.two_players else (person, other)
+        return self._with_opening(replace(self.draft(), seats=seats), random)
+
+    def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
+        if self.opening == "free" or not self.has_ballots:
+            return setup
+        drawn = random.choice(three_move_ballots() if self.opening == "three" else eleven_man_ballots())
+        match = Match(drawn.start)
+        for move in drawn.moves:
+            match.play(move)
+        moves = " ".join(move_texts(match.positions, match.moves))
+        start = "" if drawn.start == Position.start(ENGLISH) else fen(drawn.start)
+        return replace(setup, fen=start, opening=moves, opening_name=drawn.name)
+
+    @property
+    def has_ballots(self) -> bool:
+        """Whether openings can be drawn: the ballots are for the English rules."""
+        return self.game == CHECKERS and self.rules == ENGLISH.name and not self.giveaway
 
     def draft(self) -> PlaySetup:
         """The playing without its seats: enough to show the board."""

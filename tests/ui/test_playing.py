@@ -8,7 +8,7 @@ import pytest
 from ai.levels import Level, levels_of
 from ai.minimax import Report
 from ai.thinker import Thinker, Thought
-from game.core import Reason, State
+from game.core import InputError, Reason, State
 from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
 from game.ui.playing import Answer, Playing, level_of
 
@@ -234,3 +234,19 @@ def test_the_custom_level_searches_as_it_was_told() -> None:
     setup = PlaySetup(CHECKERS, "english", seats=(Seat(), Seat(level=CUSTOM)), algorithm="minimax", depth=3)
     level = level_of(setup, setup.seats[1])
     assert (level.name, level.algorithm, level.depth, level.seconds) == (CUSTOM, "minimax", 3, None)
+
+
+def test_a_drawn_opening_is_played_first_and_cant_be_taken_back() -> None:
+    setup = PlaySetup(CHECKERS, "english", opening="9-13 22-18 10-14", seats=(COMPUTER, Seat("Ada")))
+    playing, _ = begun(setup)
+    assert len(playing.match.moves) == 3
+    assert playing.persons_turn
+    assert playing.undo_count == 0
+    playing.play(playing.match.position.legal_moves()[0])
+    assert playing.undo_count == 1
+    assert len(Playing(setup.swapped(), Oracle()).match.moves) == 3
+
+
+def test_an_opening_that_cant_be_played_is_refused() -> None:
+    with pytest.raises(InputError):
+        Playing(PlaySetup(CHECKERS, "english", opening="9-13 9-13"), Oracle())

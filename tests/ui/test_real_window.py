@@ -14,8 +14,8 @@ from game.library import Library, Record
 from game.match import Match
 from game.places import places
 from game.ui.hand import Hand, Step
+from game.ui.move_text import parse_move
 from game.ui.play_setup import CHECKERS, TICTACTOE
-from game.ui.saving import parse_move
 from game.ui.screens.play import PlayScreen
 from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
 

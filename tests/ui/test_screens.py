@@ -305,6 +305,26 @@ def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> N
     assert driver.context.settings.player_names == ("Ada", "Bo")
 
 
+def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.widgets.ui.focus("opening")
+    driver.key(pygame.K_RIGHT)
+    driver.click("start")
+    assert (started[0].fen, len(started[0].opening.split())) == ("", 3)
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.widgets.ui.focus("opening")
+    driver.key(pygame.K_RIGHT)
+    driver.click("start")
+    assert len(started[1].start.pieces()) == 22  # type: ignore[union-attr]
+    assert len(started[1].opening.split()) == 2
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.click("rules")
+    driver.click("rules list 1")
+    assert "opening" not in driver.names()
+    driver.click("start")
+    assert (started[2].fen, started[2].opening) == ("", "")
+
+
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
     driver.show(lambda context: SetupScreen(context, TICTACTOE))
     driver.click("side", across=0.9)

@@ -13,6 +13,7 @@ from game.ui.board import BoardView, Scene
 from game.ui.face import CheckersFace, Figure, face_of
 from game.ui.hand import Hand, Step
 from game.ui.i18n import _
+from game.ui.move_text import parse_move
 from game.ui.play_setup import PlaySetup
 from game.ui.playing import Answer, Playing
 from game.ui.screen import Context, Screen
@@ -60,6 +61,8 @@ class PlayScreen(WidgetScreen):
         self._seen_by = self.playing.match.position.turn
         self._settle()
         self.playing.resume()
+        if setup.opening and record is None:
+            self.tell(_("The opening that was drawn: {name}").format(name=setup.opening_name))
 
     # What is to be seen
 
@@ -201,7 +204,7 @@ class PlayScreen(WidgetScreen):
         """Play the move that was typed."""
         if self.playing.persons_turn and self.typed.strip() and not self.touched():
             try:
-                move = saving.parse_move(self.typed, self.playing.match.position)
+                move = parse_move(self.typed, self.playing.match.position)
             except InputError as error:
                 self.tell(wording.error_text(error), warning=True)
                 self.context.sounds.play("refused")

@@ -6,8 +6,8 @@ from game.checkers.position import Position
 from game.ui import names, wording
 from game.ui.face import Figure
 from game.ui.i18n import _, ngettext
+from game.ui.move_text import move_text, move_texts
 from game.ui.play_setup import CHECKERS
-from game.ui.saving import move_text, move_texts
 from game.ui.screens.end_panel import end_panel
 from game.ui.screens.play_cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.screens.play_moves import MoveScroll, MoveTable

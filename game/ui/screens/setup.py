@@ -106,7 +106,13 @@ class SetupScreen(WidgetScreen):
         return [
             explained(Field(Label(_("Rules") if checkers else _("Board")), menu), detail),
             Toggle("giveaway", giveaway, choice.giveaway, self._set("giveaway")),
+            *([self._opening()] if choice.has_ballots else []),
         ]
+
+    def _opening(self) -> Widget:
+        openings = [("free", _("Free")), ("three", _("Three moves drawn")), ("eleven", _("Eleven men"))]
+        control = Choice("opening", openings, self.choice.opening, self._set("opening"))
+        return Field(Label(_("Opening")), control)
 
     def _name(self, number: int, label: str) -> Widget:
         kept = self.context.settings.player_names
