@@ -61,5 +61,5 @@ def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
     first, second = (Seat(name.strip("?")) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
-    setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, (first, second))
+    setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, seats=(first, second))
     return setup, replace(new_record(setup), moves=move_texts(tuple(game.positions()), game.moves))
