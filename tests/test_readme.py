@@ -1,0 +1,48 @@
+"""What the README shows is what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import main
+from ai.levels import BIG_BOARDS, CHECKERS, LEVELS, SMALL_BOARDS, Level
+
+README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"^    \$ uv run main\.py (.+)\n((?:    .*\n)+)", TEXT, re.MULTILINE))
+CLOCK = re.compile(r" +\d+\.\d{3} +[\d,]+  ")
+"""Seconds and nodes a second, which differ each time."""
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_example_prints_what_is_shown(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["main.py", *command.split()])
+    assert main.main() == 0
+    shown = [line.removeprefix("    ") for line in EXAMPLES[command].splitlines()]
+    printed = capsys.readouterr().out.splitlines()
+    assert [without_clock(line) for line in printed] == [without_clock(line) for line in shown]
+
+
+def without_clock(line: str) -> str:
+    return CLOCK.sub("  ", line)
+
+
+def test_table_of_levels_is_true() -> None:
+    for name in LEVELS:
+        ways = " | ".join(words(ladder[name]) for ladder in (SMALL_BOARDS, BIG_BOARDS, CHECKERS))
+        assert f"| {name} | {ways} |" in TEXT
+
+
+def words(level: Level) -> str:
+    """A level as the table has it; a time limit is told where there is no depth."""
+    effort = f"depth {level.depth}" if level.depth else f"{level.seconds:g} s"
+    mistakes = f", {level.mistakes:.0%} mistakes".replace("%", " %") if level.mistakes else ""
+    return f"{level.algorithm}, {effort}{mistakes}"
+
+
+def test_every_link_leads_somewhere() -> None:
+    for target in re.findall(r"\]\((?!https)([^)]+)\)", TEXT):
+        assert (README.parent / target).exists(), target
