@@ -116,6 +116,7 @@ class MnkSearcher:
         c_depth: Number = depth
         self.stopped = False
         self.floor = 1 - depth
+        self.pv_length[1] = 0
         if self.completes(cell, player):
             return WIN - 1
         with cython.nogil:

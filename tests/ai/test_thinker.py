@@ -1,6 +1,8 @@
 """The worker thread: answers, stops at once, drops what is stale, loses no error."""
 
+import os
 import sys
+import threading
 from collections.abc import Iterator
 from time import perf_counter, sleep
 from typing import Any
@@ -10,15 +12,16 @@ import pytest
 from ai import thinker as thinker_module
 from ai.levels import custom, levels_of
 from ai.search import Answer
-from ai.thinker import SWITCH_INTERVAL, Thinker, Thought
+from ai.thinker import NICE, SWITCH_INTERVAL, Thinker, Thought
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
-from game.tictactoe import TicTacToe
+from game.tictactoe import SIZES, MnkRules, TicTacToe
 
 START = Position.start(ENGLISH)
 ENDLESS = custom("minimax", 12)
 QUICK = custom("alphabeta", 2)
-AT_ONCE = 0.05
+AT_ONCE = 0.25
+"""Seconds; it takes a few milliseconds on a machine that has nothing else to do."""
 
 
 @pytest.fixture
@@ -128,6 +131,26 @@ def test_errors_of_the_worker_are_raised_by_poll(thinker: Thinker, monkeypatch: 
 
 def test_the_interpreter_switches_threads_often(thinker: Thinker) -> None:
     assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a thread has no priority of its own there")
+def test_the_worker_gives_way_to_the_window(thinker: Thinker) -> None:
+    thinker.think([START], QUICK)
+    wait(thinker)
+    (worker,) = (thread for thread in threading.enumerate() if thread.name == "thinker" and thread.native_id)
+    assert os.getpriority(os.PRIO_PROCESS, worker.native_id or 0) == NICE
+
+
+@pytest.mark.parametrize("start", [START, TicTacToe.start(SIZES["15x15x5"]), TicTacToe.start(MnkRules(9, 9, 5, 3))])
+def test_stopping_is_at_once_in_every_search(thinker: Thinker, start: Any) -> None:
+    """The compiled ones, and the readable one of three players."""
+    thinker.think([start], levels_of(start)["expert"])
+    while not thinker.poll():
+        sleep(0.001)
+    started = perf_counter()
+    thinker.move_now()
+    assert wait(thinker)[-1].move in start.legal_moves()
+    assert perf_counter() - started < AT_ONCE
 
 
 def test_every_level_thinks(thinker: Thinker) -> None:

@@ -130,6 +130,13 @@ def test_it_completes_five() -> None:
     assert best(state, 1) == ({"a9", "f9"}, WIN - 1)
 
 
+def test_nothing_follows_the_last_move() -> None:
+    state = gomoku("..........", ".XXXX.....", "..OOO.....", "..O.......")
+    root = LineSearch(state)
+    root.score(99, 3, (-WIN, WIN), Budget())
+    assert root.score(state.rules.parse_cell("a9"), 3, (-WIN, WIN), Budget()) == (WIN - 1, ())
+
+
 def test_it_stops_a_four() -> None:
     assert best(gomoku("..........", "OXXXX.....", "..OOO....."), 1)[0] == {"f9"}
 
