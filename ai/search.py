@@ -16,6 +16,7 @@ from typing import Any, Protocol, cast
 
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch
 from ai.engine.lines import LineSearch
+from ai.engine.weights import weights_for
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.maxn import maxn
 from ai.minimax import WIN, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
@@ -73,16 +74,21 @@ class RootSearch(Protocol):
 
 
 def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> RootSearch:
-    """The search for this game and algorithm: a compiled one where there is one, else the readable one."""
+    """The search for this game and algorithm: a compiled one where there is one, else the readable one.
+
+    Without the name of an evaluation it is the usual one, or what was trained for the expert.
+    """
     position = history[-1]
+    usual = name or evaluations_for(position)[0]
     if isinstance(position, Position):
-        return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], name)
+        weights = weights_for(position.rules) if algorithm is Algorithm.EXPERT and not name else None
+        return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], usual, weights=weights)
     if isinstance(position, TicTacToe):
         if position.players > 2:
             return SelfishReadable(position)
         if algorithm is Algorithm.EXPERT and position.rules.cells > CELLS_SOLVED_AT_ONCE and not position.rules.misere:
             return LineSearch(position)
-    return Readable(history, algorithm, name)
+    return Readable(history, algorithm, usual)
 
 
 def search(
@@ -97,9 +103,9 @@ def search(
 ) -> Answer:
     """The best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the usual one; for the rest see `deepen`.
+    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm; for the rest see `deepen`.
     """
-    root = root_search(history, algorithm, evaluation_name or evaluations_for(history[-1])[0])
+    root = root_search(history, algorithm, evaluation_name)
     return deepen(root, limit, rng=rng, stop=stop, on_report=on_report)
 
 

@@ -49,15 +49,21 @@ class CheckersSearch:
     """One search from the last position of a history (see ai.search.RootSearch)."""
 
     def __init__(
-        self, history: Sequence[Position], features: Feature, evaluation: str, table: memoryview | None = None
+        self,
+        history: Sequence[Position],
+        features: Feature,
+        evaluation: str,
+        table: memoryview | None = None,
+        weights: memoryview | None = None,
     ) -> None:
-        """`evaluation` is a name of ai.evaluation; `table` lives from search to search."""
+        """`evaluation` is a name of ai.evaluation, in place of which `weights` are taken where there are some; `table`
+        lives from search to search."""
         self.root = root = history[-1]
         self.features = features
         rules = root.rules
         words = table or allocate(TABLE_MEGABYTES if Feature.TABLE in features else 1)
         switches = features | (core.GIVEAWAY if rules.giveaway else 0)
-        self._searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], words)
+        self._searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], words, weights)
         self._quiet = quiet_plies(history)
         keys = [key_of(position) for position in history[-self._quiet - 1 :]]
         self._searcher.set_history(keys, rules.quiet_plies, self._repeats())

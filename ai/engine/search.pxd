@@ -4,6 +4,7 @@ from game.checkers.movegen cimport (
     capturers, generate, make, quiet_moves,
 )
 from ai.engine.evaluate cimport value
+from ai.engine.patterns cimport Weights, pattern_value
 from ai.engine.table cimport EXACT, LOWER, NO_MOVE, UPPER, Entries, hash_of, probe, store
 
 cpdef enum:
@@ -40,6 +41,9 @@ cdef class Searcher:
     cdef Bitboard[::1] words
     cdef Entries entries
     cdef Bitboard mask
+    cdef bint trained
+    cdef const short[::1] weight_view
+    cdef Weights weights
     cdef const unsigned char[::1] stop
     cdef Bitboard keys[384]
     cdef Number quiet[384]

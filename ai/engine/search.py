@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 if not cython.compiled:
     from ai.engine.evaluate import value
+    from ai.engine.patterns import pattern_value
     from ai.engine.table import EXACT, LOWER, NO_MOVE, UPPER, hash_of, probe, store
     from game.checkers.movegen import (
         CROWNED,
@@ -45,10 +46,12 @@ class Searcher:
     """One search of one thread: the history of the position, counters, and what it learns about moves on its way.
 
     `features` are the switches, `evaluation` is one of ai.engine.evaluate's, `words` is the transposition table
-    (ai.engine.table.allocate), shared or not.
+    (ai.engine.table.allocate), shared or not, `weights` takes the place of the evaluation by ai.engine.patterns.
     """
 
-    def __init__(self, rules: int, features: int, evaluation: int, words: memoryview) -> None:
+    def __init__(
+        self, rules: int, features: int, evaluation: int, words: memoryview, weights: memoryview | None = None
+    ) -> None:
         """A searcher that has looked at nothing yet. `age` tells its table entries from those of earlier searches;
         `complete` turns False when a position is valued by evaluation."""
         self.rules = rules
@@ -67,10 +70,14 @@ class Searcher:
         self.draw_plies = 0
         self.repeats = 0
         self.run_limit = 0
+        self.trained = weights is not None
+        self.weight_view = weights if weights is not None else memoryview(bytes(2)).cast("h")
         if cython.compiled:
             self.entries = cython.address(self.words[0])
+            self.weights = cython.address(self.weight_view[0])
         else:
             self.entries = words
+            self.weights = self.weight_view
             self.keys = [0] * (MOST_PLIES + MOST_HISTORY)
             self.quiet = [0] * (MOST_PLIES + MOST_HISTORY)
             self.run_king = [0] * (MOST_PLIES + 2)
@@ -325,7 +332,11 @@ class Searcher:
     def static(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
         """The evaluation's value; the opposite one where the aim is to lose."""
         self.complete = False
-        score: Number = value(self.evaluation, own, enemy, kings, up, self.rules)
+        score: Number
+        if self.trained:
+            score = pattern_value(self.weights, own, enemy, kings, up)
+        else:
+            score = value(self.evaluation, own, enemy, kings, up, self.rules)
         return -score if self.features & GIVEAWAY else score
 
     def prune(

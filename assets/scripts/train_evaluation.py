@@ -1,0 +1,168 @@
+"""Trains the evaluation of ai.engine.patterns on self-played games.
+
+    uv run --group train assets/scripts/train_evaluation.py out.bin games.npz [more.npz ...] [--epochs 20] [--seed 1]
+
+Logistic regression: the value of a position, through a sigmoid, is to predict a blend of the game's result and of
+what a search saw (Texel tuning). Adam on mini-batches. So that patterns that were met seldom are worth what their
+squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
+Prints the loss on positions that were kept apart.
+"""
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.engine.patterns import ENEMY_KINGS, ENTRIES, MEN, OWN_KINGS, PIECES, REGIONS, UNITS
+
+Floats: TypeAlias = NDArray[np.float32]
+Integers: TypeAlias = NDArray[np.int64]
+
+SLOPE = 110.0
+"""A value of so many hundredths of a man is a chance of 73 %."""
+SEARCH_SHARE = 0.6
+HELD_BACK = 0.05
+BATCH = 16384
+RATE = 2.0
+DECAY = 2e-5
+SQUARES = [row // 2 * 13 + row % 2 * 6 + place for row in range(8) for place in range(4)]
+
+
+@dataclass(frozen=True)
+class Positions:
+    """What the evaluation looks at, a row a position: the 13 pattern numbers (offset by their region), and for each of
+    32 squares whether there is an own man, an enemy man, an own king, an enemy king; the phase, 0 bare to 1 full."""
+
+    patterns: Integers
+    squares: Floats
+    phase: Floats
+    target: Floats
+
+    def part(self, rows: NDArray[np.int64] | slice) -> "Positions":
+        return Positions(self.patterns[rows], self.squares[rows], self.phase[rows], self.target[rows])
+
+
+def load(files: list[Path]) -> Positions:
+    """The positions of self_play.py's files."""
+    stored = [np.load(file) for file in files]
+    boards = np.concatenate([data["boards"] for data in stored])
+    scores = np.concatenate([data["scores"] for data in stored]).clip(-2000, 2000)
+    results = np.concatenate([data["results"] for data in stored])
+    own, enemy, kings = (
+        np.stack([boards[:, i] >> np.uint64(bit) & np.uint64(1) for bit in SQUARES], 1) for i in range(3)
+    )
+    groups = (own * (1 - kings), enemy * (1 - kings), own * kings, enemy * kings)
+    squares = np.concatenate(groups, axis=1).astype(np.float32)
+    target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * results
+    return Positions(patterns_of(squares), squares, squares.sum(1) / PIECES, target.astype(np.float32))
+
+
+def regions() -> list[list[int]]:
+    """The squares (0 to 31, row by row) of each region, in the order of their places in base 3."""
+    pairs = [list(range(8 * pair, 8 * pair + 8)) for pair in range(4)]
+    blocks = [
+        [
+            square
+            for half in (upper, upper + 1)
+            for square in (pairs[half][i] for i in (column, column + 1, column + 4, column + 5))
+        ]
+        for upper in range(3)
+        for column in range(3)
+    ]
+    return pairs + blocks
+
+
+def patterns_of(squares: Floats) -> Integers:
+    digits = (squares[:, :32] + 2 * squares[:, 32:64]).astype(np.int64)
+    places = 3 ** np.arange(8)
+    return np.stack([i * MEN + digits[:, region] @ places for i, region in enumerate(regions())], axis=1)
+
+
+def sigmoid(x: Floats) -> Floats:
+    return 1 / (1 + np.exp(-x))
+
+
+class Model:
+    """The weights, two columns each (full board, bare board), in hundredths of a man; and Adam's moments."""
+
+    def __init__(self) -> None:
+        self.patterns = np.zeros((REGIONS * MEN, 2), dtype=np.float32)
+        self.squares = (
+            np.repeat([[100.0], [-100.0], [150.0], [-150.0]], 32, axis=0).repeat(2, axis=1).astype(np.float32)
+        )
+        self._steps = 0
+        self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in (self.patterns, self.squares)]
+
+    def values(self, batch: Positions) -> Floats:
+        both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares
+        return both[:, 0] * batch.phase + both[:, 1] * (1 - batch.phase)
+
+    def loss(self, batch: Positions) -> float:
+        chance = sigmoid(self.values(batch) / SLOPE).clip(1e-6, 1 - 1e-6)
+        return float(-(batch.target * np.log(chance) + (1 - batch.target) * np.log(1 - chance)).mean())
+
+    def learn(self, batch: Positions, rate: float) -> None:
+        error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
+        shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
+        patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
+        self._steps += 1
+        self._step(self.patterns, self._moments[0], patterns + DECAY / len(batch.target) * self.patterns, rate)
+        self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
+
+    @staticmethod
+    def _gather(patterns: Integers, share: Floats) -> Floats:
+        everywhere = np.repeat(share, REGIONS)
+        return np.bincount(patterns.ravel(), weights=everywhere, minlength=REGIONS * MEN).astype(np.float32)
+
+    def _step(self, weights: Floats, moments: Floats, gradient: Floats, rate: float) -> None:
+        moments[0] += 0.1 * (gradient - moments[0])
+        moments[1] += 0.001 * (gradient * gradient - moments[1])
+        mean, square = moments[0] / (1 - 0.9**self._steps), moments[1] / (1 - 0.999**self._steps)
+        weights -= rate * mean / (np.sqrt(square) + 1e-8)
+
+    def export(self) -> NDArray[np.int16]:
+        """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
+        table = np.zeros((ENTRIES, 2), dtype=np.float32)
+        table[: REGIONS * MEN] = self.patterns
+        digits = np.arange(MEN)[:, None] // 3 ** np.arange(8) % 3
+        for pair, squares in enumerate(regions()[:4]):
+            men = (digits == 1) @ self.squares[squares] + (digits == 2) @ self.squares[
+                [32 + square for square in squares]
+            ]
+            table[pair * MEN : (pair + 1) * MEN] += men
+        for square, bit in enumerate(SQUARES):
+            table[OWN_KINGS + bit] = self.squares[64 + square]
+            table[ENEMY_KINGS + bit] = self.squares[96 + square]
+        return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("games", type=Path, nargs="+")
+    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    rng = np.random.default_rng(options.seed)
+    positions = load(options.games)
+    count = len(positions.target)
+    kept = int(count * HELD_BACK)
+    apart, known = positions.part(slice(0, kept)), positions.part(slice(kept, count))
+    model = Model()
+    print(f"{count} positions; loss with material only {model.loss(apart):.5f}")
+    for epoch in range(options.epochs):
+        order = rng.permutation(count - kept)
+        rate = RATE * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
+        for start in range(0, count - kept, BATCH):
+            model.learn(known.part(order[start : start + BATCH]), rate)
+        print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}")
+    options.out.write_bytes(model.export().tobytes())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
