@@ -6,13 +6,10 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from game import __version__
 from game.core import InputError
-
-if TYPE_CHECKING:
-    from game.pdn import PdnGame
 
 
 class ShowVersion(argparse.Action):
@@ -44,23 +41,12 @@ def command(module: str) -> Callable[[argparse.Namespace], int]:
 
 
 def open_window(args: argparse.Namespace) -> int:
+    from game.ui.pdn_files import first_game
+
     game = first_game(Path(args.file)) if args.file else None
     from game.ui.app import run
 
     return run(game)
-
-
-def first_game(path: Path) -> "PdnGame":
-    """The first game of a PDN file; InputError says why there is none."""
-    from game.pdn import read_pdn
-
-    try:
-        games = read_pdn(path.read_text(encoding="utf-8", errors="replace"))
-    except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror}.") from None
-    if not games:
-        raise InputError(f"There is no game in {path}.")
-    return games[0]
 
 
 def whole_number(text: str) -> int:

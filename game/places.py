@@ -19,11 +19,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The three files of a person: what was chosen, the games, the log."""
+    """The files of a person: what was chosen, the games, the log; and the folder of the games that were saved."""
 
     settings: Path
     library: Path
     log: Path
+    games: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -39,6 +40,7 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_config_path) / "settings.json",
         (profile or usual.user_data_path) / "library.sqlite",
         (profile or usual.user_log_path) / f"{APPLICATION}.log",
+        profile / "games" if profile else usual.user_documents_path / "Kings & Crosses",
     )
 
 

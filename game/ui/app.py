@@ -18,12 +18,13 @@ from game import settings
 from game.library import Library
 from game.pdn import PdnGame
 from game.places import places
-from game.ui import saving
+from game.ui import pdn_files, saving
 from game.ui.i18n import best_language
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.screens.open import OpenScreen
 from game.ui.screens.play import PlayScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.shortcuts import Action, action_of
@@ -162,6 +163,8 @@ def make_routes(context: Context) -> Routes:
         setup=lambda game: SetupScreen(context, game),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
+        open=lambda back: OpenScreen(context, back),
+        file=lambda path: PlayScreen(context, *saving.from_pdn(pdn_files.first_game(path))),
     )
 
 

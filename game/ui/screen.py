@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -49,13 +50,16 @@ class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
     `setup` is given the game's name, TICTACTOE or CHECKERS; `resume` the record of an unfinished playing, and
-    raises InputError when it can't be gone on with.
+    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file, and raises
+    InputError when there is no game in it.
     """
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
     play: Callable[[PlaySetup], Screen]
     resume: Callable[[Record], Screen]
+    open: Callable[[Screen], Screen]
+    file: Callable[[Path], Screen]
 
 
 @dataclass(slots=True)

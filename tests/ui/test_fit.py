@@ -27,6 +27,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
+    "open": lambda context: context.routes.open(context.routes.home()),
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

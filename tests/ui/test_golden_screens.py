@@ -25,7 +25,7 @@ def test_screen_looks_as_approved(
     screen: str, theme: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = Driver(tmp_path, (1200, 750), theme=theme, language=language)
-    driver.context.places = driver.context.places.__class__(*(Path("kept") for _ in range(3)))
+    driver.context.places = driver.context.places.__class__(*(Path("kept") for _ in range(4)))
     driver.show(SCREENS[screen])
     assert_golden(quarter(driver.surface), f"{screen.replace(' ', '-')}-{theme}-{language}")
 

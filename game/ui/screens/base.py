@@ -1,9 +1,11 @@
 """What the screens made of widgets have in common."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 
+from game.core import InputError
 from game.places import Notice, Trouble
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
@@ -41,6 +43,8 @@ class WidgetScreen:
                 open_shortcut_sheet(self.ui)
             case Action.BACK:
                 self.leave()
+            case Action.OPEN:
+                self.go(self.context.routes.open(self))
             case Action.MUTE:
                 self.context.settings.muted = not self.context.settings.muted
                 self.context.changed()
@@ -58,7 +62,24 @@ class WidgetScreen:
     def busy(self) -> bool:
         return self.ui.busy
 
+    def open_file(self, path: Path) -> None:
+        """Show the game of a PDN file, or what is wrong with it."""
+        try:
+            self.go(self.context.routes.file(path))
+        except InputError as error:
+            reason = str(error)
+            open_dialog(
+                self.ui,
+                lambda: _("The file can't be opened"),
+                lambda: Label(reason, name="reason"),
+                lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+                focus="ok",
+            )
+
     def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1:
+            self.open_file(Path(event.file))
+            return
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return
         action = action_of(event)

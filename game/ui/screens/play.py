@@ -7,14 +7,14 @@ import pygame
 from game.core import InputError
 from game.library import Record
 from game.settings import CaptureCue
-from game.ui import saving, wording
+from game.ui import pdn_files, saving, wording
 from game.ui.art import Style
 from game.ui.board import BoardView, Scene
 from game.ui.face import CheckersFace, Figure, face_of
 from game.ui.hand import Hand, Step
 from game.ui.i18n import _
 from game.ui.move_text import parse_move
-from game.ui.play_setup import PlaySetup
+from game.ui.play_setup import CHECKERS, PlaySetup
 from game.ui.playing import Answer, Playing
 from game.ui.screen import Context, Screen
 from game.ui.screens.base import WidgetScreen
@@ -136,6 +136,7 @@ class PlayScreen(WidgetScreen):
             if not self.stage.moving:
                 self._arrive()
         if not self.stage.moving:
+            self.playing.resume()
             hinted = self.playing.hint
             move = self.playing.poll()
             if move is not None:
@@ -292,18 +293,31 @@ class PlayScreen(WidgetScreen):
 
     def rematch(self) -> None:
         """The same again with the players' sides swapped."""
-        self._leave_for(self.context.routes.play(self.playing.setup.swapped()))
+        self.go(self.context.routes.play(self.playing.setup.swapped()))
+
+    def save(self) -> None:
+        """Write the game of checkers to a PDN file, and say to which."""
+        if self.playing.setup.game != CHECKERS:
+            self.tell(_("Only games of checkers can be saved to a file."), warning=True)
+            return
+        try:
+            path = pdn_files.save(self.playing, self.record.started, self.context.places.games)
+        except InputError as error:
+            self.tell(str(error), warning=True)
+        else:
+            self.tell(_("Saved as {path}").format(path=path))
 
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""
-        self._leave_for(self.context.routes.setup(self.playing.setup.game))
+        self.go(self.context.routes.setup(self.playing.setup.game))
 
     def leave(self) -> None:
-        self._leave_for(self.context.routes.home())
+        self.go(self.context.routes.home())
 
-    def _leave_for(self, screen: Screen) -> None:
+    def go(self, screen: Screen) -> None:
+        """Show another screen; the computer doesn't think on behind it."""
         self.playing.stop()
-        self.go(screen)
+        super().go(screen)
 
     def act(self, action: Action) -> None:
         possible = self.playing
@@ -316,6 +330,8 @@ class PlayScreen(WidgetScreen):
                 self.redo()
             case Action.FLIP:
                 self.flip()
+            case Action.SAVE:
+                self.save()
             case _:
                 super().act(action)
 

@@ -25,14 +25,16 @@ def panel(screen: "PlayScreen", *, wide: bool) -> Widget:
     """Everything in one column or, `wide`, in two."""
     above, below = _players(screen)
     tools = Columns(_tools(screen), least=62, most=4, gap=6)
-    state = end_panel(screen) if screen.over else Status(_status(screen), warning=screen.warning)
+    state: list[Widget] = [end_panel(screen)] if screen.over else []
+    if screen.message or not screen.over:
+        state.append(Status(_status(screen), warning=screen.warning))
     thoughts = [Thoughts(lambda: _thoughts(screen))] if screen.playing.has_computer else []
     if wide:
-        left = Column([*above, *below, state, *thoughts], gap=8, grow=1)
+        left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(screen), _typed(screen), tools], gap=8, grow=1)
         inside: list[Widget] = [_header(screen), Row([left, right], gap=16, wraps=False, grow=1)]
     else:
-        inside = [_header(screen), *above, _moves(screen), *thoughts, state, *below, _typed(screen), tools]
+        inside = [_header(screen), *above, _moves(screen), *thoughts, *state, *below, _typed(screen), tools]
     return Panel([Scroll(Column(inside, gap=8, padding=4), name="panel scroll")], padding=10, name="panel")
 
 

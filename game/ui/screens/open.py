@@ -1,0 +1,61 @@
+"""The files in which games were saved, one of them to be opened."""
+
+from pathlib import Path
+
+from game.ui import pdn_files
+from game.ui.i18n import _
+from game.ui.screen import Context, Screen
+from game.ui.screens.base import WidgetScreen, header
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Panel, Row
+from game.ui.widgets.listing import Item, List
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+
+LONGEST_PATH = 1000
+
+
+class OpenScreen(WidgetScreen):
+    """A list of our own files and a line for the path of any other; Esc leads back to the screen it came from."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="path")
+        self.back = back
+        self.path = ""
+        self.files = pdn_files.files(context.places.games)
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        names = [Item(path.stem) for path in self.files]
+        saved: Widget = List("file", names, -1, lambda number: self.open_file(self.files[number]))
+        if not names:
+            saved = Label(
+                _("No game has been saved yet. Ctrl+S saves the game of checkers that is played."), muted=True
+            )
+        field = TextField("path", self.path, self._change, enter=self._open, hint=_("Path"), longest=LONGEST_PATH)
+        page = Column(
+            [
+                Label(
+                    _("A PDN file: choose one that was saved here, type a path, or drop it on the window."), muted=True
+                ),
+                Row(
+                    [field, Button("open", _("Open"), self._open, rank=Rank.MAIN, enabled=bool(self.path))], wraps=False
+                ),
+                Panel([saved], padding=12),
+            ],
+            gap=16,
+            padding=8,
+        )
+        scroll = Scroll(Centred(page, most=760), name="page")
+        return Column([header(_("Open a game"), self.leave), scroll], padding=16, gap=8)
+
+    def _change(self, path: str) -> None:
+        self.path = path
+
+    def _open(self) -> None:
+        if self.path:
+            self.open_file(Path(self.path).expanduser())

@@ -1,0 +1,126 @@
+"""Games of checkers in files: what is saved can be opened, and a file that can't be says why."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import InputError
+from game.ui import pdn_files
+from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.saving import from_pdn
+from tests.ui.player import Player
+
+ADA_AND_GRACE = PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat("Grace")))
+ENDING = PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3,Ke1:Bd4,h8", seats=(Seat(), Seat()))
+
+
+def saved(player: Player) -> Path:
+    """Press Ctrl+S and find the file."""
+    player.key(pygame.K_s, pygame.KMOD_CTRL)
+    (path,) = pdn_files.files(player.context.places.games)
+    assert player.find("status").text == f"Saved as {path}"
+    return path
+
+
+@pytest.mark.parametrize(("setup", "moves"), [(ADA_AND_GRACE, "11-15 22-18 15x22 25x18"), (ENDING, "c3:e5 h8-g7")])
+def test_what_is_saved_is_opened_again(tmp_path: Path, setup: PlaySetup, moves: str) -> None:
+    player = Player(tmp_path, setup)
+    for move in moves.split():
+        player.type_move(move)
+    path = saved(player)
+    opened, record = from_pdn(pdn_files.first_game(path))
+    assert opened == setup
+    assert record.moves == tuple(player.moves.split())
+    player.context.places.games.joinpath("other.pdn").write_text("1. 9-13 *", encoding="utf-8")
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    player.step()
+    player.click("file 1")
+    player.step()
+    assert player.moves == " ".join(record.moves)
+
+
+def test_the_result_and_the_computer_are_written(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat(level="hard"))))
+    player.click("resign")
+    player.click("yes")
+    text = saved(player).read_text(encoding="utf-8")
+    assert '[Black "Ada"]' in text
+    assert '[White "Computer"]' in text
+    assert '[Result "1-0"]' in text
+
+
+def test_saving_again_writes_the_same_file(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    first = saved(player)
+    player.click_square(11, 15)
+    assert saved(player) == first
+
+
+def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
+    player.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert player.find("status").text == "Only games of checkers can be saved to a file."
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    player.context.places.games.write_text("in the way", encoding="utf-8")
+    player.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert "can't be written" in player.find("status").text
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"", "There is no game in"), (b"1. 11-15 1-32 *", "Line 1"), (b"\xff\xfe nonsense", "Line 1")],
+)
+def test_what_is_no_game_is_said(tmp_path: Path, content: bytes, sentence: str) -> None:
+    path = tmp_path / "bad.pdn"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=sentence):
+        pdn_files.first_game(path)
+
+
+def test_a_missing_file_is_said(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="can't be read"):
+        pdn_files.first_game(tmp_path / "missing.pdn")
+
+
+def test_old_files_are_read_in_their_own_letters(tmp_path: Path) -> None:
+    path = tmp_path / "old.pdn"
+    path.write_bytes('[White "Zürich"] 1. 11-15 *'.encode("cp1252"))
+    assert pdn_files.first_game(path).tags["White"] == "Zürich"
+
+
+def test_a_file_is_dropped_on_the_window(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    path = tmp_path / "one.pdn"
+    path.write_text("1. 9-13 22-18 *", encoding="utf-8")
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert player.moves == "9-13 22-18"
+    player.send(pygame.DROPFILE, file=str(tmp_path / "none.pdn"))
+    assert "can't be read" in player.find("reason").text
+
+
+def test_a_path_is_typed(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    path = tmp_path / "one.pdn"
+    path.write_text("1. 9-13 *", encoding="utf-8")
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    player.step()
+    assert not player.find("open").enabled
+    player.type(str(path))
+    player.click("open")
+    player.step()
+    assert player.moves == "9-13"
+
+
+def test_the_computer_thinks_again_when_the_list_of_files_is_left(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="beginner"), Seat())))
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    player.step()
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    player.wait_for_turn()
+    assert len(player.play.playing.match.moves) == 1
