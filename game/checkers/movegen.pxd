@@ -16,8 +16,11 @@ or keeps anything between two calls, so any number of threads may call it withou
 
 A move is WORDS words. The first is the step; from its lowest bit: the bit index of the square that is left (6 bits),
 that of the square it ends on (6 bits), the number of jumps (6 bits), whether a king moved (1 bit), whether a man was
-crowned (1 bit). The second is the set of captured squares. With ROUTES in `rules` a capture's bit indices of its
-squares, the first one included, follow these two words, one a word.
+crowned (1 bit). The second is the set of captured squares. With DISTINCT in `rules`, captures with the same squares at
+both ends and the same captured squares are one move. With ROUTES, these two words are followed by the bit indices of
+the squares that a capture stands on and jumps, in turn, one a word; `room` is the number of words that may be written.
+
+The rules of king moves in a row (Frisian) and of draws need the history and are the caller's.
 """
 
 ctypedef unsigned long long Bitboard
@@ -29,15 +32,15 @@ cdef extern from *:
     """
     #if defined(_MSC_VER)
     #include <intrin.h>
-    #elif defined(__clang__) && defined(__x86_64__)
-    #pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
-    #elif defined(__GNUC__) && defined(__x86_64__)
-    #pragma GCC target("popcnt")
     #endif
 
-    /* every x86-64 processor since 2008 counts bits in one instruction, but compilers do not count on it by themselves */
+    /* Every x86-64 processor since 2008 counts bits by one instruction, but compilers use it only when told to. */
     static CYTHON_INLINE int popcount(unsigned long long bits) {
-    #if defined(__GNUC__) && (defined(__x86_64__) || defined(__aarch64__))
+    #if defined(__GNUC__) && defined(__x86_64__)
+        unsigned long long count = 0;
+        __asm__("popcntq %1, %0" : "+r"(count) : "r"(bits) : "cc");
+        return (int) count;
+    #elif defined(__GNUC__) && defined(__aarch64__)
         return __builtin_popcountll(bits);
     #elif defined(_MSC_VER) && defined(_M_X64)
         return (int) __popcnt64(bits);
@@ -130,12 +133,12 @@ cdef Number captures(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitb
 cdef Number quiet_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves) noexcept nogil
 cdef Number generate(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
 cdef void make(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard step, Bitboard taken, Words after) noexcept nogil
-cdef Bitboard leaves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
+cpdef Bitboard perft(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
 
 cdef Bitboard _launches(Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard _sees(Number direction, Bitboard king, Bitboard enemy, Bitboard empty) noexcept nogil
 cdef void _seek_captures(
-    Bitboard movers, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules,
+    Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules,
     Words task, Words moves) noexcept nogil
 cdef void _record(Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
 cdef Flag _jump(
@@ -143,8 +146,7 @@ cdef Flag _jump(
 cdef Flag _chain(
     Number straight, Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
 cdef Number _walk(
-    Number direction, Bitboard movers, Bitboard empty, Flag far, Bitboard flags, Bitboard crown,
-    Words moves, Number count) noexcept nogil
+    Number direction, Bitboard movers, Bitboard empty, Flag far, Bitboard crown, Words moves, Number count) noexcept nogil
 cdef Number _paces(Number direction, Bitboard movers, Bitboard empty, Flag far) noexcept nogil
 cdef Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard _launch(Number direction, Bitboard prey, Bitboard empty) noexcept nogil

@@ -1,8 +1,7 @@
 """The one move generator: every rule set, on bitboards, compiled by Cython or run as it stands.
 
-Each square is a bit. Rows are laid end to end with unused bits between them, so that a step in one direction is a shift
-by the same distance everywhere, and a step off the board lands on an unused bit (the bits of the 10x10 board; the 8x8
-board has the same rows without their last square, and without the last two rows):
+Each square is a bit. Unused bits between the rows make a step in one direction the same shift everywhere, and a step off
+the board lands on one of them. The bits of the 10x10 board; the 8x8 board lacks each row's last, and the last two rows:
 
          0   1   2   3   4            square 1 is bit 0, at the top: Black's side
        6   7   8   9  10
@@ -231,16 +230,13 @@ def _chain(
 
 
 def _seek_captures(
-    movers: Bitboard,
-    own: Bitboard,
-    enemy: Bitboard,
-    kings: Bitboard,
-    up: Flag,
-    rules: Bitboard,
-    task: Words,
-    moves: Words,
+    own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, task: Words, moves: Words
 ) -> None:
-    """Writes the captures of these pieces down, as long as they fit into the room that the task gives."""
+    """Writes the captures down, as long as they fit into the room that the task gives."""
+    movers: Bitboard = capturers(own, enemy, kings, up, rules)
+    task[COUNT] = task[END] = task[MISSED] = task[RANK] = 0
+    if not movers:
+        return
     empty: Bitboard = squares(rules) & ~(own | enemy)
     mover: Bitboard
     task[KINGS] = kings
@@ -248,7 +244,6 @@ def _seek_captures(
     task[RULES] = rules | (MEN_CAPTURE_UP if up else MEN_CAPTURE_DOWN)
     if rules & BACKWARDS:
         task[RULES] |= MEN_CAPTURE_UP | MEN_CAPTURE_DOWN
-    task[COUNT] = task[END] = task[MISSED] = task[RANK] = 0
     while movers:
         mover = movers & -movers
         movers ^= mover
@@ -266,28 +261,19 @@ def captures(
     own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
 ) -> Number:
     """The captures that the rules allow; how many there are. Those that don't fit into `room` words are left out."""
-    movers: Bitboard = capturers(own, enemy, kings, up, rules)
-    if not movers:
-        return 0
     task: Task
     if not cython.compiled:
         task = [0] * TASK
     task[ROOM] = room
-    _seek_captures(movers, own, enemy, kings, up, rules, task, moves)
+    _seek_captures(own, enemy, kings, up, rules, task, moves)
     return task[COUNT]
 
 
 def _walk(
-    direction: Number,
-    movers: Bitboard,
-    empty: Bitboard,
-    far: Flag,
-    flags: Bitboard,
-    crown: Bitboard,
-    moves: Words,
-    count: Number,
+    direction: Number, movers: Bitboard, empty: Bitboard, far: Flag, crown: Bitboard, moves: Words, count: Number
 ) -> Number:
-    """Writes the moves of all movers in one direction down after the first `count`; how many there are then."""
+    """Writes the moves in one direction down after the first `count`; how many there are then. No `crown`: kings."""
+    flags: Bitboard = 0 if crown else 1 << KING_MOVES
     distance: Number = direction
     targets: Bitboard = shift(movers, direction) & empty
     rest: Bitboard
@@ -315,16 +301,16 @@ def quiet_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules
     crown: Bitboard = crown_row(up, rules)
     count: Number = 0
     if up:
-        count = _walk(UP_LEFT, men, empty, False, 0, crown, moves, count)
-        count = _walk(UP_RIGHT, men, empty, False, 0, crown, moves, count)
+        count = _walk(UP_LEFT, men, empty, False, crown, moves, count)
+        count = _walk(UP_RIGHT, men, empty, False, crown, moves, count)
     else:
-        count = _walk(DOWN_LEFT, men, empty, False, 0, crown, moves, count)
-        count = _walk(DOWN_RIGHT, men, empty, False, 0, crown, moves, count)
+        count = _walk(DOWN_LEFT, men, empty, False, crown, moves, count)
+        count = _walk(DOWN_RIGHT, men, empty, False, crown, moves, count)
     if king:
-        count = _walk(UP_LEFT, king, empty, rules & FLYING, 1 << KING_MOVES, 0, moves, count)
-        count = _walk(UP_RIGHT, king, empty, rules & FLYING, 1 << KING_MOVES, 0, moves, count)
-        count = _walk(DOWN_LEFT, king, empty, rules & FLYING, 1 << KING_MOVES, 0, moves, count)
-        count = _walk(DOWN_RIGHT, king, empty, rules & FLYING, 1 << KING_MOVES, 0, moves, count)
+        count = _walk(UP_LEFT, king, empty, rules & FLYING, 0, moves, count)
+        count = _walk(UP_RIGHT, king, empty, rules & FLYING, 0, moves, count)
+        count = _walk(DOWN_LEFT, king, empty, rules & FLYING, 0, moves, count)
+        count = _walk(DOWN_RIGHT, king, empty, rules & FLYING, 0, moves, count)
     return count
 
 
@@ -409,7 +395,7 @@ def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
     return count
 
 
-def leaves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, depth: Number) -> Bitboard:
+def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, depth: Number) -> Bitboard:
     """The leaves of the tree of legal moves that is so many plies deep; the moves of the last ply are only counted."""
     if depth == 0:
         return 1
@@ -425,13 +411,12 @@ def leaves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
     i: Number
     for i in range(count):
         make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
-        total += leaves(after[0], after[1], after[2], not up, rules, depth - 1)
+        total += perft(after[0], after[1], after[2], not up, rules, depth - 1)
     return total
 
 
 def list_captures(own: int, enemy: int, kings: int, up: bool, rules: int) -> list[tuple[list[int], list[int]]]:
     """Every capture by its route: the bit indices of the squares it stands on and of those it jumps, both in order."""
-    movers: Bitboard = capturers(own, enemy, kings, up, rules)
     task: Task
     if not cython.compiled:
         task = [0] * TASK
@@ -441,13 +426,12 @@ def list_captures(own: int, enemy: int, kings: int, up: bool, rules: int) -> lis
         task[ROOM] *= 4
         memory = bytearray(8 * task[ROOM])
         moves: Words = words_in(memory)
-        _seek_captures(movers, own, enemy, kings, up, rules | ROUTES, task, moves)
+        _seek_captures(own, enemy, kings, up, rules | ROUTES, task, moves)
     listed = []
     start: Number = 0
     count: Number = task[COUNT]
-    jumps: Number
     for _ in range(count):
-        jumps = moves[start] >> JUMPS & 63
+        jumps: Number = moves[start] >> JUMPS & 63
         start += WORDS
         stops = [moves[i] for i in range(start, start + 2 * jumps + 1, 2)]
         jumped = [moves[i] for i in range(start + 1, start + 2 * jumps, 2)]
@@ -463,8 +447,3 @@ def list_quiet_moves(own: int, enemy: int, kings: int, up: bool, rules: int) -> 
         moves = [0] * (WORDS * MAX_MOVES)
     count: Number = quiet_moves(own, enemy, kings, up, rules, moves)
     return [([moves[WORDS * i] & 63, moves[WORDS * i] >> 6 & 63], []) for i in range(count)]
-
-
-def perft(own: int, enemy: int, kings: int, up: bool, rules: int, depth: int) -> int:
-    """`leaves` for callers in Python."""
-    return leaves(own, enemy, kings, up, rules, depth)
