@@ -1,7 +1,7 @@
 """The one move generator: every rule set, on bitboards, compiled by Cython or run as it stands.
 
-Each square is a bit. Unused bits between the rows make a step in one direction the same shift everywhere, and a step off
-the board lands on one of them. The bits of the 10x10 board; the 8x8 board lacks each row's last, and the last two rows:
+Each square is a bit. Unused bits between the rows make a step in one direction the same shift everywhere, and a step
+off the board lands on one of them. This is the 10x10 board; 8x8 lacks each row's last square and the last two rows:
 
          0   1   2   3   4            square 1 is bit 0, at the top: Black's side
        6   7   8   9  10
