@@ -46,15 +46,15 @@ SMALL_BOARDS = _ladder(
 )
 BIG_BOARDS = _ladder(
     (Algorithm.EXPERT, 1, 1.0, 0.4),
-    (Algorithm.EXPERT, 1, 1.0, 0.2),
-    (Algorithm.EXPERT, 2, 1.0, 0.05),
+    (Algorithm.EXPERT, 2, 1.0, 0.2),
+    (Algorithm.EXPERT, 3, 1.0, 0.08),
     (Algorithm.EXPERT, 6, 1.0, 0.0),
     (Algorithm.EXPERT, None, 2.5, 0.0),
 )
 CHECKERS = _ladder(
     (Algorithm.MINIMAX, 1, 1.0, 0.4),
-    (Algorithm.ALPHA_BETA, 2, 1.0, 0.15),
-    (Algorithm.ALPHA_BETA, 4, 1.0, 0.05),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.25),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.08),
     (Algorithm.EXPERT, 8, 1.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
