@@ -198,7 +198,6 @@ def run(game: PdnGame | None = None) -> int:
         print(trouble, file=sys.stderr)
         return 2
     pygame.init()
-    pygame.key.stop_text_input()
     context = make_context()
     context.activate_language()
     window = MainWindow(context.settings)

@@ -307,13 +307,13 @@ def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> N
 
 def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started: list[PlaySetup]) -> None:
     driver.show(lambda context: SetupScreen(context, CHECKERS))
-    driver.widgets.ui.focus("opening")
-    driver.key(pygame.K_RIGHT)
+    driver.click("opening")
+    driver.click("opening list 1")
     driver.click("start")
     assert (started[0].fen, len(started[0].opening.split())) == ("", 3)
     driver.show(lambda context: SetupScreen(context, CHECKERS))
-    driver.widgets.ui.focus("opening")
-    driver.key(pygame.K_RIGHT)
+    driver.click("opening")
+    driver.click("opening list 2")
     driver.click("start")
     assert len(started[1].start.pieces()) == 22  # type: ignore[union-attr]
     assert len(started[1].opening.split()) == 2
@@ -367,3 +367,17 @@ def test_every_rule_set_has_a_name_and_a_line_that_says_what_is_special(game: st
     for rules in rules_offered(game):
         assert names.rules_name(game, rules)
         assert names.rules_detail(game, rules).endswith(".")
+
+
+def test_typed_text_is_asked_for_only_where_it_goes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: heard.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: heard.append("stop"))
+    home = driver.screen
+    driver.show(lambda context: context.routes.open(home))
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.click("name 0")
+    driver.key(pygame.K_TAB)
+    assert heard == ["start", "stop", "start", "stop"]

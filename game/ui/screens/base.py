@@ -92,7 +92,7 @@ class WidgetScreen:
         self.ui.update(dt)
         following, self.next = self.next, self
         if following is not self and isinstance(following, WidgetScreen):
-            following.ui.enter()
+            following.ui.rebuild()
         return following
 
     def draw(self, surface: pygame.Surface) -> None:

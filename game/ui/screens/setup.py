@@ -110,9 +110,13 @@ class SetupScreen(WidgetScreen):
         ]
 
     def _opening(self) -> Widget:
-        openings = [("free", _("Free")), ("three", _("Three moves drawn")), ("eleven", _("Eleven men"))]
-        control = Choice("opening", openings, self.choice.opening, self._set("opening"))
-        return Field(Label(_("Opening")), control)
+        openings = [
+            ("free", Item(_("Free"), _("Every move is the players' own."))),
+            ("three", Item(_("Three moves drawn"), _("One of 156 ballots gives the first three moves."))),
+            ("eleven", Item(_("Eleven men"), _("A man of each side and the first two moves are drawn."))),
+        ]
+        menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
+        return Field(Label(_("Opening")), menu)
 
     def _name(self, number: int, label: str) -> Widget:
         kept = self.context.settings.player_names

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import pygame
 
@@ -40,6 +41,9 @@ class Ui:
     Widgets are built again by `build` after every action and whenever `rebuild` was called, so that they always show
     what is; what a widget was in the middle of goes over to the new widget of the same name.
     """
+
+    listening: ClassVar[bool] = True
+    """Whether typed text is sent now; SDL does so from the start."""
 
     def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
         """`focus`: the name of the widget that has the focus at first."""
@@ -117,21 +121,17 @@ class Ui:
             outer_clip = outer.clip()
             if outer_clip is not None and not outer_clip.contains(widget.rect):
                 outer.reveal(self.look, widget.rect)
-        self._await_text()
+        self._listen()
 
-    def enter(self) -> None:
-        """The window shows these widgets from now on."""
-        self.rebuild()
-        self._await_text()
-
-    def _await_text(self) -> None:
-        """Let the system send typed text when the focus is where it goes."""
-        widget = self.focused
-        if widget is not None and widget.takes_text:
-            pygame.key.start_text_input()
-            pygame.key.set_text_input_rect(widget.rect)
-        else:
-            pygame.key.stop_text_input()
+    def _listen(self) -> None:
+        """Have the system send typed text, and show its input method, only while a widget takes text."""
+        focused = self.focused
+        takes_text = focused is not None and focused.takes_text
+        if focused and takes_text:
+            pygame.key.set_text_input_rect(focused.rect)
+        if takes_text != Ui.listening:
+            Ui.listening = takes_text
+            (pygame.key.start_text_input if takes_text else pygame.key.stop_text_input)()
 
     def animate(self) -> None:
         """A widget says, in `update`, that it is moving."""
@@ -172,6 +172,7 @@ class Ui:
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
         self.refresh()
+        self._listen()
         self.moving = False
         before = self.lingering
         self.lingering += dt
