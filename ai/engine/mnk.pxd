@@ -18,6 +18,8 @@ cpdef enum:
     LACKS_ONE = 24
     LOW_BITS = 65535
     LARGEST_VALUE = 49000
+    DEEPEST = 63
+    FIRST = 1000000000
 
 ctypedef Number Numbers[64]
 

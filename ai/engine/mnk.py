@@ -29,6 +29,7 @@ if not cython.compiled:
     MOST_PLIES, MOST_MOVES = 128, 64
     LOWER, UPPER, EXACT = 1, 2, 3
     LACKS_TWO, LACKS_ONE, LOW_BITS = 16, 24, 65_535
+    DEEPEST, FIRST = 63, 1_000_000_000
     LARGEST_VALUE = 49_000
 
 compiled: bool = cython.compiled
@@ -215,7 +216,7 @@ class MnkSearcher:
         data: Word = self.table[entry + 1] if self.table[entry] == self.key else 0
         first: Number = (data & 1023) - 1
         score: Number
-        if data >> 12 & 63 >= depth and beta - alpha == 1:
+        if data >> 12 & DEEPEST >= min(depth, DEEPEST) and beta - alpha == 1:
             score = self.recall(data, ply)
             bound: Number = data >> 10 & 3
             if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
@@ -305,7 +306,7 @@ class MnkSearcher:
             other >>= LACKS_TWO
             rank += 400 * own * own + 250 * other * other
             if cell == first:
-                rank = INFINITE
+                rank = FIRST
             if rank == 0 or (count == self.width and rank <= ranks[count - 1]):
                 continue
             if count < self.width:
@@ -352,7 +353,7 @@ class MnkSearcher:
         entry: Word = 2 * (self.key & self.mask)
         high: Word = score + INFINITE
         self.table[entry] = self.key
-        self.table[entry + 1] = high << 18 | depth << 12 | bound << 10 | move + 1
+        self.table[entry + 1] = high << 18 | min(depth, DEEPEST) << 12 | bound << 10 | move + 1
 
     def recall(self, data: Word, ply: Number) -> Number:
         """The score in an entry of the table, its distance counted from the root again."""

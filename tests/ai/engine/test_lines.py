@@ -86,6 +86,14 @@ def test_solved_positions_have_the_score_of_alpha_beta(rules: MnkRules, empty: i
         assert report.score == alpha_beta(state).score
 
 
+def test_more_depth_than_the_table_can_tell_does_no_harm() -> None:
+    state = random_state(SIZES["4x4x4"], 8, Random(5))
+    searcher = searcher_of(state)
+    for depth in (20, 99):
+        scores = [searcher.score(move, state.turn, -WIN, WIN, depth) for move in state.legal_moves()]
+        assert max(scores) == alpha_beta(state).score
+
+
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
     state = random_state(rules, min(8, rules.cells // 2), Random(3))
