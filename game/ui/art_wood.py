@@ -67,19 +67,18 @@ BOARD_THEMES = {
 """By the name that the settings keep."""
 
 
-def plank_svg(colors: PlankColors, variant: int, *, across: bool = False) -> str:
-    """A 100 x 100 piece of a plank, its grain upright or, with across, lying."""
+def plank_svg(colors: PlankColors, variant: int) -> str:
+    """A 100 x 100 piece of a plank, its grain upright."""
     rng = random.Random(f"{variant} {colors.base}")
     shades = [colors.light, colors.base, colors.dark, colors.base]
     stops = "".join(f'<stop offset="{step / 5:.2f}" stop-color="{rng.choice(shades)}"/>' for step in range(6))
     broad = "".join(_grain(rng, colors, rng.uniform(4, 11), rng.uniform(0.04, 0.10)) for _ in range(7))
     fine = "".join(_grain(rng, colors, rng.uniform(0.35, 1.1), rng.uniform(0.10, 0.30)) for _ in range(16))
-    turn = ' transform="rotate(90 50 50)"' if across else ""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
         '<linearGradient id="base" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">'
         f"{stops}</linearGradient>"
-        f'<g{turn}><rect x="-1" y="-1" width="102" height="102" fill="url(#base)"/>{broad}{fine}</g></svg>'
+        f'<rect x="-1" y="-1" width="102" height="102" fill="url(#base)"/>{broad}{fine}</svg>'
     )
 
 

@@ -28,13 +28,14 @@ def panel(screen: "PlayScreen", *, wide: bool) -> Widget:
     state: list[Widget] = [end_panel(screen)] if screen.over else []
     if screen.message or not screen.over:
         state.append(Status(_status(screen), warning=screen.warning))
+    typed = [] if screen.over else [_typed(screen)]
     thoughts = [Thoughts(lambda: _thoughts(screen))] if screen.playing.has_computer else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
-        right = Column([_moves(screen), _typed(screen), tools], gap=8, grow=1)
+        right = Column([_moves(screen), *typed, tools], gap=8, grow=1)
         inside: list[Widget] = [_header(screen), Row([left, right], gap=16, wraps=False, grow=1)]
     else:
-        inside = [_header(screen), *above, _moves(screen), *thoughts, *state, *below, _typed(screen), tools]
+        inside = [_header(screen), *above, _moves(screen), *thoughts, *state, *below, *typed, tools]
     return Panel([Scroll(Column(inside, gap=8, padding=4), name="panel scroll")], padding=10, name="panel")
 
 
