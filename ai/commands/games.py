@@ -1,8 +1,7 @@
 """What the commands have in common: games by name, moves as text, and long work that Ctrl+C can stop."""
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as StillRunning
+from threading import Thread
 from typing import Any, TypeVar
 
 from ai.evaluation import EVALUATIONS, evaluations_for
@@ -66,15 +65,24 @@ def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
 def interruptible(work: Callable[[bytearray], T]) -> T:
     """Do the work in a thread, so that Ctrl+C, which only the main thread gets, can set its stop flag at once."""
     stop = bytearray(1)
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(work, stop)
+    results: list[T] = []
+    errors: list[Exception] = []
+
+    def run() -> None:
         try:
-            while True:
-                try:
-                    return future.result(timeout=LOOK)
-                except StillRunning:
-                    if future.done():
-                        raise
-        except KeyboardInterrupt:
-            stop[0] = 1
-            raise
+            results.append(work(stop))
+        except Exception as error:
+            errors.append(error)
+
+    thread = Thread(target=run)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(LOOK)
+    except KeyboardInterrupt:
+        stop[0] = 1
+        thread.join()
+        raise
+    for error in errors:
+        raise error
+    return results[0]
