@@ -158,8 +158,23 @@ def test_killed_program_continues_where_it_was(program: list[str], display: Disp
     assert record.moves[:4] == left.moves
 
 
-def test_executable_carries_the_compiled_core(program: list[str], request: pytest.FixtureRequest) -> None:
+COMMANDS = {
+    "--version": "(compiled)",
+    "perft russian 5": "russian depth 5: 7482 routes",
+    "search english --depth 4": "move ",
+    "search tictactoe --algorithm minimax --depth 9": "move ",
+    "trace textbook": "value 6",
+    "match beginner easy --variant tictactoe --games 2": "Elo difference",
+    "match beginner easy --variant english --games 2 --openings ballots": "Elo difference",
+}
+"""What the executable is told, and a part of its answer."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_executable_carries_all_that_its_commands_need(
+    command: str, program: list[str], request: pytest.FixtureRequest
+) -> None:
     if request.config.getoption("--program") is None:
-        pytest.skip("an interpreted core is no fault of the sources")
-    done = subprocess.run([*program, "--version"], env={}, capture_output=True, text=True, check=True)
-    assert "(compiled)" in done.stdout
+        pytest.skip("tests/test_main.py runs the commands of the sources")
+    done = subprocess.run([*program, *command.split()], env={}, capture_output=True, text=True, check=False)
+    assert COMMANDS[command] in done.stdout, done.stderr
