@@ -22,6 +22,9 @@ OPENINGS = ("free", "three", "eleven")
 SIDES = ("first", "second", "random")
 LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
+LAST_GAME = "game"
+"""Where the name of the game is kept that was set up last."""
+
 Kept = dict[str, str | int | bool]
 
 

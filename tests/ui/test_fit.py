@@ -52,7 +52,7 @@ def faults(ui: Ui, window: pygame.Rect) -> Iterator[str]:
         outer = parent.rect if parent else window
         if isinstance(parent, Scroll):
             outer = pygame.Rect(outer.x, widget.rect.y, outer.w, widget.rect.h)
-        if not outer.contains(widget.rect):
+        if widget.rect.w and widget.rect.h and not outer.contains(widget.rect):
             yield f"{describe(widget)}: {widget.rect} leaves {outer}, {describe(parent) if parent else 'the window'}"
         if isinstance(widget, ScrollBar) and widget.rect.h < 60:
             yield f"{describe(widget)} leaves only {widget.rect.h} pixels to scroll in"

@@ -66,6 +66,19 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
     assert "Checkers" in driver.texts()
 
 
+def test_ctrl_n_sets_up_the_game_that_was_set_up_last(driver: Driver) -> None:
+    for last, title in ((None, "Tic-tac-toe"), (CHECKERS, "Checkers"), (TICTACTOE, "Tic-tac-toe")):
+        if last:
+            driver.click(last)
+            driver.key(pygame.K_ESCAPE)
+            driver.rest()
+        driver.key(pygame.K_n, pygame.KMOD_CTRL)
+        driver.rest()
+        assert driver.find("title").text == title
+        driver.key(pygame.K_ESCAPE)
+        driver.rest()
+
+
 def test_quit_closes_the_window(driver: Driver) -> None:
     pygame.event.clear()
     driver.click("quit")

@@ -14,7 +14,8 @@ from game.ui.screens.base import WidgetScreen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.help import open_shortcut_sheet
 from game.ui.screens.settings import SettingsScreen
-from game.ui.setup_choice import rules_offered
+from game.ui.setup_choice import LAST_GAME, rules_offered
+from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.card import Card
@@ -33,6 +34,13 @@ class HomeScreen(WidgetScreen):
         self.unfinished = left if left and left.rules in rules_offered(left.game) else None
         self.shows = {TICTACTOE: demonstration.tictactoe(), CHECKERS: demonstration.checkers()}
         super().__init__(context, focus="continue" if self.unfinished else TICTACTOE)
+
+    def act(self, action: Action) -> None:
+        if action is Action.NEW:
+            last = self.context.settings.last_setup.get(LAST_GAME)
+            self.go(self.context.routes.setup(CHECKERS if last == CHECKERS else TICTACTOE))
+        else:
+            super().act(action)
 
     def build(self) -> Widget:
         games = {

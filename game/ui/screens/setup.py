@@ -13,7 +13,15 @@ from game.ui.i18n import _
 from game.ui.play_setup import CHECKERS, CUSTOM
 from game.ui.screen import Context
 from game.ui.screens.base import WidgetScreen, header
-from game.ui.setup_choice import ALGORITHMS, DEPTHS, LEVELS_OFFERED, SetupChoice, evaluations_offered, rules_offered
+from game.ui.setup_choice import (
+    ALGORITHMS,
+    DEPTHS,
+    LAST_GAME,
+    LEVELS_OFFERED,
+    SetupChoice,
+    evaluations_offered,
+    rules_offered,
+)
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -52,7 +60,7 @@ class SetupScreen(WidgetScreen):
         self.go(self.context.routes.play(setup))
 
     def _keep(self) -> None:
-        self.context.settings.last_setup |= self.choice.kept()
+        self.context.settings.last_setup |= self.choice.kept() | {LAST_GAME: self.choice.game}
         self.context.changed()
 
     def build(self) -> Widget:
@@ -85,29 +93,28 @@ class SetupScreen(WidgetScreen):
     def _fields(self) -> list[Widget]:
         choice = self.choice
         modes = [(False, _("Against the computer")), (True, _("Two players"))]
-        fields: list[Widget] = [
-            *self._rules(),
-            Choice("mode", modes, choice.two_players, self._set("two_players")),
-        ]
         if choice.two_players:
-            return [*fields, self._name(0, _("First player")), self._name(1, _("Second player"))]
-        return [*fields, self._name(0, _("Your name")), self._side(), *self._level()]
+            players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
+        else:
+            players = [*self._level(), self._side(), self._name(0, _("Your name"))]
+        special = [self._giveaway(), *([self._opening()] if choice.has_ballots else [])]
+        mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
+        return [self._rules(), mode, *players, *special]
 
-    def _rules(self) -> list[Widget]:
+    def _rules(self) -> Widget:
         choice = self.choice
         options = [
             (rules, Item(names.rules_name(choice.game, rules), names.rules_detail(choice.game, rules)))
             for rules in rules_offered(choice.game)
         ]
-        checkers = choice.game == CHECKERS
+        label = Label(_("Rules") if choice.game == CHECKERS else _("Board"))
         menu = DropDown("rules", options, choice.rules, self._set("rules"))
-        detail = names.rules_detail(choice.game, choice.rules)
-        giveaway = _("Giveaway: who loses all pieces wins") if checkers else _("Misère: who makes a line loses")
-        return [
-            explained(Field(Label(_("Rules") if checkers else _("Board")), menu), detail),
-            Toggle("giveaway", giveaway, choice.giveaway, self._set("giveaway")),
-            *([self._opening()] if choice.has_ballots else []),
-        ]
+        return explained(Field(label, menu), names.rules_detail(choice.game, choice.rules))
+
+    def _giveaway(self) -> Widget:
+        checkers = self.choice.game == CHECKERS
+        text = _("Giveaway: who loses all pieces wins") if checkers else _("Misère: who makes a line loses")
+        return Toggle("giveaway", text, self.choice.giveaway, self._set("giveaway"))
 
     def _opening(self) -> Widget:
         openings = [
