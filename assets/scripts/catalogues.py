@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "kings_and_crosses"
 LANGUAGES = ("ru", "zh_CN")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 WIDTH = 110
 
 

@@ -17,15 +17,17 @@ class Catalogue:
     """The translations of one language; a message that it lacks is given back as it is, in English."""
 
     def __init__(self, messages: dict[str, tuple[str, ...]], plural: Callable[[int], int]) -> None:
-        """`messages`: each msgid (after its context and \\x04, if any) with all its plural forms."""
+        """`messages`: each msgid with all its plural forms."""
         self.messages = messages
         self.plural = plural
 
     def get(self, message: str) -> str:
+        """The translation of a message."""
         forms = self.messages.get(message)
         return forms[0] if forms else message
 
     def get_plural(self, one: str, many: str, count: int) -> str:
+        """The translation that goes with a count; `one` and `many` are the English forms."""
         forms = self.messages.get(one)
         if forms:
             return forms[self.plural(count)]
@@ -45,8 +47,7 @@ def read_po(text: str) -> Catalogue:
         fields = _fields(entry.splitlines())
         forms = tuple(value for key, value in fields.items() if key.startswith("msgstr"))
         if "msgid" in fields and all(forms):
-            context = fields["msgctxt"] + "\x04" if "msgctxt" in fields else ""
-            messages[context + fields["msgid"]] = forms
+            messages[fields["msgid"]] = forms
     header = "".join(messages.pop("", ()))
     rule = header.partition("plural=")[2].partition(";")[0]
     return Catalogue(messages, gettext.c2py(rule or "n != 1"))
@@ -110,12 +111,6 @@ def language() -> str:
 def _(message: str) -> str:
     """The message in the language in use. Look it up when the text is shown, never when a module is loaded."""
     return _Current.catalogue.get(message)
-
-
-def pgettext(context: str, message: str) -> str:
-    """The message in the language in use where the same English means different things in different places."""
-    found = _Current.catalogue.get(f"{context}\x04{message}")
-    return message if "\x04" in found else found
 
 
 def ngettext(one: str, many: str, count: int) -> str:

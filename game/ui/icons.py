@@ -28,7 +28,6 @@ PATHS = {
     "down": "M7 10L12 15L17 10",
     "check": "M5 12.5L10 17.5L19 7",
     "close": "M6 6L18 18M18 6L6 18",
-    "screen": "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
 }
 
 

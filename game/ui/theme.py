@@ -26,7 +26,6 @@ class Theme:
     on_accent: Colour
     focus: Colour
     danger: Colour
-    success: Colour
     scrim: tuple[int, int, int, int]
     shadow: int
     border: int
@@ -47,7 +46,6 @@ DARK = Theme(
     on_accent=(255, 255, 255),
     focus=(255, 209, 71),
     danger=(240, 119, 107),
-    success=(103, 201, 133),
     scrim=(5, 8, 10, 160),
     shadow=110,
     border=1,
@@ -68,7 +66,6 @@ LIGHT = Theme(
     on_accent=(255, 255, 255),
     focus=(198, 92, 0),
     danger=(184, 43, 32),
-    success=(22, 121, 62),
     scrim=(30, 38, 44, 120),
     shadow=60,
     border=1,
@@ -89,7 +86,6 @@ HIGH_CONTRAST = Theme(
     on_accent=(0, 0, 0),
     focus=(255, 225, 0),
     danger=(255, 150, 140),
-    success=(120, 255, 150),
     scrim=(0, 0, 0, 200),
     shadow=0,
     border=2,

@@ -1,6 +1,7 @@
 """About the program: its version, how it runs, who made what it is built from."""
 
 import platform
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -41,8 +42,13 @@ class Emblem(Widget):
         return look.px(96), look.px(96)
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        svg = (ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8")
-        surface.blit(svg_surface(svg, self.rect.size), self.rect)
+        surface.blit(emblem(self.rect.size), self.rect)
+
+
+@lru_cache(maxsize=1)
+def emblem(size: tuple[int, int]) -> pygame.Surface:
+    """The program's icon as a picture of this size."""
+    return svg_surface((ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8"), size)
 
 
 class AboutScreen(WidgetScreen):

@@ -23,7 +23,6 @@ from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
 SCALES = (0, 100, 125, 150, 175, 200)
-SPEEDS = (50, 100, 200)
 
 
 class SettingsScreen(WidgetScreen):
