@@ -1,7 +1,7 @@
 # cython: language_level=3
 from game.checkers.movegen cimport (
     CROWNED, DISTINCT, KING_MOVES, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
-    capturers, generate, make, quiet_moves,
+    capturers, generate, make, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport value
 from ai.engine.patterns cimport Weights, pattern_value
@@ -26,6 +26,7 @@ cpdef enum:
     NOTHING = 300000
     MOST_PLIES = 128
     MOST_HISTORY = 256
+    SOONEST_REPETITION = 4
 
 ctypedef int Orders[256]
 
@@ -36,7 +37,7 @@ cdef class Searcher:
     cdef readonly Number deepest
     cdef readonly bint stopped
     cdef public bint complete
-    cdef Bitboard rules
+    cdef Bitboard rules, board
     cdef Number features, evaluation, draw_plies, repeats, run_limit
     cdef Bitboard[::1] words
     cdef Entries entries
@@ -66,7 +67,7 @@ cdef class Searcher:
     cdef Number rest(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag forced, Words moves, Number ply
     ) noexcept nogil
-    cdef Number quiet_count(
+    cdef Flag can_step(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves, Number ply
     ) noexcept nogil
     cdef Number without_resting(self, Bitboard men, Words moves, Number count, Number ply) noexcept nogil

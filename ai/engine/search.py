@@ -32,6 +32,7 @@ if not cython.compiled:
         generate,
         make,
         quiet_moves,
+        squares,
     )
 
     Orders = list[int]
@@ -39,7 +40,7 @@ if not cython.compiled:
         1 << bit for bit in range(10)
     )
     WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 200000, 300000
-    MOST_PLIES, MOST_HISTORY = 128, 256
+    MOST_PLIES, MOST_HISTORY, SOONEST_REPETITION = 128, 256, 4
 
 
 class Searcher:
@@ -55,6 +56,7 @@ class Searcher:
         """A searcher that has looked at nothing yet. `age` tells its table entries from those of earlier searches;
         `complete` turns False when a position is valued by evaluation."""
         self.rules = rules
+        self.board = squares(rules)
         self.features = features
         self.evaluation = evaluation
         self.stop = bytearray(1)
@@ -172,13 +174,14 @@ class Searcher:
             moves = [0] * (2 * MAX_MOVES)
             after = [0] * 3
             orders = [0] * MAX_MOVES
+        ends: Flag = ply >= MOST_PLIES - 1 or (depth <= 0 and not (forced and features & QUIESCENCE))
         key: Bitboard = 0
-        if features & (TABLE | DRAWS):
+        if features & (TABLE | DRAWS) and (not ends or self.quiet[self.played + ply] >= SOONEST_REPETITION):
             key = hash_of(own, enemy, kings, up)
             self.keys[self.played + ply] = key
         if features & DRAWS and self.drawn(ply):
-            return 0 if forced or self.quiet_count(own, enemy, kings, up, moves, ply) else self.lost(ply)
-        if ply >= MOST_PLIES - 1 or (depth <= 0 and not (forced and features & QUIESCENCE)):
+            return 0 if forced or self.can_step(own, enemy, kings, up, moves, ply) else self.lost(ply)
+        if ends:
             return self.rest(own, enemy, kings, up, forced, moves, ply)
 
         known: Bitboard = probe(self.entries, self.mask, key) if features & TABLE else 0
@@ -290,16 +293,19 @@ class Searcher:
         self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, forced: Flag, moves: Words, ply: Number
     ) -> Number:
         """The score at the end of the search: lost without a move, else the static value."""
-        if not forced and self.quiet_count(own, enemy, kings, up, moves, ply) == 0:
+        if not forced and not self.can_step(own, enemy, kings, up, moves, ply):
             return self.lost(ply)
         return self.static(own, enemy, kings, up)
 
-    def quiet_count(
-        self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words, ply: Number
-    ) -> Number:
-        """How many moves there are where nothing can be captured."""
-        count: Number = quiet_moves(own, enemy, kings, up, self.rules, moves)
-        return self.without_resting(own & ~kings, moves, count, ply) if self.run_limit else count
+    def can_step(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words, ply: Number) -> Flag:
+        """Whether there is a move where nothing can be captured."""
+        if self.run_limit:
+            count: Number = quiet_moves(own, enemy, kings, up, self.rules, moves)
+            return self.without_resting(own & ~kings, moves, count, ply) > 0
+        empty: Bitboard = self.board & ~(own | enemy)
+        risers: Bitboard = own if up else own & kings
+        fallers: Bitboard = own & kings if up else own
+        return (risers >> 7 | risers >> 6 | fallers << 6 | fallers << 7) & empty != 0
 
     def without_resting(self, men: Bitboard, moves: Words, count: Number, ply: Number) -> Number:
         """Strikes off the moves of a king that has to rest; how many are left."""
@@ -376,13 +382,13 @@ class Searcher:
         """Whether the position stood on the board too often, or too many plies have passed without progress."""
         now: Number = self.played + ply
         quiet: Number = self.quiet[now]
-        return quiet >= self.draw_plies or (quiet >= 4 and self.repeated(now, quiet))
+        return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
     def repeated(self, now: Number, quiet: Number) -> Flag:
         """Whether the last position has come before, `repeats` times in as many plies."""
         times: Number = 0
         back: Number
-        for back in range(4, min(quiet, now) + 1, 2):
+        for back in range(SOONEST_REPETITION, min(quiet, now) + 1, 2):
             if self.keys[now - back] == self.keys[now]:
                 times += 1
         return times >= self.repeats
