@@ -142,6 +142,13 @@ def test_what_is_no_move_is_a_notation_error(text: str) -> None:
         parse_move(text, Position.start(VARIANTS["english"]))
 
 
+@given(st.sampled_from(sorted(VARIANTS)), st.text("0123456789abchj-x: ", max_size=12))
+def test_any_text_is_a_legal_move_or_an_error(variant: str, text: str) -> None:
+    start = Position.start(VARIANTS[variant])
+    with suppress(NotationError, IllegalMoveError):
+        assert parse_move(text, start) in start.legal_moves()
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
