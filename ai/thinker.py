@@ -19,6 +19,8 @@ from game.core import State
 
 SWITCH_INTERVAL = 0.0005
 NICE = 10
+STACK = 8 << 20
+"""Bytes. The compiled search goes 128 plies down, some kilobytes each; some systems give a thread half a megabyte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class Thinker:
         """
         self.cancel()
         if self._thread is None:
+            threading.stack_size(STACK)
             self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
             self._thread.start()
         self._count += 1

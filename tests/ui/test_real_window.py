@@ -178,3 +178,21 @@ def test_executable_carries_all_that_its_commands_need(
         pytest.skip("tests/test_main.py runs the commands of the sources")
     done = subprocess.run([*program, *command.split()], env={}, capture_output=True, text=True, check=False)
     assert COMMANDS[command] in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(("rules", "language"), [("russian", "ru"), ("international", "zh_CN"), ("italian", "en")])
+def test_a_whole_game_by_other_rules(
+    rules: str, language: str, program: list[str], display: Display, tmp_path: Path
+) -> None:
+    chosen = {"checkers level": "beginner", "checkers rules": rules}
+    with real_window(program, tmp_path, display, language=language, last_setup=chosen) as window:
+        window.click(CHECKERS)
+        window.click("start")
+        table = Table(window, tmp_path)
+        record = table.play_to_the_end(Random(1))
+        table.show_in_twin()
+        window.wait_until_alike()
+    outcome = table.match.outcome
+    assert table.match.position.rules.name == rules
+    assert outcome is not None
+    assert record.reason == str(outcome.reason)
