@@ -86,12 +86,13 @@ cpdef enum:
     NEAR = 32
     AT_ONCE = 64
     MEN_SPARE_KINGS = 128
-    EARLY_KING = 256
+    EARLY_KINGS = 256
     DISTINCT = 512
     ROUTES = 1024
     MAN_RANK = 16
     KING_RANK = 28
     MOVER_RANK = 40
+    ORDER = 16
 
 cpdef enum:
     WORDS = 2

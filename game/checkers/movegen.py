@@ -35,10 +35,10 @@ if not cython.compiled:
     UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = -7, -6, 6, 7
     UP, DOWN, LEFT, RIGHT = -13, 13, -1, 1
 
-    BIG, FLYING, BACKWARDS, PASSING, ORTHOGONAL, NEAR, AT_ONCE, MEN_SPARE_KINGS, EARLY_KING, DISTINCT, ROUTES = (
+    BIG, FLYING, BACKWARDS, PASSING, ORTHOGONAL, NEAR, AT_ONCE, MEN_SPARE_KINGS, EARLY_KINGS, DISTINCT, ROUTES = (
         1 << bit for bit in range(11)
     )
-    MAN_RANK, KING_RANK, MOVER_RANK = 16, 28, 40
+    MAN_RANK, KING_RANK, MOVER_RANK, ORDER = 16, 28, 40, 16
     WORDS, MAX_MOVES = 2, 256
     JUMPS, KING_MOVES, CROWNED = 12, 18, 19
     COUNT, END, MISSED, RANK, ROOM, RULES, KINGS, CROWN, PREY, EMPTY, PATH = range(11)
@@ -171,11 +171,11 @@ def _jump(
     if not landing:
         return False
     if not over & task[KINGS]:
-        rank += rules >> MAN_RANK & 0xFFF
+        rank += (rules >> MAN_RANK & 0xFFF) << ORDER
     else:
-        rank += rules >> KING_RANK & 0xFFF
-        if rules & EARLY_KING and not taken & task[KINGS]:
-            rank += 15 - jumps
+        rank += (rules >> KING_RANK & 0xFFF) << ORDER
+        if rules & EARLY_KINGS:
+            rank += 1 << ORDER - 1 - jumps
     taken |= over
     task[PATH + 2 * jumps + 1] = over
     jumps += 1
@@ -251,7 +251,7 @@ def _seek_captures(
         task[EMPTY] = empty | mover
         if mover & kings:
             task[PREY] = enemy
-            _chain(0, 0, rules >> MOVER_RANK & 0xFFF, 0, True, task, moves)
+            _chain(0, 0, (rules >> MOVER_RANK & 0xFFF) << ORDER, 0, True, task, moves)
         else:
             task[PREY] = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
             _chain(0, 0, 0, 0, False, task, moves)

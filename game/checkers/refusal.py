@@ -27,7 +27,7 @@ class Refusal(StrEnum):
     MOST_VALUE = "The capture of the highest value is compulsory."
     WITH_KING = "When a king can capture, it must capture with the king."
     MOST_KINGS = "The capture that takes the most kings is compulsory."
-    EARLIEST_KING = "The capture that meets a king first is compulsory."
+    EARLIEST_KINGS = "The capture that meets kings sooner is compulsory."
     KING_RESTS = "That king has to rest: a king moves three times in a row only, as long as its side has men."
     ENDS = "The move ends there."
     MEN_MOVE_FORWARD = "A man moves forward only."
@@ -94,7 +94,7 @@ def _by_another_capture(position: "Position", path: tuple[Square, ...]) -> Refus
     for weight, reason, measure in sorted(criteria, key=lambda criterion: -criterion[0]):
         if weight > 0 and all(measure(move) < measure(best) for move in rivals):
             return reason
-    return Refusal.EARLIEST_KING if precedence.earliest_king else Refusal.MOST_VALUE
+    return Refusal.EARLIEST_KINGS if precedence.earliest_kings else Refusal.MOST_VALUE
 
 
 def _by_other_rules(position: "Position", path: tuple[Square, ...]) -> Refusal | None:

@@ -8,7 +8,7 @@ from game.checkers.movegen import (
     AT_ONCE,
     BACKWARDS,
     BIG,
-    EARLY_KING,
+    EARLY_KINGS,
     FLYING,
     KING_RANK,
     MAN_RANK,
@@ -56,8 +56,8 @@ class Precedence:
     """For each king captured."""
     by_king: int = 0
     """When a king captures."""
-    earliest_king: bool = False
-    """15 points when the first piece captured is a king, one less for each man before the first king."""
+    earliest_kings: bool = False
+    """At equal points, the capture that meets a king where the others meet a man, at the first jump that differs."""
 
 
 FREE_CHOICE = Precedence()
@@ -141,7 +141,7 @@ class Rules:
         points = self.precedence
         return (
             self.free_choice
-            | (EARLY_KING if points.earliest_king else 0)
+            | (EARLY_KINGS if points.earliest_kings else 0)
             | points.a_man << MAN_RANK
             | points.a_king << KING_RANK
             | points.by_king << MOVER_RANK
@@ -362,8 +362,9 @@ ITALIAN = Rules(
     flying_kings=False,  # 4.7
     men_capture_backwards=False,  # 5.3 a
     men_spare_kings=True,  # 5.3 b
-    # 6.6: the most pieces; 6.7: with a king; 6.8: the most kings; 6.9: the king that is met first
-    precedence=Precedence(a_man=512, by_king=256, a_king=512 + 16, earliest_king=True),
+    # 6.6: the most pieces; 6.7: with a king; 6.8: the most kings; 6.9: where the stronger pieces are met first, which
+    # is more than the first king
+    precedence=Precedence(a_man=64, by_king=32, a_king=64 + 1, earliest_kings=True),
     repetition=4,  # 9.3 b1
     quiet_plies=2 * 40,  # 10.4
 )

@@ -35,7 +35,7 @@ REFUSALS = {
     Refusal.MOST_VALUE: N_("You must take the most: the capture of the highest value is compulsory."),
     Refusal.WITH_KING: N_("You must capture with the king when it can take as many."),
     Refusal.MOST_KINGS: N_("You must take the most kings that you can."),
-    Refusal.EARLIEST_KING: N_("You must take the capture that meets a king first."),
+    Refusal.EARLIEST_KINGS: N_("You must take the capture that meets kings sooner."),
     Refusal.KING_RESTS: N_("That king must rest: a king moves only three times in a row while its side has men."),
     Refusal.ENDS: N_("The move ends there."),
     Refusal.MEN_MOVE_FORWARD: N_("Men move forward only."),

@@ -102,11 +102,10 @@ class Board:
         """What decides between captures, by the words of the articles."""
         kings = [self.pieces[square].king for square in move.captured]
         by_king = self.pieces[move.path[0]].king
-        first = kings.index(True) if True in kings else len(kings)
         return {
             "czech": (by_king,),
             "spanish": (len(kings), sum(kings)),
-            "italian": (len(kings), by_king, sum(kings), -first),
+            "italian": (len(kings), by_king, sum(kings), *kings),
             "brazilian": (len(kings),),
             "international": (len(kings),),
             "frisian": (sum(199 if king else 100 for king in kings), by_king),

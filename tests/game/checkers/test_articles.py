@@ -174,6 +174,20 @@ ARTICLES = {
         """,
         {"20-11-4"},
     ),
+    "italian 6.9: where the second king is met first, when both ways begin with a king": (
+        "italian",
+        """
+        ........
+        ........
+        ........
+        ...b.B..
+        ......W.
+        ...B.B..
+        ........
+        ........
+        """,
+        {"20-27-18-11-20"},
+    ),
     "brazilian 4.13: the most pieces": (
         "brazilian",
         """
