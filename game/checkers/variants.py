@@ -235,7 +235,7 @@ class Rules:
 
 DRAUGHTS_64 = (
     Ending(15, pieces=(4, 13), only_kings=True, lone_king=True, progress_restarts=True),  # 7.2.4
-    Ending(30, pieces=(4, 5), progress_restarts=True),  # 7.2.6
+    Ending(30, pieces=(4, 5), progress_restarts=True),  # 7.2.6: both have kings, and the balance does not change
     Ending(60, pieces=(6, 7), progress_restarts=True),  # 7.2.6
     Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 7.2.7
     Ending(5, pieces=(2, 3), lone_king=True),  # 7.2.8
@@ -255,7 +255,7 @@ ENGLISH = Rules(
     promotes_in_passing=False,  # 1.19: the man that reaches the last row ends its move there
     precedence=FREE_CHOICE,  # 1.20
     repetition=3,  # 1.32.1
-    quiet_plies=2 * 40,  # 1.32.2
+    quiet_plies=2 * 40,  # 1.32.2: no man advanced and no piece removed in 40 moves of each player
 )
 
 # Kodeks of Russian draughts, 2004; draws: FMJD, rules for 64 squares
@@ -273,7 +273,7 @@ RUSSIAN = Rules(
     endings=DRAUGHTS_64,
 )
 
-# FMJD, Annex 1, Official rules of international draughts, 2024
+# FMJD, Annex 1, Official rules of international draughts
 INTERNATIONAL = Rules(
     name="international",
     begins=Color.WHITE,
@@ -290,8 +290,8 @@ INTERNATIONAL = Rules(
     repetition=3,  # 6.1
     quiet_plies=2 * 25,  # 6.2
     endings=(
-        Ending(16, pieces=(2, 4), lone_king=True),  # 6.3
-        Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 6.3, as amended in 2024
+        Ending(16, pieces=(2, 4), lone_king=True),  # 6.3: a capture on the way does not begin the count anew
+        Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 6.3, in its newer editions
         Ending(5, pieces=(2, 3), lone_king=True),  # 6.4
     ),
 )
@@ -323,10 +323,11 @@ POOL = Rules(
     precedence=FREE_CHOICE,  # 20
     repetition=3,  # 26
     quiet_plies=30,  # 26
-    endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),  # three kings have 13 moves to win
+    # three kings have 13 moves to win: told by encyclopedias after the APCA's playing rules, no article known
+    endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),
 )
 
-# Rules of the Czech draughts federation; they name no number of moves for a draw: the 15 are those of FMJD 7.2.5
+# Rules of the Czech draughts federation; draws: FMJD, brief rules of Czech draughts
 CZECH = Rules(
     name="czech",
     begins=Color.WHITE,
@@ -335,10 +336,11 @@ CZECH = Rules(
     flying_kings=True,  # 3.9
     men_capture_backwards=False,  # 4.1
     precedence=Precedence(by_king=1),  # 4.14: with a king if one can
-    quiet_plies=2 * 15,
+    repetition=3,  # "the same position is repeated three times"
+    quiet_plies=2 * 15,  # "no jump or move by a piece is done within 15 moves"
 )
 
-# FPD, Regras do jogo de damas classicas
+# FPD, Regras do jogo de damas classicas, 2013; what they write of draws was not at hand but for the repetition
 SPANISH = Rules(
     name="spanish",
     begins=Color.WHITE,
@@ -348,9 +350,9 @@ SPANISH = Rules(
     flying_kings=True,
     men_capture_backwards=False,
     precedence=Precedence(a_man=32, a_king=33),  # 3.1: the law of quantity, then that of quality
-    repetition=3,
-    quiet_plies=2 * 20,  # 3.2
-    endings=(Ending(12, pieces=(4, 4), only_kings=True, lone_king=True),),  # 3.2
+    repetition=3,  # 14 b of the older edition
+    quiet_plies=2 * 20,  # 3.2 limits the moves; the number is the one that players hand down
+    endings=(Ending(12, pieces=(4, 4), only_kings=True, lone_king=True),),  # 3.2, as above
 )
 
 # FID, Regolamento tecnico, Capo I
@@ -362,14 +364,14 @@ ITALIAN = Rules(
     flying_kings=False,  # 4.7
     men_capture_backwards=False,  # 5.3 a
     men_spare_kings=True,  # 5.3 b
-    # 6.6: the most pieces; 6.7: with a king; 6.8: the most kings; 6.9: where the stronger pieces are met first, which
-    # is more than the first king
+    # 6.6: the most pieces; 6.7: with a king; 6.8: the most kings; 6.9, in the words of the FID's ten rules: where the
+    # stronger pieces are met first
     precedence=Precedence(a_man=64, by_king=32, a_king=64 + 1, earliest_kings=True),
     repetition=4,  # 9.3 b1
     quiet_plies=2 * 40,  # 10.4
 )
 
-# No federation: the rules as they are played in Thailand. They name no draws: the 15 moves are those of FMJD 7.2.5
+# No federation: the rules as they are played in Thailand. They name no draws: both numbers are those of FMJD 7.2
 THAI = Rules(
     name="thai",
     begins=Color.BLACK,
@@ -381,11 +383,11 @@ THAI = Rules(
     lands_behind=True,
     takes_off_at_once=True,
     men_capture_backwards=False,
-    quiet_plies=2 * 15,
+    repetition=3,  # 7.2.3
+    quiet_plies=2 * 15,  # 7.2.5
 )
 
-# Official rules for Frisian draughts, 2011. They name no number of moves for a draw with more than three kings: the 25
-# are those of FMJD 6.2
+# Official rules for Frisian draughts, 2011
 FRISIAN = Rules(
     name="frisian",
     begins=Color.WHITE,  # 6
@@ -399,11 +401,13 @@ FRISIAN = Rules(
     # a king is worth a little less than two men; at equal worth the king captures
     precedence=Precedence(a_man=64, a_king=2 * 64 - 2, by_king=1),
     king_moves_in_a_row=3,
-    repetition=None,
-    quiet_plies=2 * 25,
+    repetition=None,  # they name none
+    quiet_plies=2 * 25,  # they name none: as in FMJD 6.2
     endings=(
-        Ending(7, pieces=(3, 3), only_kings=True),
-        Ending(2, pieces=(2, 2), only_kings=True),
+        Ending(7, pieces=(3, 3), only_kings=True),  # part C: two kings have seven moves to catch one
+        Ending(
+            2, pieces=(2, 2), only_kings=True
+        ),  # part D: drawn unless won by force at once, for which lidraughts has 2
     ),
 )
 
