@@ -107,18 +107,27 @@ def add_trace(commands: Any) -> None:
 
 
 def add_match(commands: Any) -> None:
-    parser = commands.add_parser("match", help="let two levels or algorithms play each other")
-    both = "beginner, easy, medium, hard, expert, or an algorithm and its depth, such as alphabeta:6"
+    parser = commands.add_parser("match", help="let two levels, algorithms or engines play each other")
+    both = (
+        "beginner, easy, medium, hard, expert, or an algorithm and its depth, such as alphabeta:6; in checkers also "
+        "with switches of the search off or on (expert-TABLE, minimax+ORDERING:4) or weights (expert:8:weights=FILE)"
+    )
     parser.add_argument("a", metavar="A", help=both)
     parser.add_argument("b", metavar="B", help="the same for the opponent")
     parser.add_argument("--variant", default="english", metavar="V", help="tictactoe or the rules of checkers")
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
-    parser.add_argument("--games", type=whole_number, default=10, metavar="N", help="how many; 10 if not given")
+    parser.add_argument("--games", type=whole_number, metavar="N", help="how many; 10 if not given, with --sprt 40000")
+    stronger = "go on until it is clear whether A is ELO0 or ELO1 stronger, by a sequential probability ratio test"
+    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
     parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move")
-    drawn = "begin with drawn openings of english checkers, each for two games"
-    parser.add_argument("--openings", choices=("ballots", "eleven-man"), help=drawn)
+    parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
+    drawn = "begin with drawn openings of english checkers, or with six random moves, each beginning for two games"
+    parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
+    parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
     parser.add_argument("--pdn", metavar="OUT", help="write the games to this file")
+    parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the same match each time, if no time limit is met")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(command=command("ai.commands.match"))
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ai.minimax import Evaluate
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules, Square
-from game.core import State
+from game.core import InputError, State
 from game.tictactoe import TicTacToe
 
 Terms = dict[str, int]
@@ -144,6 +144,14 @@ EVALUATIONS: dict[str, Callable[[Any], Terms]] = {
 def evaluations_for(state: State[Any]) -> tuple[str, ...]:
     """The names of the evaluations for this game, the usual one first."""
     return ("samuel", "meyer", "none") if isinstance(state, Position) else ("nilsson", "none")
+
+
+def check_evaluation(name: str, start: State[Any]) -> None:
+    """Refuse an evaluation that there is not, or not for this game; "" is the usual one."""
+    if name and name not in EVALUATIONS:
+        raise InputError(f"There is no evaluation {name!r}; there are {', '.join(EVALUATIONS)}.")
+    if name and name not in evaluations_for(start):
+        raise InputError(f"The evaluation {name!r} is not for this game: take {' or '.join(evaluations_for(start))}.")
 
 
 def evaluation(name: str) -> Evaluate:

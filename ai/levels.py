@@ -21,8 +21,8 @@ SHALLOWEST, DEEPEST = 1, 12
 class Level:
     """What a level does; the search effort and the deliberate mistakes are separate things.
 
-    `depth` in plies and `seconds` a move, None is no limit; `mistakes` is the share of moves, 0 to 1, that are picked
-    at random (see `near_the_play`); `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
+    `depth` in plies, `seconds` and `nodes` a move, None is no limit; `mistakes` is the share of moves, 0 to 1, that are
+    picked at random (see `near_the_play`); `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
     """
 
     name: str
@@ -31,6 +31,12 @@ class Level:
     seconds: float | None
     mistakes: float = 0.0
     evaluation: str = ""
+    nodes: int | None = None
+
+    @property
+    def limit(self) -> Limit:
+        """How far a search may go."""
+        return Limit(self.depth, self.nodes, self.seconds)
 
 
 def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
@@ -90,12 +96,17 @@ def choose(
 
     A deliberate mistake, and the only legal move, come at once: their report has depth 0.
     """
-    moves = history[-1].legal_moves()
-    if len(moves) == 1 or (moves and rng.random() < level.mistakes):
-        move = rng.choice(near_the_play(history[-1]) or moves)
+    if (move := without_thinking(history[-1], level, rng)) is not None:
         return Answer(move, Report(0, 0, (move,), 1, 0.0))
-    limit = Limit(depth=level.depth, seconds=level.seconds)
-    return search(history, level.algorithm, limit, level.evaluation, rng=rng, stop=stop, on_report=on_report)
+    return search(history, level.algorithm, level.limit, level.evaluation, rng=rng, stop=stop, on_report=on_report)
+
+
+def without_thinking(position: State[Any], level: Level, rng: Random) -> Any:
+    """The only legal move, or a deliberate mistake; None when the level has to think."""
+    moves = position.legal_moves()
+    if len(moves) == 1 or (moves and rng.random() < level.mistakes):
+        return rng.choice(near_the_play(position) or moves)
+    return None
 
 
 def near_the_play(position: State[Any]) -> Sequence[Any]:

@@ -1,7 +1,14 @@
-"""What all tests share: one profile for property tests, and the program that the real window runs."""
+"""What all tests share: a profile for property tests, the command line, and the program that the real window runs."""
+
+import sys
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import main
+
+Command = Callable[[str], tuple[int, str, str]]
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
@@ -9,3 +16,19 @@ settings.load_profile("any machine")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--program", help="an executable that the tests of the real window start instead of main.py")
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Runs a command line: exit status, stdout and stderr."""
+
+    def run(line: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["main.py", *line.split()])
+        try:
+            status = main.main()
+        except SystemExit as ending:
+            status = int(ending.code or 0)
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run

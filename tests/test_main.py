@@ -5,34 +5,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import main
-from ai.commands.match import Score
-from game.pdn import PdnGame, read_pdn
+from game.pdn import PdnGame
+from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
-Command = Callable[[str], tuple[int, str, str]]
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    """Runs a command line: exit status, stdout and stderr."""
-
-    def run(line: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["main.py", *line.split()])
-        try:
-            status = main.main()
-        except SystemExit as ending:
-            status = int(ending.code or 0)
-        printed = capsys.readouterr()
-        return status, printed.out, printed.err
-
-    return run
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
@@ -82,37 +64,6 @@ def test_search_minimax_gives_the_nodes_of_the_textbook_s_definition(command: Co
     assert json.loads(out)["iterations"][-1]["nodes"] == 1 + 9 + 72 + 504
 
 
-def test_match_counts_the_games_of_both_sides(command: Command) -> None:
-    status, out, err = command("match hard beginner --variant tictactoe --games 6 --seed 3")
-    assert (status, err) == (0, "")
-    hard, beginner = (line.split() for line in out.splitlines()[1:])
-    assert hard[:2] == ["hard", "6"]
-    assert int(hard[2]) + int(hard[3]) + int(hard[4]) == 6
-    assert hard[2:5] == beginner[4:1:-1]
-    assert hard[4] == "0"
-
-
-def test_match_by_algorithms_is_the_same_with_the_same_seed(command: Command) -> None:
-    line = "match alphabeta:2:meyer minimax:1 --games 2 --seed 5"
-    assert command(line) == command(line)
-
-
-@pytest.mark.parametrize("openings", ["ballots", "eleven-man"])
-def test_match_begins_each_opening_twice_and_writes_the_games(command: Command, tmp_path: Path, openings: str) -> None:
-    path = tmp_path / "games.pdn"
-    line = f"match alphabeta:1 minimax:1 --games 4 --openings {openings} --pdn {path} --seed 2"
-    status, out, _ = command(line)
-    assert status == 0
-    first, second, third, fourth = games = read_pdn(path.read_text())
-    assert [game.tags["Round"] for game in games] == ["1", "2", "3", "4"]
-    assert (first.start, first.moves[:2]) == (second.start, second.moves[:2])
-    assert (third.start, third.moves[:2]) == (fourth.start, fourth.moves[:2])
-    assert (first.start, first.moves[:3]) != (third.start, third.moves[:3])
-    assert first.tags["Black"] == second.tags["White"] == "alphabeta:1"
-    drawn = sum(game.result == "1/2-1/2" for game in games)
-    assert out.splitlines()[1].split()[3] == str(drawn)
-
-
 def test_the_window_opens_the_first_game_of_a_file(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -151,13 +102,6 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
     assert err.count("\n") == 1
 
 
-def test_elo_of_a_score() -> None:
-    elo, error = Score(won=75, drawn=0, lost=25).elo
-    assert elo == pytest.approx(190.8, abs=0.1)
-    assert error == pytest.approx(78.6, abs=0.1)
-    assert Score(won=2).elo[0] == float("inf")
-
-
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -172,14 +116,6 @@ def test_elo_of_a_score() -> None:
         ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
         ("trace tictactoe --depth 9 --algorithm minimax",
          "This search has more than 30,000 nodes: give it less depth."),
-        ("match hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert) nor an algorithm "
-                              "with its depth, such as alphabeta:6."),
-        ("match hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
-        ("match hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),
-        ("match hard easy --pdn x --variant tictactoe",
-         "PDN is for checkers: a match of tictactoe can't be written to it."),
-        ("match hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
-        ("match hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: str) -> None:

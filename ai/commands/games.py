@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Any, TypeVar
 
-from ai.evaluation import EVALUATIONS, evaluations_for
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError, State
@@ -31,14 +30,6 @@ def start_of(game: str, size: str | None = None, text: str | None = None) -> Sta
     if size is not None:
         raise InputError(f"Only {TICTACTOE} has a size.")
     return Position.start(VARIANTS[game]) if text is None else parse_fen(text, VARIANTS[game])
-
-
-def check_evaluation(name: str, start: State[Any]) -> None:
-    """Refuse an evaluation that there is not, or not for this game; "" is the usual one."""
-    if name and name not in EVALUATIONS:
-        raise InputError(f"There is no evaluation {name!r}; there are {', '.join(EVALUATIONS)}.")
-    if name and name not in evaluations_for(start):
-        raise InputError(f"The evaluation {name!r} is not for this game: take {' or '.join(evaluations_for(start))}.")
 
 
 def text_of_position(position: State[Any]) -> str:

@@ -1,139 +1,94 @@
-"""`match A B [--variant V] [--games N] [--seconds S] [--openings ballots] [--pdn OUT]`: levels play each other."""
+"""`match A B [--variant V] [--games N | --sprt ELO0 ELO1] ...`: levels, algorithms and engines play each other."""
 
 import argparse
-import math
 import sys
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from datetime import date
-from functools import partial
+from itertools import count
 from pathlib import Path
-from random import Random
+from random import SystemRandom
 from typing import Any, TextIO
 
-from ai.commands.games import check_evaluation, interruptible, start_of
-from ai.levels import LEVELS, Level, choose, custom, levels_of
-from ai.search import Algorithm
-from game.checkers.openings import eleven_man_ballots, three_move_ballots
+from ai.arena import Arena, Game
+from ai.commands.match_games import arena_of, conditions_of, played, played_by_workers, work
+from ai.elo import Sprt, Tally
+from ai.journal import Journal
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
-from game.core import InputError, Outcome, State
+from game.core import InputError, State
 from game.match import Match
 from game.pdn import PdnGame, result_text, write_pdn
 
 BAR = 30
-OPENINGS = {"ballots": three_move_ballots, "eleven-man": eleven_man_ballots}
-
-Beginning = tuple[State[Any], tuple[Any, ...]]
-"""A start position and the moves that are played from it before the players choose theirs."""
-
-
-def player(text: str, start: State[Any], seconds: float | None) -> Level:
-    """The level of that name, or an algorithm with its depth and perhaps an evaluation, such as alphabeta:6:meyer.
-
-    `seconds` a move, when given, take the place of the level's own, and of a depth if the level is limited by it.
-    """
-    name, *rest = text.split(":")
-    if name in LEVELS and not rest:
-        level = levels_of(start)[name]
-    elif name in list(Algorithm) and 1 <= len(rest) <= 2 and rest[0].isdecimal():
-        level = replace(custom(name, int(rest[0]), *rest[1:]), name=text)
-        check_evaluation(level.evaluation, start)
-    else:
-        raise InputError(
-            f"{text!r} is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as alphabeta:6."
-        )
-    return replace(level, seconds=seconds) if seconds else level
+USUAL_GAMES = 10
+MOST_GAMES = 40_000
+SEEDS = 2**32
 
 
-@dataclass(slots=True)
-class Score:
-    """Games of one side, counted from its view."""
-
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    def count(self, payoff: int) -> None:
-        """One more game, in which this side got that payoff."""
-        self.won += payoff > 0
-        self.drawn += payoff == 0
-        self.lost += payoff < 0
-
-    def __add__(self, other: "Score") -> "Score":
-        """Both together."""
-        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
-
-    @property
-    def games(self) -> int:
-        """How many there were."""
-        return self.won + self.drawn + self.lost
-
-    @property
-    def points(self) -> float:
-        """A win is 1, a draw a half."""
-        return self.won + self.drawn / 2
-
-    @property
-    def elo(self) -> tuple[float, float]:
-        """How much stronger this side is, and the half width of its 95 % interval; infinite after one-sided games.
-
-        >>> [round(value) for value in Score(won=30, drawn=40, lost=30).elo]
-        [0, 53]
-        """
-        mean = self.points / self.games
-        if mean in {0, 1}:
-            return math.copysign(math.inf, mean - 0.5), math.inf
-        squares = self.won * (1 - mean) ** 2 + self.drawn * (0.5 - mean) ** 2 + self.lost * mean**2
-        error = 1.96 * math.sqrt(squares) / self.games
-        slope = 400 / (math.log(10) * mean * (1 - mean))
-        return 400 * math.log10(mean / (1 - mean)), error * slope
+def in_order(done: Mapping[int, Game], games: Iterable[Game]) -> Iterator[Game]:
+    """The games by their numbers, 1, 2, ...: those that were done before, and those that come."""
+    waiting = dict(done)
+    numbers = count(1)
+    number = next(numbers)
+    while number in waiting:
+        yield waiting.pop(number)
+        number = next(numbers)
+    for game in games:
+        waiting[game.number] = game
+        while number in waiting:
+            yield waiting.pop(number)
+            number = next(numbers)
 
 
-def play(match: Match[Any], levels: Sequence[Level], rng: Random) -> Outcome:
-    """Play the match to its end, `levels` in the order of play."""
-    while (outcome := match.outcome) is None:
-        choice = partial(choose, match.positions, levels[match.position.turn], rng)
-        match.play(interruptible(choice).move)
-    return outcome
+def standing(tally: Tally, sprt: Sprt | None) -> str:
+    """How the match stands, for the first player, on one line."""
+    score = tally.score
+    elo, error = tally.elo
+    told = f"+{score.won} ={score.drawn} -{score.lost}  Elo {elo:+.0f} ± {error:.0f}"
+    return f"{told}  {ratio_text(tally, sprt)}" if sprt else told
 
 
-def show_progress(done: int, games: int) -> None:
+def ratio_text(tally: Tally, sprt: Sprt) -> str:
+    """The logarithm of the likelihood ratio between the bounds where the test ends."""
+    low, high = sprt.bounds
+    return f"LLR {sprt.log_likelihood_ratio(tally.pairs):+.2f} ({low:+.2f} {high:+.2f})"
+
+
+def show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
     """A bar on the terminal, nothing in a file."""
     if sys.stderr.isatty():
-        bar = "#" * (BAR * done // games)
-        print(
-            f"\r[{bar:<{BAR}}] {done} of {games} games", end="\n" if done == games else "", file=sys.stderr, flush=True
-        )
+        bar = "#" * (BAR * tally.games // games)
+        told = f"  {standing(tally, sprt)}" if tally.games else ""
+        print(f"\r[{bar:<{BAR}}] {tally.games} of {games} games{told}\033[K", end="", file=sys.stderr, flush=True)
 
 
-def table(names: Sequence[str], scores: Sequence[Sequence[Score]]) -> list[str]:
-    """Lines with the score of both sides; `scores` are one for each side, when it moved first and when second."""
+def table(names: tuple[str, str], tally: Tally) -> list[str]:
+    """Lines with the score of both sides."""
     width = max(len("player"), *map(len, names))
+    elo, error = tally.elo
+    sides = ((elo, tally.first, tally.second), (-elo, tally.second.reversed(), tally.first.reversed()))
     lines = [f"{'player':<{width}}  games    won  drawn   lost  points  as first  as second  Elo difference"]
-    for name, (first, second) in zip(names, scores, strict=True):
+    for name, (stronger, first, second) in zip(names, sides, strict=True):
         both = first + second
-        elo, error = both.elo
         counted = f"{both.games:>5}  {both.won:>5}  {both.drawn:>5}  {both.lost:>5}  {both.points:>6.1f}"
-        lines.append(
-            f"{name:<{width}}  {counted}  {first.points:>8.1f}  {second.points:>9.1f}  {elo:+.0f} ± {error:.0f}"
-        )
+        moved = f"{first.points:>8.1f}  {second.points:>9.1f}"
+        lines.append(f"{name:<{width}}  {counted}  {moved}  {stronger:+.0f} ± {error:.0f}")
     return lines
 
 
-def beginnings(name: str | None, start: State[Any], rng: Random) -> list[Beginning]:
-    """What the games begin with: the openings of that name, shuffled, or without a name the usual start alone."""
-    if name is None:
-        return [(start, ())]
-    if start != Position.start(ENGLISH):
-        raise InputError("The ballots are openings of english checkers only.")
-    openings = [(opening.start, opening.moves) for opening in OPENINGS[name]()]
-    rng.shuffle(openings)
-    return list(openings)
+def verdict(names: tuple[str, str], tally: Tally, sprt: Sprt) -> str:
+    """What the test found."""
+    elo = sprt.accepted(tally.pairs)
+    pairs = " ".join(map(str, tally.pairs))
+    if elo is None:
+        found = "not decided"
+    else:
+        other = sprt.elo0 if elo == sprt.elo1 else sprt.elo1
+        found = f"{names[0]} is {elo:+g} Elo rather than {other:+g}"
+    return f"{ratio_text(tally, sprt)}, pairs of 0 to 2 points {pairs}: {found}"
 
 
-def as_pdn(match: Match[Any], names: Sequence[str], number: int) -> str:
+def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
     """A game as PDN; `names` in the order of play."""
     start = match.positions[0]
     players = {str(start.color_of(place)).capitalize(): name for place, name in enumerate(names)}
@@ -162,25 +117,63 @@ def written_to(path: str | None, start: State[Any]) -> AbstractContextManager[Te
 
 def run(args: argparse.Namespace) -> int:
     """Play the games, the sides changing with every game, and print the score table."""
-    start = start_of(args.variant, args.size)
-    sides = [args.a, args.b]
-    levels = [player(text, start, args.seconds) for text in sides]
-    scores = [[Score(), Score()] for _ in sides]
-    rng = Random(args.seed)
-    openings = beginnings(args.openings, start, rng)
-    with written_to(args.pdn, start) as file:
-        for game in range(args.games):
-            show_progress(game, args.games)
-            order = [0, 1] if game % 2 == 0 else [1, 0]
-            opening_start, moves = openings[game // 2 % len(openings)]
-            match = Match(opening_start)
-            for move in moves:
-                match.play(move)
-            outcome = play(match, [levels[side] for side in order], rng)
-            for place, side in enumerate(order):
-                scores[side][place].count(outcome.payoffs[place])
-            if file:
-                print(as_pdn(match, [sides[side] for side in order], game + 1), file=file, flush=True)
-    show_progress(args.games, args.games)
-    print("\n".join(table(sides, scores)))
+    conditions = conditions_of(args)
+    if args.worker:
+        return work(arena_of(conditions))
+    names, sprt = (args.a, args.b), sprt_of(args.sprt)
+    numbers = range(1, 1 + (args.games or (MOST_GAMES if sprt else USUAL_GAMES)))
+    with Journal(Path(args.resume)) if args.resume else nullcontext() as journal:
+        if conditions["seed"] is None:
+            conditions["seed"] = (journal.conditions if journal else {}).get("seed", SystemRandom().randrange(SEEDS))
+        arena = arena_of(conditions)
+        with written_to(args.pdn, arena.beginning(0)[0]) as pdn:
+            if journal:
+                journal.agree(conditions)
+            done = {n: game for n, game in journal.games.items() if n in numbers} if journal else {}
+            left = [number for number in numbers if number not in done]
+            ending = played_by_workers(conditions, left, args.parallel) if args.parallel > 1 else played(arena, left)
+            with closing(ending):
+                games = in_order(done, kept(journal, ending))
+                tally = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)
+    print("\n".join(table(names, tally)))
+    if sprt:
+        print(verdict(names, tally, sprt))
     return 0
+
+
+def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
+    """The test between two claims, if there are some."""
+    if claims is None:
+        return None
+    elo0, elo1 = claims
+    if not elo0 < elo1:
+        raise InputError(f"The second claim of --sprt has to be the greater one: {elo0:g} is not below {elo1:g}.")
+    return Sprt(elo0, elo1)
+
+
+def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
+    """The games as they come, each in the journal first."""
+    for game in games:
+        if journal:
+            journal.add(game)
+        yield game
+
+
+def follow(
+    arena: Arena, names: tuple[str, str], games: Iterable[Game], most: int, *, pdn: TextIO | None, sprt: Sprt | None
+) -> Tally:
+    """Count and show the games, and write them down, until the test is decided."""
+    tally = Tally()
+    show_progress(tally, most, sprt)
+    for game in games:
+        order = arena.sides(game.number)
+        tally.count(game.outcome.payoffs[order.index(0)])
+        if pdn:
+            first, second = (names[side] for side in order)
+            print(as_pdn(arena.replay(game), (first, second), game.number), file=pdn, flush=True)
+        show_progress(tally, most, sprt)
+        if sprt and sprt.accepted(tally.pairs) is not None:
+            break
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return tally

@@ -5,7 +5,8 @@ import json
 from random import Random
 from typing import Any
 
-from ai.commands.games import check_evaluation, interruptible, start_of, text_of_position, texts_of_line
+from ai.commands.games import interruptible, start_of, text_of_position, texts_of_line
+from ai.evaluation import check_evaluation
 from ai.minimax import WIN, Limit, Report
 from ai.search import Algorithm, Answer, search
 from game.core import State

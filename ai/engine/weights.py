@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ai.engine.patterns import ENTRIES
 from game.checkers.variants import Rules
+from game.core import InputError
 
 WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
 
@@ -13,8 +14,15 @@ WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
 def weights_for(rules: Rules) -> memoryview | None:
     """Two signed words of 16 bits an entry; None where nobody has trained the evaluation for these rules."""
     file = WEIGHTS / f"{rules.name}.bin"
-    if rules.giveaway or not file.exists():
-        return None
-    weights = memoryview(file.read_bytes()).cast("h")
-    assert len(weights) == 2 * ENTRIES, f"{file} is not a table of {ENTRIES} entries"
-    return weights
+    return None if rules.giveaway or not file.exists() else read_weights(file)
+
+
+def read_weights(file: Path) -> memoryview:
+    """The weights of one file; InputError when it can't be read or is no such table."""
+    try:
+        weights = file.read_bytes()
+    except OSError as error:
+        raise InputError(f"{file} can't be read: {error.strerror}.") from None
+    if len(weights) != 4 * ENTRIES:
+        raise InputError(f"{file} has {len(weights)} bytes: weights are {4 * ENTRIES}.")
+    return memoryview(weights).cast("h")

@@ -1,0 +1,217 @@
+"""Matches: who plays, how the games begin, and any one of the games.
+
+Game n of an arena depends on its seed and on n alone, not on the games before it: they can be played in any order, by
+several processes, or one part today and the rest tomorrow. Games 2k - 1 and 2k are a pair, which begins alike, with the
+sides swapped.
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol, Self, cast
+
+from ai.engine.checkers import CheckersSearch, Feature
+from ai.engine.weights import read_weights, weights_for
+from ai.evaluation import check_evaluation, evaluations_for
+from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
+from ai.minimax import Limit
+from ai.search import SWITCHES, Algorithm, deepen
+from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
+from game.core import InputError, Outcome, Reason, State
+from game.match import Match
+
+PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
+WEIGHTS = ":weights="
+RANDOM_PLIES = 6
+
+BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
+    "ballots": three_move_ballots,
+    "eleven-man": eleven_man_ballots,
+}
+OPENINGS = (*BALLOTS, "random")
+
+Beginning = tuple[State[Any], tuple[Any, ...]]
+"""A start position and the moves that are played from it before the players choose theirs."""
+
+Choice = Callable[[bytearray], Any]
+"""Gives a move, soon after the stop flag, one byte, is set."""
+
+Decide = Callable[[Choice], Any]
+"""Makes the choice, in its own way to stop it."""
+
+
+class Player(Protocol):
+    """Somebody who plays one side of a game."""
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """The move in the last position of `history`, soon after `stop`, one byte, is set."""
+        ...
+
+
+@dataclass(frozen=True)
+class LevelPlayer:
+    """A level as it is."""
+
+    level: Level
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """See Player."""
+        return choose(history, self.level, rng, stop).move
+
+
+@dataclass(frozen=True)
+class LabPlayer:
+    """A level of checkers with other switches of the compiled search, or other weights."""
+
+    level: Level
+    features: Feature
+    weights: memoryview | None
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """See Player."""
+        position = history[-1]
+        if (move := without_thinking(position, self.level, rng)) is not None:
+            return move
+        name = self.level.evaluation or evaluations_for(position)[0]
+        root = CheckersSearch(cast("Sequence[Position]", history), self.features, name, weights=self.weights)
+        return deepen(root, self.level.limit, rng=rng, stop=stop).move
+
+
+def player(text: str, start: State[Any], limit: Limit) -> Player:
+    """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
+
+    It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). Behind
+    the name switches of the compiled search are taken off or put on (expert-REDUCTIONS, minimax+TABLE:4), and at the
+    end a file can take the place of the trained evaluation (expert:8:weights=FILE). Nodes and seconds a move of `limit`
+    take the place of the level's own, and of the depth of an algorithm that has none.
+    """
+    described, _, weights = text.partition(WEIGHTS)
+    match = PLAYER.fullmatch(described)
+    level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
+    if not match or not level:
+        raise InputError(
+            f"{text!r} is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as alphabeta:6."
+        )
+    if limit.nodes or limit.seconds:
+        level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
+    if not match["switches"] and not weights:
+        return LevelPlayer(level)
+    if not isinstance(start, Position):
+        raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
+    features = SWITCHES[level.algorithm]
+    for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
+        if name not in Feature.__members__:
+            raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
+        features = features | Feature[name] if sign == "+" else features & ~Feature[name]
+    trained = weights_for(start.rules) if level.algorithm is Algorithm.EXPERT and not level.evaluation else None
+    return LabPlayer(level, features, read_weights(Path(weights)) if weights else trained)
+
+
+def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
+    """The level of that name, or an algorithm's with its depth and evaluation; None when there is none."""
+    if name in LEVELS and not fields:
+        return levels_of(start)[name]
+    if name not in list(Algorithm):
+        return None
+    depth, *more = fields if fields and fields[0].isdecimal() else ["", *fields]
+    evaluation = "".join(more)
+    if len(more) > 1 or not (depth or limit.nodes or limit.seconds):
+        return None
+    check_evaluation(evaluation, start)
+    if depth:
+        return custom(name, int(depth), evaluation)
+    return Level(name, Algorithm(name), None, None, evaluation=evaluation)
+
+
+def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int], Beginning]:
+    """What each pair of games, 0, 1, 2 ..., begins with: an opening of that kind, or without a name the usual start."""
+    if name is None:
+        return lambda _: (start, ())
+    if name == "random":
+        return partial(random_beginning, start, seed)
+    if start != Position.start(ENGLISH):
+        raise InputError("The ballots are openings of english checkers only.")
+    openings = list(BALLOTS[name]())
+    Random(seed).shuffle(openings)
+
+    def drawn(pair: int) -> Beginning:
+        opening = openings[pair % len(openings)]
+        return opening.start, opening.moves
+
+    return drawn
+
+
+def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
+    """Six random moves that leave checkers with as many pieces on either side and nothing to capture."""
+    if not isinstance(start, Position):
+        raise InputError("Random openings are for checkers only.")
+    rng = Random(f"{seed} opening {pair}")
+    while True:
+        position, moves = start, []
+        for _ in range(RANDOM_PLIES):
+            moves.append(rng.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        if position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured:
+            return start, tuple(moves)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game that is over, as a journal can keep it."""
+
+    number: int
+    """1, 2, ... in its match."""
+    moves: tuple[int, ...]
+    """The opening too, each as its place among the legal moves."""
+    outcome: Outcome
+
+    def as_json(self) -> str:
+        """One line of text."""
+        payoffs, reason = self.outcome.payoffs, self.outcome.reason
+        return json.dumps({"game": self.number, "payoffs": payoffs, "reason": reason, "moves": self.moves})
+
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        """What `as_json` wrote; ValueError, KeyError or TypeError when it is something else."""
+        found = json.loads(line)
+        outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
+        return cls(int(found["game"]), tuple(found["moves"]), outcome)
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Two players, the openings of their games, and the seed of all chances."""
+
+    players: tuple[Player, Player]
+    beginning: Callable[[int], Beginning]
+    seed: int
+
+    def sides(self, number: int) -> tuple[int, int]:
+        """Which of the players has the first move in that game, and which the second."""
+        return (0, 1) if number % 2 else (1, 0)
+
+    def play(self, number: int, decide: Decide) -> Game:
+        """Play a game to its end."""
+        start, moves = self.beginning((number - 1) // 2)
+        match = Match(start)
+        for move in moves:
+            match.play(move)
+        rng = Random(f"{self.seed} game {number}")
+        order = [self.players[side] for side in self.sides(number)]
+        while (outcome := match.outcome) is None:
+            match.play(decide(partial(order[match.position.turn].move, match.positions, rng)))
+        places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
+        return Game(number, tuple(places), outcome)
+
+    def replay(self, game: Game) -> Match[Any]:
+        """The match that a game was."""
+        match = Match(self.beginning((game.number - 1) // 2)[0])
+        for place in game.moves:
+            match.play(match.position.legal_moves()[place])
+        return match

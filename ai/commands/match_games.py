@@ -1,0 +1,101 @@
+"""The games of a match, played one after the other here, or several at a time by other processes of this program."""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from ai.arena import Arena, Choice, Game, beginnings, player
+from ai.commands.games import LOOK, interruptible, start_of
+from ai.minimax import Limit
+from game.core import InputError
+
+MAIN = Path(__file__).resolve().parents[2] / "main.py"
+PLAYERS = ("a", "b")
+OPTIONS = ("variant", "size", "seconds", "nodes", "openings", "seed")
+
+Conditions = dict[str, Any]
+"""All that the games of a match depend on, by the names on the command line."""
+
+
+def conditions_of(args: argparse.Namespace) -> Conditions:
+    """Those that the command line gives."""
+    return {name: getattr(args, name) for name in (*PLAYERS, *OPTIONS)}
+
+
+def arena_of(conditions: Conditions) -> Arena:
+    """The arena for a match; InputError says what is wrong."""
+    start = start_of(conditions["variant"], conditions["size"])
+    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
+    first, second = (player(conditions[name], start, limit) for name in PLAYERS)
+    seed = conditions["seed"]
+    return Arena((first, second), beginnings(conditions["openings"], start, seed), seed)
+
+
+def played(arena: Arena, numbers: Iterable[int]) -> Generator[Game, None, None]:
+    """The games of those numbers, one after the other."""
+    return (arena.play(number, interruptible) for number in numbers)
+
+
+def at_once(choice: Choice) -> Any:
+    """Nothing but the end of the process stops it."""
+    return choice(bytearray(1))
+
+
+def work(arena: Arena) -> int:
+    """Be a worker: play the games whose numbers come in, and write a line for each."""
+    for line in sys.stdin:
+        print(arena.play(int(line), at_once).as_json(), flush=True)
+    return 0
+
+
+def played_by_workers(conditions: Conditions, numbers: Iterable[int], workers: int) -> Generator[Game, None, None]:
+    """The games of those numbers as they end, played by so many processes of this program."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
+    options = [f"--{name}={conditions[name]}" for name in OPTIONS if conditions[name] is not None]
+    words = [*program, "match", *(conditions[name] for name in PLAYERS), *options, "--worker"]
+    waiting: SimpleQueue[int] = SimpleQueue()
+    ended: SimpleQueue[str] = SimpleQueue()
+    for number in numbers:
+        waiting.put(number)
+    games = waiting.qsize()
+    processes = [
+        subprocess.Popen(words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(min(workers, games))
+    ]
+    try:
+        for process in processes:
+            Thread(target=employ, args=(process, waiting, ended), daemon=True).start()
+        for _ in range(games):
+            line = soon(ended)
+            if not line.startswith("{"):
+                raise InputError(line.strip() or "A process that played games has ended.")
+            yield Game.from_json(line)
+    finally:
+        for process in processes:
+            process.kill()
+            process.communicate()
+
+
+def employ(process: "subprocess.Popen[str]", waiting: "SimpleQueue[int]", ended: "SimpleQueue[str]") -> None:
+    """Give a worker one game after the other; what it said last, when it ends before its time, comes out too."""
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    with suppress(Empty, OSError, ValueError):
+        while True:
+            print(waiting.get_nowait(), file=process.stdin, flush=True)
+            line = process.stdout.readline()
+            ended.put(line or process.stderr.read())
+
+
+def soon(ended: "SimpleQueue[str]") -> str:
+    """The next line, waited for in a way that Ctrl+C can interrupt everywhere."""
+    while True:
+        with suppress(Empty):
+            return ended.get(timeout=LOOK)

@@ -1,0 +1,142 @@
+"""`main.py match`: what is counted and written, games in parallel, going on after a kill, and the end of a test."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.pdn import read_pdn
+from tests.conftest import Command
+
+ROOT = Path(__file__).parents[1]
+SHORT = "match expert-PRUNING alphabeta:2:meyer --nodes 200 --seed 4"
+
+
+def test_the_games_of_both_sides_are_counted(command: Command) -> None:
+    status, out, err = command("match hard beginner --variant tictactoe --games 6 --seed 3")
+    assert (status, err) == (0, "")
+    hard, beginner = (line.split() for line in out.splitlines()[1:])
+    assert hard[:2] == ["hard", "6"]
+    assert int(hard[2]) + int(hard[3]) + int(hard[4]) == 6
+    assert hard[2:5] == beginner[4:1:-1]
+    assert hard[4] == "0"
+
+
+@pytest.mark.parametrize("players", ["alphabeta:2:meyer minimax:1", "expert-TABLE-ORDERING:3 minimax+ALPHA_BETA:2"])
+def test_a_match_is_the_same_with_the_same_seed(command: Command, players: str) -> None:
+    line = f"match {players} --games 2 --seed 5"
+    assert command(line) == command(line)
+
+
+@pytest.mark.parametrize("openings", ["ballots", "eleven-man", "random"])
+def test_each_opening_begins_two_games_and_the_games_are_written(
+    command: Command, tmp_path: Path, openings: str
+) -> None:
+    path = tmp_path / "games.pdn"
+    line = f"match alphabeta:1 minimax:1 --games 4 --openings {openings} --pdn {path} --seed 2"
+    status, out, _ = command(line)
+    assert status == 0
+    first, second, third, fourth = games = read_pdn(path.read_text())
+    assert [game.tags["Round"] for game in games] == ["1", "2", "3", "4"]
+    assert (first.start, first.moves[:2]) == (second.start, second.moves[:2])
+    assert (third.start, third.moves[:2]) == (fourth.start, fourth.moves[:2])
+    assert (first.start, first.moves[:3]) != (third.start, third.moves[:3])
+    assert first.tags["Black"] == second.tags["White"] == "alphabeta:1"
+    drawn = sum(game.result == "1/2-1/2" for game in games)
+    assert out.splitlines()[1].split()[3] == str(drawn)
+
+
+def test_in_parallel_the_games_are_the_same(command: Command, tmp_path: Path) -> None:
+    printed, written = set(), set()
+    for workers in (1, 2):
+        path = tmp_path / f"{workers}.pdn"
+        printed.add(command(f"{SHORT} --games 4 --openings random --parallel {workers} --pdn {path}"))
+        written.add(path.read_text())
+    assert len(printed) == len(written) == 1
+
+
+def test_a_match_goes_on_from_its_journal(command: Command, tmp_path: Path) -> None:
+    whole = command(f"{SHORT} --games 6 --pdn {tmp_path / 'whole.pdn'}")
+    journal, pdn = tmp_path / "journal", tmp_path / "games.pdn"
+    command(f"{SHORT} --games 3 --resume {journal}")
+    with journal.open("a") as file:
+        file.write('{"game": 4, "payoffs": [1,')  # torn by a kill
+    assert command(f"{SHORT} --games 6 --resume {journal} --pdn {pdn}") == whole
+    assert pdn.read_text() == (tmp_path / "whole.pdn").read_text()
+    assert [json.loads(line)["game"] for line in journal.read_text().splitlines()[1:]] == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_journal_keeps_the_seed_and_refuses_another_match(command: Command, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    line = f"match minimax:1 minimax:2 --resume {journal}"
+    assert command(f"{line} --games 1")[0] == command(f"{line} --games 2")[0] == 0
+    assert command(f"{line} --nodes 9") == (2, "", f"{journal} is of another match: its nodes is None, not 9.\n")
+    journal.write_text("something else\n")
+    assert command(line) == (2, "", f"{journal} is not the journal of a match.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+@pytest.mark.parametrize("parallel", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, parallel: int) -> None:
+    journal = tmp_path / "journal"
+    line = f"match expert expert --nodes 300 --openings ballots --seed 1 --resume {journal} --parallel {parallel}"
+    program = [sys.executable, "main.py", *line.split()]
+    process = subprocess.Popen([*program, "--games", "1000"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    end = time.monotonic() + 60
+    while not (journal.exists() and journal.read_bytes().count(b"\n") > 2) and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    before = journal.read_bytes()
+    whole = before[: before.rindex(b"\n") + 1]
+    games = whole.count(b"\n") - 1 + parallel
+    done = subprocess.run([*program, "--games", str(games)], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[1].split()[1] == str(games)
+    assert journal.read_bytes().startswith(whole)
+    assert journal.read_bytes().count(b"\n") == 1 + games
+
+
+def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
+    status, out, err = command("match expert:4 minimax:1 --sprt 0 200 --openings ballots --seed 1")
+    assert (status, err) == (0, "")
+    games = int(out.splitlines()[1].split()[1])
+    assert 4 < games < 100
+    assert out.splitlines()[-1].endswith(": expert:4 is +200 Elo rather than +0")
+    _, out, _ = command("match minimax:1 expert:4 --sprt 0 200 --openings ballots --seed 1")
+    assert out.splitlines()[-1].endswith(": minimax:1 is +0 Elo rather than +200")
+    _, out, _ = command("match minimax:1 expert:4 --sprt 0 200 --games 2 --openings ballots --seed 1")
+    assert out.splitlines()[-1].endswith(": not decided")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert) nor an algorithm with its "
+                        "depth, such as alphabeta:6."),
+        ("hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
+        ("hard easy --openings random --variant tictactoe", "Random openings are for checkers only."),
+        ("hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),
+        ("hard easy --pdn x --variant tictactoe",
+         "PDN is for checkers: a match of tictactoe can't be written to it."),
+        ("hard easy --resume /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
+        ("hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
+        ("hard alphabeta:4:best", "There is no evaluation 'best'; there are none, nilsson, meyer, samuel."),
+        ("hard expert-ORDERLY", "There is no switch ORDERLY; there are ALPHA_BETA, ORDERING, TABLE, QUIESCENCE, "
+                                "NULL_WINDOW, REDUCTIONS, PRUNING, EXTENSIONS, DRAWS."),
+        ("hard expert-TABLE --variant tictactoe",
+         "'expert-TABLE': the switches and weights are those of the search of checkers."),
+        ("hard expert:weights=/nowhere/x", "/nowhere/x can't be read: No such file or directory."),
+        ("hard expert:weights=pyproject.toml", "pyproject.toml has"),
+        ("hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
+        ("hard easy --sprt 5 0", "The second claim of --sprt has to be the greater one: 5 is not below 0."),
+    ],
+)  # fmt: skip
+def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: str) -> None:
+    status, out, err = command(f"match {line}")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(sentence)
+    assert err.endswith(".\n")
