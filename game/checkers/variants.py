@@ -387,7 +387,7 @@ THAI = Rules(
     quiet_plies=2 * 15,  # 7.2.5
 )
 
-# Official rules for Frisian draughts, 2011
+# Official rules for Frisian draughts, 2011; draws: as lidraughts tells them
 FRISIAN = Rules(
     name="frisian",
     begins=Color.WHITE,  # 6
@@ -401,13 +401,11 @@ FRISIAN = Rules(
     # a king is worth a little less than two men; at equal worth the king captures
     precedence=Precedence(a_man=64, a_king=2 * 64 - 2, by_king=1),
     king_moves_in_a_row=3,
-    repetition=None,  # they name none
-    quiet_plies=2 * 25,  # they name none: as in FMJD 6.2
+    repetition=None,  # no such rule is known
+    quiet_plies=2 * 25,  # no number is known: that of FMJD 6.2
     endings=(
-        Ending(7, pieces=(3, 3), only_kings=True),  # part C: two kings have seven moves to catch one
-        Ending(
-            2, pieces=(2, 2), only_kings=True
-        ),  # part D: drawn unless won by force at once, for which lidraughts has 2
+        Ending(7, pieces=(3, 3), only_kings=True),  # two kings have seven moves to catch one
+        Ending(2, pieces=(2, 2), only_kings=True),  # drawn unless won by force at once, which two moves show
     ),
 )
 
