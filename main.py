@@ -77,7 +77,8 @@ def add_perft(commands: Any) -> None:
     parser = commands.add_parser("perft", help="count the leaves of the tree of legal moves")
     parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or international")
     parser.add_argument("depth", metavar="DEPTH", help="how many plies deep")
-    parser.add_argument("--fen", help="the position to start from")
+    published = "the position to start from, if not the one of the published counts; of Thai, it has three rows of men"
+    parser.add_argument("--fen", help=published)
     parser.add_argument("--distinct", action="store_true", help="count routes to the same result once")
     parser.add_argument("--divide", action="store_true", help="show the leaves below each move")
     parser.set_defaults(command=command("game.perft"))
