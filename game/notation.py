@@ -10,10 +10,10 @@ from game.core import IllegalMoveError, NotationError
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 
-BY_LETTER = r"[a-j](?:10|[1-9])"
-SQUARE = rf"{BY_LETTER}|\d+"
-MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-x:×*]\s*(?:{SQUARE})|{BY_LETTER})+", re.IGNORECASE)
-FEN_SQUARES = re.compile(rf"(K?)\s*({SQUARE})(?:\s*-\s*({SQUARE}))?", re.IGNORECASE)
+BY_LETTER = r"[a-jA-J](?:10|[1-9])"
+SQUARE = rf"{BY_LETTER}|\d{{1,9}}"
+MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-xX:×*]\s*(?:{SQUARE})|{BY_LETTER})+")
+FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 
 def parse_square(text: str, rules: Rules) -> Square:
@@ -56,7 +56,7 @@ def parse_move(text: str, position: Position) -> Move:
     """
     if not MOVE.fullmatch(text.strip()):
         raise NotationError(f"{text!r} is not a move: write it as {_example(position)}.")
-    path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text, re.IGNORECASE))
+    path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text))
     fitting = [move for move in position.legal_moves() if _fits(path, move.path)]
     exact = [move for move in fitting if move.path == path]
     if len({frozenset(move.captured) for move in exact or fitting}) > 1:
@@ -147,17 +147,23 @@ def _listed(body: str, at: int, text: str, rules: Rules) -> Iterator[tuple[int, 
     for item in body.split(","):
         start = at + len(item) - len(item.lstrip())
         match = FEN_SQUARES.match(item.strip())
-        if match is None:
-            raise _wrong(text, start, "a square is missing")
-        if match.end() < len(item.strip()):
-            raise _wrong(text, start + match.end(), "a comma is missing")
-        king, first, last = match.groups()
-        try:
-            a, b = (parse_square(square, rules) for square in (first, last or first))
-        except NotationError as error:
-            raise _wrong(text, start, str(error).rstrip(".").lower()) from None
-        yield start, bool(king), range(min(a, b), max(a, b) + 1)
+        assert match is not None
+        king, first, dash, last = match.groups()
+        if first is None or (dash and last is None):
+            raise _wrong(text, start + match.end(), "a square is missing")
+        end = match.end() if dash else match.end(2)
+        if end < len(item.strip()):
+            raise _wrong(text, start + end, "a comma is missing")
+        ends = [_square(match, group, start, text, rules) for group in ((2, 4) if dash else (2,))]
+        yield start, bool(king), range(min(ends), max(ends) + 1)
         at += len(item) + 1
+
+
+def _square(match: re.Match[str], group: int, at: int, text: str, rules: Rules) -> Square:
+    try:
+        return parse_square(match[group], rules)
+    except NotationError as error:
+        raise _wrong(text, at + match.start(group), str(error).rstrip(".").lower()) from None
 
 
 def _wrong(text: str, at: int, what: str) -> NotationError:

@@ -1,15 +1,17 @@
 """Squares, moves and positions as text."""
 
 from contextlib import suppress
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import IllegalMoveError, NotationError
 from game.notation import fen, move_text, parse_fen, parse_move, parse_square
+from tests.game.checkers.random_positions import random_position
 
 STARTS = {
     "english": "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
@@ -77,7 +79,15 @@ def test_fen_is_read_in_any_form(text: str, again: str) -> None:
         ("W:W31 32", "In the FEN at character 6 (' '): a comma is missing."),
         ("W:W31,,32", "In the FEN at character 7 (','): a square is missing."),
         ("W:W31,Q:B1", "In the FEN at character 7 ('Q'): a square is missing."),
+        ("W:W31,K:B1", "In the FEN at character 8 (':'): a square is missing."),
+        ("W:W31-:B1", "In the FEN at character 7 (':'): a square is missing."),
+        ("W:W31-?2:B1", "In the FEN at character 7 ('?'): a square is missing."),
+        ("W:W-31:B1", "In the FEN at character 4 ('-'): a square is missing."),
+        ("W:Wa1c1:B1", "In the FEN at character 6 ('c'): a comma is missing."),
         ("W:W33", "In the FEN at character 4 ('3'): there is no square 33 on this board."),
+        ("W:WK31-K32", "In the FEN at character 8 ('K'): a square is missing."),
+        ("W:WK31-33", "In the FEN at character 8 ('3'): there is no square 33 on this board."),
+        ("W:W" + 5000 * "3", "In the FEN at character 13 ('3'): a comma is missing."),
         ("W:W31:B31", "In the FEN at character 8 ('3'): there is already a piece on 31."),
         ("W:W1", "In the FEN at character 4 ('1'): a white man on 1 would be a king."),
         ("W:WK1-13:BK31", "White has 13 pieces in the FEN, and 12 at most in play."),
@@ -89,11 +99,33 @@ def test_fen_errors_name_the_character(text: str, sentence: str) -> None:
     assert str(error.value) == sentence
 
 
-@given(st.sampled_from(sorted(VARIANTS)), st.text("WBKwb:,-. 0123456789abchj?\n", max_size=30))
+@given(
+    st.sampled_from(sorted(VARIANTS)),
+    st.text("WBKwb:,-. 0123456789abchj?\n", max_size=30) | st.text(max_size=10).map("W:W{}:B".format),
+)
+@example("international", "W:Wİ1:B")
 def test_any_text_is_a_fen_or_an_error(variant: str, text: str) -> None:
     with suppress(NotationError):
         position = parse_fen(text, VARIANTS[variant])
         assert parse_fen(fen(position), VARIANTS[variant]) == position
+
+
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(), st.sampled_from(("", " ", "\t ")))
+def test_the_fen_of_any_position_is_read_whatever_white_space_is_in_it(variant: str, seed: int, space: str) -> None:
+    position = random_position(VARIANTS[variant], Random(seed))
+    text = fen(position)
+    for sign in ":,K":
+        text = text.replace(sign, space + sign + space)
+    assert parse_fen(text, VARIANTS[variant]) == position
+
+
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(), st.data())
+def test_a_wrong_character_in_a_fen_is_named(variant: str, seed: int, data: st.DataObject) -> None:
+    text = fen(random_position(VARIANTS[variant], Random(seed)))
+    at = data.draw(st.integers(0, len(text)))
+    assume(not text[at - 1 : at].islower())  # it would part the letter of a square from its row
+    with pytest.raises(NotationError, match=rf"^In the FEN at character {at + 1} \('\?'\)"):
+        parse_fen(f"{text[:at]}?{text[at:]}", VARIANTS[variant])
 
 
 @pytest.mark.parametrize(
