@@ -111,7 +111,8 @@ def add_match(commands: Any) -> None:
     parser = commands.add_parser("match", help="let two levels, algorithms or engines play each other")
     both = (
         "beginner, easy, medium, hard, expert, or an algorithm and its depth, such as alphabeta:6; in checkers also "
-        "with switches of the search off or on (expert-TABLE, minimax+ORDERING:4) or weights (expert:8:weights=FILE)"
+        "with switches of the search off or on (expert-TABLE, minimax+ORDERING:4) or weights (expert:8:weights=FILE), "
+        "or 'hub:COMMAND', an engine that speaks the Hub protocol"
     )
     parser.add_argument("a", metavar="A", help=both)
     parser.add_argument("b", metavar="B", help="the same for the opponent")
@@ -132,6 +133,13 @@ def add_match(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.match"))
 
 
+def add_hub(commands: Any) -> None:
+    parser = commands.add_parser(
+        "hub", help="be an engine of checkers that speaks the Hub protocol on stdin and stdout"
+    )
+    parser.set_defaults(command=command("ai.commands.hub"))
+
+
 def add_position(parser: argparse.ArgumentParser, games: str) -> None:
     parser.add_argument("game", metavar="GAME", help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
@@ -144,7 +152,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.set_defaults(command=open_window, file=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (add_open, add_perft, add_search, add_trace, add_match):
+    for add in (add_open, add_perft, add_search, add_trace, add_match, add_hub):
         add(commands)
     return parser
 

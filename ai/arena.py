@@ -17,6 +17,7 @@ from typing import Any, Protocol, Self, cast
 from ai.engine.checkers import CheckersSearch, Feature
 from ai.engine.weights import read_weights, weights_for
 from ai.evaluation import check_evaluation, evaluations_for
+from ai.hub_player import HubPlayer
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
 from ai.minimax import Limit
 from ai.search import SWITCHES, Algorithm, deepen
@@ -28,6 +29,7 @@ from game.match import Match
 
 PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
 WEIGHTS = ":weights="
+HUB = "hub:"
 RANDOM_PLIES = 6
 
 BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
@@ -89,8 +91,13 @@ def player(text: str, start: State[Any], limit: Limit) -> Player:
     It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). Behind
     the name switches of the compiled search are taken off or put on (expert-REDUCTIONS, minimax+TABLE:4), and at the
     end a file can take the place of the trained evaluation (expert:8:weights=FILE). Nodes and seconds a move of `limit`
-    take the place of the level's own, and of the depth of an algorithm that has none.
+    take the place of the level's own, and of the depth of an algorithm that has none. Behind `hub:` stands the command
+    that starts an engine with the Hub protocol.
     """
+    if text.startswith(HUB):
+        if not isinstance(start, Position):
+            raise InputError("Engines with the Hub protocol play checkers only.")
+        return HubPlayer(text.removeprefix(HUB), start.rules, limit)
     described, _, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)

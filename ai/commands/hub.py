@@ -1,0 +1,210 @@
+"""`hub`: the engine of checkers for other programs, which speak the Hub protocol (see ai.hub) on stdin and stdout."""
+
+import argparse
+import sys
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+from typing import TextIO
+
+from ai.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
+from ai.minimax import WIN, Limit, Report
+from ai.search import Algorithm, search
+from ai.thinker import STACK
+from game import __version__
+from game.checkers.position import Move, Position
+from game.checkers.variants import Rules
+from game.core import InputError
+
+NEAR_WIN = WIN - 1000
+BEST_SCORE = 10_000
+MOVES_TO_GO = 30
+SAFETY = 0.05
+"""Seconds of the clock that are not for thinking."""
+
+
+def score_text(score: int) -> str:
+    """In men; 100 less 1/100 a ply is a win.
+
+    >>> score_text(-150), score_text(WIN - 5), score_text(5 - WIN)
+    ('-1.50', '99.95', '-99.95')
+    """
+    if abs(score) > NEAR_WIN:
+        score = BEST_SCORE - (WIN - score) if score > 0 else (WIN + score) - BEST_SCORE
+    return f"{score / 100:.2f}"
+
+
+def line_text(moves: Iterable[Move]) -> str:
+    """Moves that follow one another."""
+    return " ".join(map(move_text, moves))
+
+
+def number(arguments: dict[str, str], name: str) -> float | None:
+    """The argument of that name, a number from 0 on, None when it is missing."""
+    if name not in arguments:
+        return None
+    try:
+        value = float(arguments[name])
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise InputError(f"{name} has to be a number from 0 on, not {arguments[name]!r}.")
+    return value
+
+
+def whole(arguments: dict[str, str], name: str) -> int | None:
+    """The same as a whole number from 1 on."""
+    value = number(arguments, name)
+    return None if value is None else max(1, int(value))
+
+
+def limit_of(arguments: dict[str, str]) -> Limit:
+    """The limit that the arguments of `level` mean; on a clock an even share of what is left, and the increment."""
+    seconds = number(arguments, "move-time")
+    left, increment = number(arguments, "time"), number(arguments, "inc") or 0.0
+    if left is not None:
+        share = left / (whole(arguments, "moves") or MOVES_TO_GO) + increment
+        seconds = max(0.0, min(share, left + increment - SAFETY))
+    return Limit(whole(arguments, "depth"), whole(arguments, "nodes"), seconds)
+
+
+class Session:
+    """One engine in talk with one program: `hear` takes a line, `say` gives one, and a search runs beside."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        """`say` is called from two threads, though never at the same time."""
+        self._out = say
+        self._saying = threading.Lock()
+        self._variant = NORMAL
+        self._giveaway = False
+        self._history: Sequence[Position] = [Position.start(self._rules)]
+        self._limit = Limit()
+        self._stop = bytearray(1)
+        self._thread: threading.Thread | None = None
+        self._answers: dict[str, Callable[[dict[str, str]], None]] = {
+            "hub": self._introduce,
+            "set-param": self._set,
+            "init": lambda _: self._say("ready"),
+            "new-game": lambda _: self._halt(),
+            "pos": self._place,
+            "level": self._level,
+            "go": self._go,
+            "ponder-hit": self._ponder_hit,
+            "stop": self._stop_search,
+            "ping": lambda _: self._say("pong"),
+        }
+
+    def hear(self, text: str) -> bool:
+        """Answer a line; False when it was the last one. Commands that are not known are left alone."""
+        line = Line.parse(text)
+        if line.command == "quit":
+            return False
+        try:
+            if line.command in self._answers:
+                self._answers[line.command](line.arguments)
+        except InputError as error:
+            self._say("error", message=str(error))
+        return True
+
+    def close(self) -> None:
+        """End the search, if there is one."""
+        self._halt()
+
+    @property
+    def _rules(self) -> Rules:
+        return replace(RULES[self._variant], giveaway=self._giveaway)
+
+    def _say(self, command: str, **arguments: str) -> None:
+        with self._saying:
+            self._out(str(Line(command, arguments)))
+
+    def _introduce(self, _: dict[str, str]) -> None:
+        self._say("id", name="Kings & Crosses", version=__version__, author="The Kings & Crosses developers")
+        self._say("param", name="variant", value=self._variant, type="enum", values=" ".join(RULES))
+        self._say("param", name="giveaway", value=str(self._giveaway).lower(), type="bool")
+        self._say("wait")
+
+    def _set(self, arguments: dict[str, str]) -> None:
+        name, value = arguments.get("name", ""), arguments.get("value", "")
+        if name == "variant":
+            if value not in RULES:
+                raise InputError(f"There is no variant {value!r}; there are {', '.join(RULES)}.")
+            self._variant = value
+        elif name == "giveaway":
+            self._giveaway = value == "true"
+        self._history = [Position.start(self._rules)]
+
+    def _place(self, arguments: dict[str, str]) -> None:
+        history = [parse_position(arguments.get("pos", ""), self._rules)]
+        for text in arguments.get("moves", "").split():
+            history.append(history[-1].play(parse_move(text, history[-1])))
+        self._history = history
+
+    def _level(self, arguments: dict[str, str]) -> None:
+        self._limit = limit_of(arguments)
+
+    def _go(self, arguments: dict[str, str]) -> None:
+        self._halt()
+        if not self._history[-1].legal_moves():
+            raise InputError("The game is over: there is no move to search for.")
+        self._stop = bytearray(1)
+        limit = replace(self._limit, seconds=None) if "ponder" in arguments else self._limit
+        threading.stack_size(STACK)
+        self._thread = threading.Thread(target=self._search, args=(self._history, limit, self._stop))
+        self._thread.start()
+
+    def _search(self, history: Sequence[Position], limit: Limit, stop: bytearray) -> None:
+        started, nodes = perf_counter(), 0
+
+        def tell(report: Report) -> None:
+            nonlocal nodes
+            nodes += report.nodes
+            seconds = max(perf_counter() - started, 1e-6)
+            self._say(
+                "info",
+                depth=str(report.depth),
+                score=score_text(report.score),
+                nodes=str(nodes),
+                time=f"{seconds:.3f}",
+                nps=f"{nodes / seconds / 1e6:.3f}",
+                pv=line_text(report.pv),
+            )
+
+        answer = search(history, Algorithm.EXPERT, limit, rng=Random(0), stop=stop, on_report=tell)
+        expected = answer.report.pv[1:2]
+        self._say("done", move=move_text(answer.move), **({"ponder": line_text(expected)} if expected else {}))
+
+    def _ponder_hit(self, _: dict[str, str]) -> None:
+        """From now on the clock is running."""
+        if self._limit.seconds is not None:
+            timer = threading.Timer(self._limit.seconds, self._stop.__setitem__, (0, 1))
+            timer.daemon = True
+            timer.start()
+
+    def _stop_search(self, _: dict[str, str]) -> None:
+        self._stop[0] = 1
+
+    def _halt(self) -> None:
+        self._stop[0] = 1
+        if self._thread:
+            self._thread.join()
+            self._thread = None
+
+
+def talk(lines: Iterable[str], out: TextIO) -> None:
+    """Be an engine until the other side says quit or falls silent."""
+    session = Session(lambda line: print(line, file=out, flush=True))
+    try:
+        for line in lines:
+            if not session.hear(line):
+                break
+    finally:
+        session.close()
+
+
+def run(args: argparse.Namespace) -> int:
+    """Talk on stdin and stdout."""
+    talk(sys.stdin, sys.stdout)
+    return 0
