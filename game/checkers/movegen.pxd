@@ -14,6 +14,9 @@ or keeps anything between two calls, so any number of threads may call it withou
         make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
         # after[0], after[1], after[2] are own, enemy and kings as the other side sees them; it moves `not up`
 
+Whoever has to know first whether there is a capture takes `generate` apart: `by = capturers(...)`, then
+`captures(by, ...)` if there is one, else `quiet_moves(...)`. The inline functions are for movegen.py alone.
+
 A move is WORDS words. The first is the step; from its lowest bit: the bit index of the square that is left (6 bits),
 that of the square it ends on (6 bits), the number of jumps (6 bits), whether a king moved (1 bit), whether a man was
 crowned (1 bit). The second is the set of captured squares. With DISTINCT in `rules`, captures with the same squares at
@@ -112,6 +115,7 @@ cdef enum:
     CROWN
     PREY
     EMPTY
+    LAUNCHES
     PATH
     TASK = PATH + 128
 
@@ -130,27 +134,40 @@ cdef Bitboard shift(Bitboard bits, Number direction) noexcept nogil
 cdef Bitboard squares(Bitboard rules) noexcept nogil
 cdef Bitboard crown_row(Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard capturers(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
-cdef Number captures(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
+cdef Number captures(
+    Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves,
+    Number room) noexcept nogil
 cdef Number quiet_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves) noexcept nogil
 cdef Number generate(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves, Number room) noexcept nogil
 cdef void make(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard step, Bitboard taken, Words after) noexcept nogil
 cpdef Bitboard perft(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
 
-cdef Bitboard _launches(Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
+cdef inline Bitboard _launch(Number direction, Bitboard prey, Bitboard empty) noexcept nogil
+cdef inline Bitboard _launches(Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard _sees(Number direction, Bitboard king, Bitboard enemy, Bitboard empty) noexcept nogil
+cdef Bitboard _kings_that_capture(Bitboard king, Bitboard enemy, Bitboard empty, Bitboard rules) noexcept nogil
+cdef inline Bitboard _movers(
+    Bitboard own, Bitboard enemy, Bitboard kings, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
+cdef Bitboard _rank(Bitboard taken, Words task) noexcept nogil
+cdef void _record(Bitboard target, Bitboard taken, Flag king, Words task, Words moves) noexcept nogil
+cdef inline Flag _jump(
+    Number direction, Bitboard at, Bitboard taken, Bitboard empty, Flag king, Words task, Words moves) noexcept nogil
+cdef Flag _chain(Bitboard at, Bitboard taken, Flag king, Words task, Words moves) noexcept nogil
+cdef Flag _flying_jump(
+    Number direction, Number straight, Bitboard at, Bitboard taken, Words task, Words moves) noexcept nogil
+cdef Flag _flying_chain(Number straight, Bitboard at, Bitboard taken, Words task, Words moves) noexcept nogil
 cdef void _seek_captures(
-    Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules,
+    Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules,
     Words task, Words moves) noexcept nogil
-cdef void _record(Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
-cdef Flag _jump(
-    Number direction, Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
-cdef Flag _chain(
-    Number straight, Bitboard taken, Bitboard rank, Number jumps, Flag king, Words task, Words moves) noexcept nogil
 cdef Number _walk(
     Number direction, Bitboard movers, Bitboard empty, Flag far, Bitboard crown, Words moves, Number count) noexcept nogil
-cdef Number _paces(Number direction, Bitboard movers, Bitboard empty, Flag far) noexcept nogil
-cdef Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
-cdef Bitboard _launch(Number direction, Bitboard prey, Bitboard empty) noexcept nogil
-cdef Number _single_jumps(Bitboard men, Bitboard prey, Bitboard empty, Flag up, Bitboard rules) noexcept nogil
-cdef Number _hops(
-    Number direction, Bitboard men, Bitboard prey, Bitboard empty, Bitboard launches) noexcept nogil
+cdef inline Number _paces(Number direction, Bitboard movers, Bitboard empty, Flag far) noexcept nogil
+cdef inline Number _hops(
+    Number direction, Bitboard movers, Bitboard prey, Bitboard empty, Bitboard launches) noexcept nogil
+cdef inline Number _single_jumps(
+    Bitboard movers, Bitboard prey, Bitboard empty, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Number _count_captures(
+    Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef inline Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Bitboard _count_after_steps(
+    Number direction, Bitboard own, Bitboard enemy, Bitboard kings, Bitboard empty, Flag up, Bitboard rules) noexcept nogil

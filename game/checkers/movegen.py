@@ -41,7 +41,7 @@ if not cython.compiled:
     MAN_RANK, KING_RANK, MOVER_RANK, ORDER = 16, 28, 40, 16
     WORDS, MAX_MOVES = 2, 256
     JUMPS, KING_MOVES, CROWNED = 12, 18, 19
-    COUNT, END, MISSED, RANK, ROOM, RULES, KINGS, CROWN, PREY, EMPTY, PATH = range(11)
+    COUNT, END, MISSED, RANK, ROOM, RULES, KINGS, CROWN, PREY, EMPTY, LAUNCHES, PATH = range(12)
     TASK = PATH + 128
     MEN_CAPTURE_UP, MEN_CAPTURE_DOWN = 1 << 11, 1 << 12
 
@@ -105,33 +105,65 @@ def _sees(direction: Number, king: Bitboard, enemy: Bitboard, empty: Bitboard) -
     return reached & _launch(direction, enemy, empty)
 
 
-def capturers(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
-    """The pieces that can capture; all flying kings when one of them can. 0 when there is no capture."""
-    empty: Bitboard = squares(rules) & ~(own | enemy)
-    prey: Bitboard = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
-    king: Bitboard = own & kings
-    men: Bitboard = own & ~kings & _launches(prey, empty, up, rules)
-    if not king:
-        return men
+def _kings_that_capture(king: Bitboard, enemy: Bitboard, empty: Bitboard, rules: Bitboard) -> Bitboard:
+    """Those of the kings that can capture; all of them, when they fly and one of them can."""
     if not rules & FLYING:
-        return men | king & _launches(enemy, empty, up, rules | BACKWARDS)
+        return king & _launches(enemy, empty, True, rules | BACKWARDS)
     seen: Bitboard = _sees(UP_LEFT, king, enemy, empty) | _sees(UP_RIGHT, king, enemy, empty)
     seen |= _sees(DOWN_LEFT, king, enemy, empty) | _sees(DOWN_RIGHT, king, enemy, empty)
     if rules & ORTHOGONAL:
         seen |= _sees(UP, king, enemy, empty) | _sees(DOWN, king, enemy, empty)
         seen |= _sees(LEFT, king, enemy, empty) | _sees(RIGHT, king, enemy, empty)
-    return men | king if seen else men
+    return king if seen else 0
 
 
-def _record(taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Words, moves: Words) -> None:
+def _movers(own: Bitboard, enemy: Bitboard, kings: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
+    """`capturers` on a board whose empty squares are known."""
+    prey: Bitboard = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
+    movers: Bitboard = own & ~kings & _launches(prey, empty, up, rules)
+    if own & kings:
+        movers |= _kings_that_capture(own & kings, enemy, empty, rules)
+    return movers
+
+
+def capturers(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
+    """The pieces that can capture; all flying kings when one of them can. 0 when there is no capture."""
+    return _movers(own, enemy, kings, squares(rules) & ~(own | enemy), up, rules)
+
+
+def _rank(taken: Bitboard, task: Words) -> Bitboard:
+    """What the precedence of captures makes of a finished one: the higher the better."""
+    rules: Bitboard = task[RULES]
+    kings: Number = popcount(taken & task[KINGS])
+    rank: Bitboard = (popcount(taken) - kings) * (rules >> MAN_RANK & 0xFFF) + kings * (rules >> KING_RANK & 0xFFF)
+    if task[PATH] & task[KINGS]:
+        rank += rules >> MOVER_RANK & 0xFFF
+    rank <<= ORDER
+    i: Number
+    if rules & EARLY_KINGS:
+        for i in range(popcount(taken)):
+            if task[PATH + 2 * i + 1] & task[KINGS]:
+                rank += 1 << ORDER - 1 - i
+    return rank
+
+
+def _record(target: Bitboard, taken: Bitboard, king: Flag, task: Words, moves: Words) -> None:
     """Writes a finished capture down, unless a better one is known; a better one replaces all that is written."""
-    if rank < task[RANK]:
+    rules: Bitboard = task[RULES]
+    rank: Bitboard
+    if rules >> MAN_RANK:
+        rank = _rank(taken, task)
+        if rank < task[RANK]:
+            return
+        if rank > task[RANK]:
+            task[RANK] = rank
+            task[COUNT] = task[END] = task[MISSED] = 0
+    room: Number = task[ROOM]
+    if not room:
+        task[COUNT] += 1
         return
-    if rank > task[RANK]:
-        task[RANK] = rank
-        task[COUNT] = task[END] = task[MISSED] = 0
     source: Bitboard = task[PATH]
-    target: Bitboard = task[PATH + 2 * jumps]
+    jumps: Number = popcount(taken)
     step: Bitboard = index_of(source) | index_of(target) << 6 | jumps << JUMPS
     if source & task[KINGS]:
         step |= 1 << KING_MOVES
@@ -139,12 +171,11 @@ def _record(taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Wo
         step |= 1 << CROWNED
     i: Number
     end: Number = task[END]
-    if task[RULES] & DISTINCT:
+    if rules & DISTINCT:
         for i in range(end // WORDS):
             if moves[WORDS * i + 1] == taken and (moves[WORDS * i] ^ step) & 0xFFF == 0:
                 return
-    met: Number = 2 * jumps + 1 if task[RULES] & ROUTES else 0
-    room: Number = task[ROOM]
+    met: Number = 2 * jumps + 1 if rules & ROUTES else 0
     if end + WORDS + met > room:
         task[MISSED] = 1
         return
@@ -157,115 +188,124 @@ def _record(taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Wo
 
 
 def _jump(
-    direction: Number, taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Words, moves: Words
+    direction: Number, at: Bitboard, taken: Bitboard, empty: Bitboard, king: Flag, task: Words, moves: Words
 ) -> Flag:
-    """Carries a capture on by a jump in one direction, with all that can follow; False when there is no such jump."""
-    rules: Bitboard = task[RULES]
-    empty: Bitboard = task[EMPTY] | taken if rules & AT_ONCE else task[EMPTY]
-    over: Bitboard = shift(task[PATH + 2 * jumps], direction)
-    if king and rules & FLYING:
-        while over & empty:
-            over = shift(over, direction)
-    over &= task[PREY] & ~taken
-    landing: Bitboard = shift(over, direction) & empty
-    if not landing:
+    """Carries a capture on by a jump over the neighbour, with all that can follow; False when there is no such jump."""
+    over: Bitboard = shift(at, direction) & task[PREY] & ~taken
+    target: Bitboard = shift(over, direction) & empty
+    if not target:
         return False
-    if not over & task[KINGS]:
-        rank += (rules >> MAN_RANK & 0xFFF) << ORDER
-    else:
-        rank += (rules >> KING_RANK & 0xFFF) << ORDER
-        if rules & EARLY_KINGS:
-            rank += 1 << ORDER - 1 - jumps
-    taken |= over
-    task[PATH + 2 * jumps + 1] = over
-    jumps += 1
-    far: Flag = king and rules & FLYING and not rules & NEAR
-    task[PATH + 2 * jumps] = landing
-    goes_on: Flag = _chain(0, taken, rank, jumps, king, task, moves)
-    target: Bitboard = shift(landing, direction) & empty if far else 0
-    while target:  # what lies straight ahead was reached from the first square behind the captured piece
-        task[PATH + 2 * jumps] = target
-        goes_on |= _chain(direction, taken, rank, jumps, king, task, moves)
-        target = shift(target, direction) & empty
-    target = 0 if goes_on else landing
-    while target:
-        task[PATH + 2 * jumps] = target
-        _record(taken, rank, jumps, king, task, moves)
-        target = shift(target, direction) & empty if far else 0
+    met: Number = PATH + 2 * popcount(taken) + 1
+    task[met] = over
+    task[met + 1] = target
+    if not (target & task[LAUNCHES] and _chain(target, taken | over, king, task, moves)):
+        _record(target, taken | over, king, task, moves)
     return True
 
 
-def _chain(
-    straight: Number, taken: Bitboard, rank: Bitboard, jumps: Number, king: Flag, task: Words, moves: Words
-) -> Flag:
-    """Carries a capture on in every direction but `straight`; False when it is at its end."""
+def _chain(at: Bitboard, taken: Bitboard, king: Flag, task: Words, moves: Words) -> Flag:
+    """Carries a capture on in every direction; False when it is at its end."""
     rules: Bitboard = task[RULES]
-    empty: Bitboard = task[EMPTY] | taken if rules & AT_ONCE else task[EMPTY]
-    prey: Bitboard = task[PREY] & ~taken
-    at: Bitboard = task[PATH + 2 * jumps]
     if rules & PASSING and at & task[CROWN]:
         king = True
-    far: Flag = king and rules & FLYING
+    if king and rules & FLYING:
+        return _flying_chain(0, at, taken, task, moves)
+    empty: Bitboard = task[EMPTY] | taken if rules & AT_ONCE else task[EMPTY]
     found: Flag = False
     if king or rules & MEN_CAPTURE_UP:
-        if straight != UP_LEFT and (far or at & _launch(UP_LEFT, prey, empty)):
-            found |= _jump(UP_LEFT, taken, rank, jumps, king, task, moves)
-        if straight != UP_RIGHT and (far or at & _launch(UP_RIGHT, prey, empty)):
-            found |= _jump(UP_RIGHT, taken, rank, jumps, king, task, moves)
+        found |= _jump(UP_LEFT, at, taken, empty, king, task, moves)
+        found |= _jump(UP_RIGHT, at, taken, empty, king, task, moves)
     if king or rules & MEN_CAPTURE_DOWN:
-        if straight != DOWN_LEFT and (far or at & _launch(DOWN_LEFT, prey, empty)):
-            found |= _jump(DOWN_LEFT, taken, rank, jumps, king, task, moves)
-        if straight != DOWN_RIGHT and (far or at & _launch(DOWN_RIGHT, prey, empty)):
-            found |= _jump(DOWN_RIGHT, taken, rank, jumps, king, task, moves)
+        found |= _jump(DOWN_LEFT, at, taken, empty, king, task, moves)
+        found |= _jump(DOWN_RIGHT, at, taken, empty, king, task, moves)
     if rules & ORTHOGONAL:
-        if straight != UP and (far or at & _launch(UP, prey, empty)):
-            found |= _jump(UP, taken, rank, jumps, king, task, moves)
-        if straight != DOWN and (far or at & _launch(DOWN, prey, empty)):
-            found |= _jump(DOWN, taken, rank, jumps, king, task, moves)
-        if straight != LEFT and (far or at & _launch(LEFT, prey, empty)):
-            found |= _jump(LEFT, taken, rank, jumps, king, task, moves)
-        if straight != RIGHT and (far or at & _launch(RIGHT, prey, empty)):
-            found |= _jump(RIGHT, taken, rank, jumps, king, task, moves)
+        found |= _jump(UP, at, taken, empty, king, task, moves)
+        found |= _jump(DOWN, at, taken, empty, king, task, moves)
+        found |= _jump(LEFT, at, taken, empty, king, task, moves)
+        found |= _jump(RIGHT, at, taken, empty, king, task, moves)
+    return found
+
+
+def _flying_jump(direction: Number, straight: Number, at: Bitboard, taken: Bitboard, task: Words, moves: Words) -> Flag:
+    """`_jump` of a flying king over the first piece in the direction, unless that is `straight`."""
+    rules: Bitboard = task[RULES]
+    empty: Bitboard = task[EMPTY] | taken if rules & AT_ONCE else task[EMPTY]
+    over: Bitboard = shift(at, direction)
+    while over & empty:
+        over = shift(over, direction)
+    over &= task[PREY] & ~taken
+    landing: Bitboard = shift(over, direction) & empty
+    if not landing or direction == straight:
+        return False
+    met: Number = PATH + 2 * popcount(taken) + 1
+    taken |= over
+    task[met] = over
+    task[met + 1] = landing
+    goes_on: Flag = _flying_chain(0, landing, taken, task, moves)
+    target: Bitboard = 0 if rules & NEAR else shift(landing, direction) & empty
+    while target:  # what lies straight ahead was reached from the first square behind the captured piece
+        task[met + 1] = target
+        goes_on |= _flying_chain(direction, target, taken, task, moves)
+        target = shift(target, direction) & empty
+    target = 0 if goes_on else landing
+    while target:
+        task[met + 1] = target
+        _record(target, taken, True, task, moves)
+        target = 0 if rules & NEAR else shift(target, direction) & empty
+    return True
+
+
+def _flying_chain(straight: Number, at: Bitboard, taken: Bitboard, task: Words, moves: Words) -> Flag:
+    """`_chain` of a flying king in every direction but `straight`."""
+    found: Flag = _flying_jump(UP_LEFT, straight, at, taken, task, moves)
+    found |= _flying_jump(UP_RIGHT, straight, at, taken, task, moves)
+    found |= _flying_jump(DOWN_LEFT, straight, at, taken, task, moves)
+    found |= _flying_jump(DOWN_RIGHT, straight, at, taken, task, moves)
+    if task[RULES] & ORTHOGONAL:
+        found |= _flying_jump(UP, straight, at, taken, task, moves)
+        found |= _flying_jump(DOWN, straight, at, taken, task, moves)
+        found |= _flying_jump(LEFT, straight, at, taken, task, moves)
+        found |= _flying_jump(RIGHT, straight, at, taken, task, moves)
     return found
 
 
 def _seek_captures(
-    own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, task: Words, moves: Words
+    by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, task: Words, moves: Words
 ) -> None:
-    """Writes the captures down, as long as they fit into the room that the task gives."""
-    movers: Bitboard = capturers(own, enemy, kings, up, rules)
-    task[COUNT] = task[END] = task[MISSED] = task[RANK] = 0
-    if not movers:
-        return
+    """Writes the captures by some pieces down, as long as they fit into the room that the task gives."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
+    free: Bitboard = empty | by | enemy if rules & AT_ONCE else empty | by
     mover: Bitboard
+    task[COUNT] = task[END] = task[MISSED] = task[RANK] = 0
     task[KINGS] = kings
     task[CROWN] = crown_row(up, rules)
     task[RULES] = rules | (MEN_CAPTURE_UP if up else MEN_CAPTURE_DOWN)
     if rules & BACKWARDS:
         task[RULES] |= MEN_CAPTURE_UP | MEN_CAPTURE_DOWN
-    while movers:
-        mover = movers & -movers
-        movers ^= mover
+    task[LAUNCHES] = _launches(enemy, free, up, rules | BACKWARDS if by & kings or rules & PASSING else rules)
+    if rules & PASSING:
+        task[LAUNCHES] |= task[CROWN]
+    while by:
+        mover = by & -by
+        by ^= mover
         task[PATH] = mover
         task[EMPTY] = empty | mover
-        if mover & kings:
-            task[PREY] = enemy
-            _chain(0, 0, (rules >> MOVER_RANK & 0xFFF) << ORDER, 0, True, task, moves)
-        else:
-            task[PREY] = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
-            _chain(0, 0, 0, 0, False, task, moves)
+        task[PREY] = enemy & ~kings if rules & MEN_SPARE_KINGS and not mover & kings else enemy
+        _chain(mover, 0, mover & kings != 0, task, moves)
 
 
 def captures(
-    own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
+    by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
 ) -> Number:
-    """The captures that the rules allow; how many there are. Those that don't fit into `room` words are left out."""
+    """The captures by the pieces that `capturers` tells; how many there are.
+
+    Those that don't fit into `room` words are left out; without any room they are only counted, routes and all.
+    """
     task: Task
     if not cython.compiled:
         task = [0] * TASK
     task[ROOM] = room
-    _seek_captures(own, enemy, kings, up, rules, task, moves)
+    _seek_captures(by, own, enemy, kings, up, rules, task, moves)
     return task[COUNT]
 
 
@@ -318,8 +358,10 @@ def generate(
     own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
 ) -> Number:
     """The legal moves: captures when there are any, otherwise the quiet ones; how many there are."""
-    count: Number = captures(own, enemy, kings, up, rules, moves, room)
-    return count if count else quiet_moves(own, enemy, kings, up, rules, moves)
+    by: Bitboard = capturers(own, enemy, kings, up, rules)
+    if by:
+        return captures(by, own, enemy, kings, up, rules, moves, room)
+    return quiet_moves(own, enemy, kings, up, rules, moves)
 
 
 def make(own: Bitboard, enemy: Bitboard, kings: Bitboard, step: Bitboard, taken: Bitboard, after: Words) -> None:
@@ -346,43 +388,51 @@ def _paces(direction: Number, movers: Bitboard, empty: Bitboard, far: Flag) -> N
     return count
 
 
-def _hops(direction: Number, men: Bitboard, prey: Bitboard, empty: Bitboard, launches: Bitboard) -> Number:
-    """How many men can jump in one direction; below 0 when one of them may jump on."""
-    movers: Bitboard = men & _launch(direction, prey, empty)
-    return -MAX_MOVES if shift(movers, 2 * direction) & launches else popcount(movers)
+def _hops(direction: Number, movers: Bitboard, prey: Bitboard, empty: Bitboard, launches: Bitboard) -> Number:
+    """How many pieces can jump in one direction; below 0 when one of them may jump on."""
+    jumpers: Bitboard = movers & _launch(direction, prey, empty)
+    return -MAX_MOVES if shift(jumpers, 2 * direction) & launches else popcount(jumpers)
 
 
-def _single_jumps(men: Bitboard, prey: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """How many captures there are on a board without kings; below 0 when one of them may be more than a jump."""
-    launches: Bitboard = _launches(prey, empty, up, rules)
-    if not men & launches:
-        return 0
+def _single_jumps(
+    movers: Bitboard, prey: Bitboard, empty: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard
+) -> Number:
+    """How many captures there are, each a jump over a neighbour; below 0 when the rules or a second jump may differ."""
+    king: Bitboard = movers & kings
+    if (king and rules & FLYING) or (kings & (movers | prey) and (rules & MEN_SPARE_KINGS or rules >> MAN_RANK)):
+        return -1
+    risers: Bitboard = movers if up or rules & BACKWARDS else king
+    fallers: Bitboard = king if up and not rules & BACKWARDS else movers
+    launches: Bitboard = _launches(prey, empty, up, rules | BACKWARDS if king else rules)
     if rules & PASSING:
         launches |= crown_row(up, rules)
     count: Number = 0
-    if up or rules & BACKWARDS:
-        count += _hops(UP_LEFT, men, prey, empty, launches) + _hops(UP_RIGHT, men, prey, empty, launches)
-    if not up or rules & BACKWARDS:
-        count += _hops(DOWN_LEFT, men, prey, empty, launches) + _hops(DOWN_RIGHT, men, prey, empty, launches)
+    if risers:
+        count += _hops(UP_LEFT, risers, prey, empty, launches) + _hops(UP_RIGHT, risers, prey, empty, launches)
+    if fallers:
+        count += _hops(DOWN_LEFT, fallers, prey, empty, launches) + _hops(DOWN_RIGHT, fallers, prey, empty, launches)
     if rules & ORTHOGONAL:
-        count += _hops(UP, men, prey, empty, launches) + _hops(DOWN, men, prey, empty, launches)
-        count += _hops(LEFT, men, prey, empty, launches) + _hops(RIGHT, men, prey, empty, launches)
+        count += _hops(UP, movers, prey, empty, launches) + _hops(DOWN, movers, prey, empty, launches)
+        count += _hops(LEFT, movers, prey, empty, launches) + _hops(RIGHT, movers, prey, empty, launches)
     return count
+
+
+def _count_captures(by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
+    """How many captures there are, of any kind."""
+    moves: MoveWords
+    if not cython.compiled:
+        moves = [0] * (WORDS * MAX_MOVES)
+    return captures(by, own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES if rules & DISTINCT else 0)
 
 
 def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
     """How many legal moves there are."""
-    moves: MoveWords
     empty: Bitboard = squares(rules) & ~(own | enemy)
-    count: Number = -1
-    if not kings:
-        count = _single_jumps(own, enemy, empty, up, rules)
-    if count < 0:
-        if not cython.compiled:
-            moves = [0] * (WORDS * MAX_MOVES)
-        count = captures(own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES)
-    if count:
-        return count
+    movers: Bitboard = _movers(own, enemy, kings, empty, up, rules)
+    count: Number
+    if movers:
+        count = _single_jumps(movers, enemy, empty, kings, up, rules)
+        return count if count > 0 else _count_captures(movers, own, enemy, kings, up, rules)
     men: Bitboard = own & ~kings
     king: Bitboard = own & kings
     if up:
@@ -395,23 +445,50 @@ def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
     return count
 
 
+def _count_after_steps(
+    direction: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard
+) -> Bitboard:
+    """How many answers there are to the quiet moves of the men in one direction."""
+    targets: Bitboard = shift(own & ~kings, direction) & empty
+    crown: Bitboard = crown_row(up, rules)
+    target: Bitboard
+    total: Bitboard = 0
+    while targets:
+        target = targets & -targets
+        targets ^= target
+        total += _count(enemy, own ^ target ^ shift(target, -direction), kings | target & crown, not up, rules)
+    return total
+
+
 def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, depth: Number) -> Bitboard:
     """The leaves of the tree of legal moves that is so many plies deep; the moves of the last ply are only counted."""
     if depth == 0:
         return 1
     if depth == 1:
         return _count(own, enemy, kings, up, rules)
+    empty: Bitboard = squares(rules) & ~(own | enemy)
+    movers: Bitboard = _movers(own, enemy, kings, empty, up, rules)
+    total: Bitboard = 0
+    if depth == 2 and not movers and not own & kings:
+        total = _count_after_steps(UP_LEFT if up else DOWN_LEFT, own, enemy, kings, empty, up, rules)
+        return total + _count_after_steps(UP_RIGHT if up else DOWN_RIGHT, own, enemy, kings, empty, up, rules)
     moves: MoveWords
     after: Three
     if not cython.compiled:
         moves = [0] * (WORDS * MAX_MOVES)
         after = [0] * 3
-    total: Bitboard = 0
-    count: Number = generate(own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES)
+    count: Number
+    if movers:
+        count = captures(movers, own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES)
+    else:
+        count = quiet_moves(own, enemy, kings, up, rules, moves)
     i: Number
     for i in range(count):
         make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
-        total += perft(after[0], after[1], after[2], not up, rules, depth - 1)
+        if depth == 2:
+            total += _count(after[0], after[1], after[2], not up, rules)
+        else:
+            total += perft(after[0], after[1], after[2], not up, rules, depth - 1)
     return total
 
 
@@ -420,13 +497,14 @@ def list_captures(own: int, enemy: int, kings: int, up: bool, rules: int) -> lis
     task: Task
     if not cython.compiled:
         task = [0] * TASK
+    by: Bitboard = capturers(own, enemy, kings, up, rules)
     task[ROOM] = 256
     task[MISSED] = 1
     while task[MISSED]:
         task[ROOM] *= 4
         memory = bytearray(8 * task[ROOM])
         moves: Words = words_in(memory)
-        _seek_captures(own, enemy, kings, up, rules | ROUTES, task, moves)
+        _seek_captures(by, own, enemy, kings, up, rules | ROUTES, task, moves)
     listed = []
     start: Number = 0
     count: Number = task[COUNT]
