@@ -8,7 +8,6 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from ai.engine.checkers import quiet_plies
 from ai.hub import RULES, Line, move_text, parse_move, position_text
 from ai.minimax import Limit
 from game.checkers.position import Move, Position
@@ -38,9 +37,8 @@ class HubPlayer:
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """The engine's move in the last position; InputError when it has none to give or one that is not legal."""
         positions = [position for position in history if isinstance(position, Position)]
-        since = positions[-quiet_plies(positions) - 1 :]
-        moves = " ".join(move_text(between(*pair)) for pair in pairwise(since))
-        self._say(Line("pos", {"pos": position_text(since[0])} | ({"moves": moves} if moves else {})))
+        moves = " ".join(move_text(between(*pair)) for pair in pairwise(positions))
+        self._say(Line("pos", {"pos": position_text(positions[0])} | ({"moves": moves} if moves else {})))
         self._say(self._level)
         self._say(Line("go", {"think": ""}))
         text = self._heard("done").arguments.get("move", "")
