@@ -140,6 +140,15 @@ def add_hub(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.hub"))
 
 
+def add_bench(commands: Any) -> None:
+    parser = commands.add_parser("bench", help="search fixed positions of all rule sets and count the nodes")
+    parser.add_argument(
+        "--depth", type=whole_number, default=9, metavar="N", help="how many plies deep; 9 if not given"
+    )
+    parser.add_argument("--csv", action="store_true", help="print semicolon-separated values, without the time")
+    parser.set_defaults(command=command("ai.commands.bench"))
+
+
 def add_position(parser: argparse.ArgumentParser, games: str) -> None:
     parser.add_argument("game", metavar="GAME", help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
@@ -152,7 +161,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.set_defaults(command=open_window, file=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (add_open, add_perft, add_search, add_trace, add_match, add_hub):
+    for add in (add_open, add_perft, add_search, add_trace, add_match, add_hub, add_bench):
         add(commands)
     return parser
 

@@ -1,0 +1,33 @@
+"""The signature of the search: a change that should not alter it leaves every count of nodes as it is."""
+
+from pathlib import Path
+
+import pytest
+
+from ai.commands.bench import counts, positions
+from game.checkers.movegen import compiled
+from game.checkers.variants import VARIANTS
+from tests.conftest import Command
+
+SIGNATURE = Path(__file__).parent / "data" / "bench.csv"
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_the_search_visits_what_it_did_before(command: Command) -> None:
+    """When it is meant to be another search: main.py bench --csv > tests/data/bench.csv"""
+    found = command("bench --csv")[1].splitlines()
+    known = SIGNATURE.read_text().splitlines()
+    assert found == known
+
+
+def test_the_table_ends_with_the_sum(command: Command) -> None:
+    *rows, last = command("bench --depth 2")[1].splitlines()
+    nodes = [int(row.split()[1].replace(",", "")) for row in rows]
+    assert last.startswith(f"{sum(nodes):,} nodes to depth 2 in ")
+    assert nodes == [count.nodes for count in counts(2, bytearray(1))]
+
+
+def test_every_rule_set_has_a_start_a_middle_and_an_end() -> None:
+    names = [name for name, _ in positions()]
+    assert all(names.count(name) == 3 for name in VARIANTS)
+    assert all(position.legal_moves() for _, position in positions())
