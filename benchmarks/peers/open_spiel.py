@@ -1,0 +1,104 @@
+"""open_spiel: its alpha-beta search over its own checkers, men counting 1 and kings 3 at the depth's end.
+
+open_spiel gives no evaluation and no time limit: the search is started one ply deeper each time, until the time is
+over. Its state can't be set up, so games have to begin at the usual start. It ends a game as drawn after 40 plies
+without a capture, where ours may go on; from there on the adapter takes the move that leaves the opponent least.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from time import perf_counter
+from typing import Any
+
+import pyspiel
+from open_spiel.python.algorithms.minimax import alpha_beta_search
+
+from benchmarks.peers import talk
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH
+
+GAME = pyspiel.load_game("checkers")
+VALUES = {"o": 1, "8": 3, "+": -1, "*": -3}
+"""Of what stands in its drawings, for the player who begins."""
+DEEPEST = 40
+
+
+class TimeOver(Exception):  # noqa: N818 - no error
+    """The search has to end."""
+
+
+class OpenSpiel:
+    """English checkers, on a board that it turns round: whoever begins has the bottom."""
+
+    name = "open_spiel"
+    variants = ("english",)
+
+    def choose(self, positions: Sequence[Position], moves: Sequence[Move], seconds: float) -> Move:
+        """See Peer."""
+        end = perf_counter() + seconds
+        if positions[0] != Position.start(ENGLISH):
+            raise LookupError("open_spiel can only play games from the usual start.")
+        state = GAME.new_initial_state()
+        for move in moves:
+            for action in actions(state, move):
+                state.apply_action(action)
+        position = positions[-1]
+        legal = position.legal_moves()
+        if len(legal) == 1 or state.is_terminal():
+            return min(legal, key=lambda move: material(position.play(move)))
+        best = legal[0]
+        for depth in range(1, DEEPEST):
+            try:
+                best = self._search(state, legal, depth, end)
+            except TimeOver:
+                break
+        return best
+
+    def _search(self, state: Any, legal: Sequence[Move], depth: int, end: float) -> Move:
+        """Its move, with all its jumps: each of them is an action to open_spiel."""
+        mover = state.current_player()
+
+        def value(leaf: Any) -> float:
+            if perf_counter() > end:
+                raise TimeOver
+            return sum(VALUES.get(letter, 0) for row in str(leaf).split("\n")[:8] for letter in row[1:]) * (
+                1 if mover == 0 else -1
+            )
+
+        after, names = state.clone(), []
+        while not after.is_terminal() and after.current_player() == mover:
+            _, action = alpha_beta_search(GAME, after, value, depth, mover)
+            names.append(after.action_to_string(action))
+            after.apply_action(action)
+        return next(move for move in legal if names_of(move) == names)
+
+
+def actions(state: Any, move: Move) -> list[int]:
+    """A move of ours as actions in that state."""
+    found, after = [], state.clone()
+    for name in names_of(move):
+        found.append(next(a for a in after.legal_actions() if after.action_to_string(a) == name))
+        after.apply_action(found[-1])
+    return found
+
+
+def names_of(move: Move) -> list[str]:
+    """Every step as open_spiel writes it, such as a3b4."""
+    cells = [cell_name(square) for square in move.path]
+    return [source + target for source, target in pairwise(cells)]
+
+
+def cell_name(square: int) -> str:
+    """The square on its board, which is ours turned round: Black, who begins, has the bottom."""
+    row, column = ENGLISH.row_column(square)
+    return f"{'abcdefgh'[7 - column]}{row + 1}"
+
+
+def material(position: Position) -> int:
+    """What the side to move has more than the other."""
+    own, enemy, kings = position.own, position.enemy, position.kings
+    return own.bit_count() - enemy.bit_count() + 2 * ((own & kings).bit_count() - (enemy & kings).bit_count())
+
+
+if __name__ == "__main__":
+    talk(OpenSpiel())
