@@ -17,10 +17,10 @@ from tests.game.checkers.random_positions import random_position
 PYDRAUGHTS = {
     "english": ("english", 300, 12),
     "italian": ("italian", 200, 12),
-    "russian": ("russian", 60, 12),
-    "brazilian": ("brazilian", 60, 12),
-    "international": ("standard", 30, 7),
-    "frisian": ("frisian", 30, 7),
+    "russian": ("russian", 100, 8),
+    "brazilian": ("brazilian", 100, 8),
+    "international": ("standard", 50, 6),
+    "frisian": ("frisian", 50, 6),
 }
 """What the library calls the rule set; how many positions it can do in about a second, with how many pieces a side."""
 
