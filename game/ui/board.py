@@ -1,6 +1,7 @@
 """The board on the screen: squares <-> pixels, and the drawing of one scene, for both games and any size."""
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import dataclass
 from typing import TypeVar
@@ -72,6 +73,7 @@ class BoardView:
         self.frame_rect = pygame.Rect(0, 0, 0, 0)
         self._font = font
         self._wood: tuple[WoodenBoard, pygame.Surface] | None = None
+        self._numbers: dict[Square, tuple[pygame.Surface, pygame.Surface]] = {}
         self._stretched: BoardView | None = None
         self._settles_in = 0.0
 
@@ -139,6 +141,7 @@ class BoardView:
             return
         surface.blit(self._wooden_board(), self.frame_rect)
         self._draw_marks(surface, scene)
+        self._draw_numbers(surface, {*scene.last, *scene.selected})
         for square, figure in scene.figures.items():
             surface.blit(art.figure_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
         for square in scene.targets:
@@ -164,6 +167,11 @@ class BoardView:
             self._mark(surface, Mark.TARGET, scene.hint)
         if scene.refused is not None:
             self._mark(surface, Mark.REFUSED, (scene.refused,))
+
+    def _draw_numbers(self, surface: pygame.Surface, marked: AbstractSet[Square]) -> None:
+        inset = max(2, round(0.04 * self.cell))
+        for square, (usual, on_mark) in self._numbers.items():
+            surface.blit(on_mark if square in marked else usual, self.rect_of(square).move(inset, inset))
 
     def _mark(self, surface: pygame.Surface, mark: Mark, squares: Iterable[Square]) -> None:
         for square in squares:
@@ -201,4 +209,5 @@ class BoardView:
         board = WoodenBoard(self.face, self.style, self.cell, margin, self.flipped)
         if self._wood is None or self._wood[0] != board:
             self._wood = (board, board.draw(self._font))
+            self._numbers = board.numbers(self._font)
         return self._wood[1]

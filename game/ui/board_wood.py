@@ -1,13 +1,14 @@
-"""The empty board as one picture: frame, squares, the grooves or numbers on them, the names beside them."""
+"""The empty board as one picture: frame, squares, the grooves between them, the names beside them; and the numbers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product, starmap
 
 import pygame
 
 from game.ui import art
 from game.ui.art_wood import BOARD_THEMES, VARIANTS
-from game.ui.face import Face
+from game.ui.face import Face, Square
 
 FontOf = Callable[[int], pygame.font.Font]
 """The font of a size in pixels."""
@@ -17,6 +18,9 @@ GROOVE = 0.04
 
 SMALLEST_NUMBERED = 40
 """Squares of fewer pixels aren't numbered."""
+
+FAINT = 190
+"""The opacity of numbers, of 255, on squares that nothing marks."""
 
 SMALLEST_NAMED = 16
 """Squares of fewer pixels have no names beside them."""
@@ -44,11 +48,25 @@ class WoodenBoard:
         if not self.face.chequered:
             self._carve_grooves(squares)
         _shade_edges(squares, max(2, self.cell // 12))
-        if self.style.names and self.cell >= SMALLEST_NUMBERED:
-            self._number_squares(squares, font)
         if self.style.names and self.cell >= SMALLEST_NAMED:
             self._name_rows_and_columns(picture, font)
         return picture
+
+    def numbers(self, font: FontOf) -> dict[Square, tuple[pygame.Surface, pygame.Surface]]:
+        """What is written on each square: for the dark wood, and for a mark that makes it light."""
+        if not self.style.names or self.cell < SMALLEST_NUMBERED:
+            return {}
+        theme, letters = BOARD_THEMES[self.style.board], font(max(9, round(0.17 * self.cell)))
+        places = product(range(self.face.rows), range(self.face.columns))
+        squares = [square for square in starmap(self.face.square_at, places) if square is not None]
+        pictures = {}
+        for number, square in ((self.face.number(square), square) for square in squares):
+            if number:
+                usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, theme.frame.grain))
+                usual.set_alpha(FAINT)
+                shape = usual.get_bounding_rect()
+                pictures[square] = usual.subsurface(shape), dark.subsurface(shape)
+        return pictures
 
     def _place(self, row: int, column: int) -> tuple[int, int]:
         """The face's (row, column) that is seen in this row and column of the screen."""
@@ -61,16 +79,6 @@ class WoodenBoard:
                 variant = (5 * row + 3 * column + row * column) % VARIANTS
                 plank = art.plank_picture(self.style.board, dark, variant, self.cell)
                 squares.blit(plank, (column * self.cell, row * self.cell))
-
-    def _number_squares(self, squares: pygame.Surface, font: FontOf) -> None:
-        letters = font(max(9, round(0.17 * self.cell)))
-        for row in range(self.face.rows):
-            for column in range(self.face.columns):
-                square = self.face.square_at(*self._place(row, column))
-                if square is not None and self.face.number(square):
-                    text = letters.render(self.face.number(square), True, BOARD_THEMES[self.style.board].text_on_dark)
-                    text.set_alpha(190)
-                    squares.blit(text, ((column + 0.05) * self.cell, (row + 0.01) * self.cell))
 
     def _carve_grooves(self, squares: pygame.Surface) -> None:
         """Grooves between the squares: dark, with the light caught along their lower and right edges."""

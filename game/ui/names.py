@@ -14,22 +14,22 @@ CHECKERS_RULES = {
     ),
     "russian": (
         N_("Russian"),
-        N_("Flying kings; men capture backward too; a man that reaches the last row captures on as a king."),
+        N_("Flying kings; men capture backward too, and go on as kings when crowned."),
     ),
     "brazilian": (
         N_("Brazilian"),
-        N_("The international rules on 64 squares: flying kings, and the most pieces must be taken."),
+        N_("International rules on 64 squares: flying kings, the most must be taken."),
     ),
-    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; any capture may be chosen; dark begins.")),
+    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; free choice; dark begins.")),
     "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
     "spanish": (
         N_("Spanish"),
-        N_("Flying kings; the most pieces, then the most kings must be taken; mirrored board."),
+        N_("Flying kings; take the most pieces, then the most kings; mirrored board."),
     ),
-    "italian": (N_("Italian"), N_("A man can't capture a king; the most must be taken; short kings; mirrored board.")),
-    "thai": (N_("Thai"), N_("Two rows of men; flying kings, which land right behind the piece that they capture.")),
+    "italian": (N_("Italian"), N_("A man can't capture a king; take the most; short kings; mirrored board.")),
+    "thai": (N_("Thai"), N_("Two rows of men; flying kings, which land right behind what they take.")),
     "international": (N_("International"), N_("A board of 100 squares; flying kings; the most pieces must be taken.")),
-    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns too; kings count almost two men.")),
+    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; kings count almost two men.")),
 }
 """The name of each rule set and what is special about it."""
 

@@ -52,8 +52,8 @@ REFUSALS = {
 
 REASONS = {
     Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
-    Reason.REPETITION: N_("The same position stood on the board three times."),
-    Reason.NO_PROGRESS: N_("For too many moves nothing was captured and no man moved."),
+    Reason.REPETITION: N_("The same position stood on the board {count} times."),
+    Reason.NO_PROGRESS: N_("No progress was made in the moves that the rules allow."),
     Reason.AGREEMENT: N_("The players agreed to a draw."),
 }
 """Of draws."""
@@ -81,7 +81,8 @@ def result_title(position: State[Any], outcome: Outcome, person: int | None) -> 
 def result_reason(position: State[Any], outcome: Outcome) -> str:
     """Why the game is over, as a sentence."""
     if outcome.reason in REASONS:
-        return _(REASONS[outcome.reason])
+        count = position.rules.repetition if isinstance(position, Position) else None
+        return _(REASONS[outcome.reason]).format(count=count)
     losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
     loser = side_name(position, losers[0])
     match outcome.reason:

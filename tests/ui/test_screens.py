@@ -8,10 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+from game.core import Reason, draw
 from game.library import Record
 from game.places import Notice, Trouble
 from game.settings import CaptureCue, Settings, load
-from game.ui import demonstration, names
+from game.ui import demonstration, names, wording
 from game.ui.i18n import LANGUAGES
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
 from game.ui.saving import new_record
@@ -24,6 +27,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.setup_choice import rules_offered
 from game.ui.shortcuts import SHORTCUTS
+from game.ui.theme import Type
 from tests.ui.driver import Driver
 
 
@@ -380,6 +384,24 @@ def test_every_rule_set_has_a_name_and_a_line_that_says_what_is_special(game: st
     for rules in rules_offered(game):
         assert names.rules_name(game, rules)
         assert names.rules_detail(game, rules).endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_special_is_said_on_one_line(driver: Driver, language: str) -> None:
+    driver.context.settings.language = language
+    driver.context.activate_language()
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    width = driver.find("mode").rect.width
+    for rules in rules_offered(CHECKERS):
+        detail = names.rules_detail(CHECKERS, rules)
+        assert driver.context.look.text(detail, Type.SMALL).size[0] <= width, detail
+
+
+@pytest.mark.parametrize(("rules", "times"), [("english", 3), ("italian", 4)])
+def test_a_draw_by_repetition_says_how_often_the_position_came(rules: str, times: int) -> None:
+    position = Position.start(VARIANTS[rules])
+    text = wording.result_reason(position, draw(2, Reason.REPETITION))
+    assert text == f"The same position stood on the board {times} times."
 
 
 def test_typed_text_is_asked_for_only_where_it_goes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from game.ui.i18n import _
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Columns
 from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
@@ -23,13 +23,12 @@ def end_panel(screen: "PlayScreen") -> Widget:
         [
             Label(wording.result_title(position, outcome, playing.person), Type.HEADING, name="result", align=0.5),
             Label(wording.result_reason(position, outcome), name="reason", muted=True, align=0.5),
-            Row(
+            Columns(
                 [
-                    Button(
-                        "rematch", _("Rematch"), screen.rematch, rank=Rank.MAIN, grow=1, tooltip=_("Swaps the sides")
-                    ),
-                    Button("another", _("New game"), screen.new_game, grow=1),
+                    Button("rematch", _("Rematch"), screen.rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),
+                    Button("another", _("New game"), screen.new_game),
                 ],
+                least=130,
                 gap=8,
             ),
         ],

@@ -165,12 +165,12 @@ class Thoughts(Widget):
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(48)
 
-    def _places(self) -> list[pygame.Rect]:
-        half = self.rect.h // 2
-        return [pygame.Rect(self.rect.x, self.rect.y + half * line, self.rect.w, half) for line in range(2)]
+    def _places(self, look: Look) -> list[pygame.Rect]:
+        inner, half = self.rect.inflate(-2 * look.px(12), 0), self.rect.h // 2
+        return [pygame.Rect(inner.x, inner.y + half * line, inner.w, half) for line in range(2)]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        places = zip(self._places(), self.lines, strict=False)
+        places = zip(self._places(look), self.lines, strict=False)
         return [look.text(fitted(look, line, Type.SMALL, place.w), Type.SMALL).place(place) for place, line in places]
 
     def update(self, ui: "Ui", dt: float) -> None:
@@ -183,7 +183,7 @@ class Thoughts(Widget):
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
         look = ui.look
-        for place, line in zip(self._places(), self.lines, strict=False):
+        for place, line in zip(self._places(look), self.lines, strict=False):
             look.text(fitted(look, line, Type.SMALL, place.w), Type.SMALL).draw(surface, place, look.theme.muted)
 
 

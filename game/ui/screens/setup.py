@@ -69,10 +69,10 @@ class SetupScreen(WidgetScreen):
         form = Panel(
             [
                 Scroll(Column(self._fields(), gap=16, padding=4), name="page"),
-                Row([Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1)]),
+                Row([Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1)], padding=4),
             ],
             padding=20,
-            gap=16,
+            gap=12,
         )
         inside: list[Widget] = [AtMost(form, most=620)]
         if width >= WIDE:

@@ -194,11 +194,12 @@ class Columns(Box):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         gap = look.px(self.gap)
-        count, each, heights = self._shape(look, rect.w)
+        count, _, heights = self._shape(look, rect.w)
+        lefts = [rect.x + column * (rect.w + gap) // count for column in range(count + 1)]
         for index, child in enumerate(self.inside):
             line, column = divmod(index, count)
             top = rect.y + sum(heights[:line]) + gap * line
-            child.arrange(look, pygame.Rect(rect.x + column * (each + gap), top, each, heights[line]))
+            child.arrange(look, pygame.Rect(lefts[column], top, lefts[column + 1] - gap - lefts[column], heights[line]))
 
 
 class Field(Box):
