@@ -99,7 +99,8 @@ class DropDown(Widget, Generic[T]):
 
         def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
             margin = look.px(6)
-            width = min(max(anchor.w, look.px(360)), window.w - 2 * margin)
+            most = window.w - 2 * margin
+            width = min(max(anchor.w, look.px(360), root.measure(look, most)[0]), most)
             height = root.measure(look, width)[1]
             below, above = window.bottom - anchor.bottom - 2 * margin, anchor.top - 2 * margin
             height = min(height, max(below, above))
