@@ -1,11 +1,12 @@
 """`match A B [--variant V] [--games N | --sprt ELO0 ELO1] ...`: levels, algorithms and engines play each other."""
 
 import argparse
+import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from datetime import date
-from itertools import count
+from itertools import chain
 from pathlib import Path
 from random import SystemRandom
 from typing import Any, TextIO
@@ -25,19 +26,15 @@ MOST_GAMES = 40_000
 SEEDS = 2**32
 
 
-def in_order(done: Mapping[int, Game], games: Iterable[Game]) -> Iterator[Game]:
-    """The games by their numbers, 1, 2, ...: those that were done before, and those that come."""
-    waiting = dict(done)
-    numbers = count(1)
-    number = next(numbers)
-    while number in waiting:
-        yield waiting.pop(number)
-        number = next(numbers)
+def in_order(games: Iterable[Game]) -> Iterator[Game]:
+    """The games by their numbers, 1, 2, ...; one that comes too soon waits."""
+    waiting: dict[int, Game] = {}
+    number = 1
     for game in games:
         waiting[game.number] = game
         while number in waiting:
             yield waiting.pop(number)
-            number = next(numbers)
+            number += 1
 
 
 def standing(tally: Tally, sprt: Sprt | None) -> str:
@@ -55,11 +52,12 @@ def ratio_text(tally: Tally, sprt: Sprt) -> str:
 
 
 def show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
-    """A bar on the terminal, nothing in a file."""
+    """A bar on the terminal, as long as there is room for, and nothing in a file."""
     if sys.stderr.isatty():
-        bar = "#" * (BAR * tally.games // games)
-        told = f"  {standing(tally, sprt)}" if tally.games else ""
-        print(f"\r[{bar:<{BAR}}] {tally.games} of {games} games{told}\033[K", end="", file=sys.stderr, flush=True)
+        told = f" {tally.games} of {games} games" + (f"  {standing(tally, sprt)}" if tally.games else "")
+        width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
+        bar = "#" * (width * tally.games // games)
+        print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
 
 
 def table(names: tuple[str, str], tally: Tally) -> list[str]:
@@ -126,15 +124,14 @@ def run(args: argparse.Namespace) -> int:
         if conditions["seed"] is None:
             conditions["seed"] = (journal.conditions if journal else {}).get("seed", SystemRandom().randrange(SEEDS))
         arena = arena_of(conditions)
-        with written_to(args.pdn, arena.beginning(0)[0]) as pdn:
-            if journal:
-                journal.agree(conditions)
-            done = {n: game for n, game in journal.games.items() if n in numbers} if journal else {}
-            left = [number for number in numbers if number not in done]
-            ending = played_by_workers(conditions, left, args.parallel) if args.parallel > 1 else played(arena, left)
-            with closing(ending):
-                games = in_order(done, kept(journal, ending))
-                tally = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)
+        if journal:
+            journal.agree(conditions)
+        done = [game for game in journal.games.values() if game.number in numbers] if journal else []
+        left = sorted({*numbers} - {game.number for game in done})
+        ending = played_by_workers(conditions, left, args.parallel) if args.parallel > 1 else played(arena, left)
+        with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending):
+            games = in_order(chain(done, kept(journal, ending)))
+            tally = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)
     print("\n".join(table(names, tally)))
     if sprt:
         print(verdict(names, tally, sprt))

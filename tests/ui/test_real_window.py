@@ -166,6 +166,8 @@ COMMANDS = {
     "trace textbook": "value 6",
     "match beginner easy --variant tictactoe --games 2": "Elo difference",
     "match beginner easy --variant english --games 2 --openings ballots": "Elo difference",
+    "match beginner easy --variant tictactoe --games 4 --parallel 2": "Elo difference",
+    "bench --depth 2": "compiled",
 }
 """What the executable is told, and a part of its answer."""
 
