@@ -10,9 +10,22 @@
 
 static const int HIGHEST_SKILL = 60;
 
-template <class Game> static int choose(const int before[32], int after[32], double seconds)
+static void search(Checkers& game, const int before[32])
 {
-    Game game;
+    for (int i = 0; i < 32; i++) game.setItem(i, before[i]);
+    game.go2();
+}
+
+static void keep(const Checkers& game, int after[32])
+{
+    for (int i = 0; i < 32; i++) after[i] = game.item(i);
+}
+
+static int choose(Checkers&& game, const int before[32], int after[32], double seconds)
+{
+    game.setSkill(1);
+    search(game, before);
+    keep(game, after);
     std::mutex mutex;
     std::condition_variable finished;
     bool done = false, over = false;
@@ -21,24 +34,19 @@ template <class Game> static int choose(const int before[32], int after[32], dou
         over = !finished.wait_for(lock, std::chrono::duration<double>(seconds), [&] { return done; });
         game.setSkill(0); // what its own window does to stop it
     });
-    int skill = 0;
-    while (skill < HIGHEST_SKILL) {
-        {
-            std::lock_guard<std::mutex> lock(mutex);
-            if (over) break;
-            game.setSkill(skill + 1);
-        }
-        for (int i = 0; i < 32; i++) game.setItem(i, before[i]);
-        game.go2();
-        std::lock_guard<std::mutex> lock(mutex);
-        if (over && skill > 0) break;
+    int skill = 1;
+    std::unique_lock<std::mutex> lock(mutex);
+    while (!over && skill < HIGHEST_SKILL) {
+        game.setSkill(skill + 1);
+        lock.unlock();
+        search(game, before);
+        lock.lock();
+        if (over) break;
+        keep(game, after);
         skill++;
-        for (int i = 0; i < 32; i++) after[i] = game.item(i);
     }
-    {
-        std::lock_guard<std::mutex> lock(mutex);
-        done = true;
-    }
+    done = true;
+    lock.unlock();
     finished.notify_one();
     clock.join();
     return skill;
@@ -47,5 +55,5 @@ template <class Game> static int choose(const int before[32], int after[32], dou
 // The board after the move of player 2, whose men stand at the top; returns the skill that found it.
 extern "C" int kcheckers_choose(const int before[32], int after[32], int russian, double seconds)
 {
-    return russian ? choose<RCheckers>(before, after, seconds) : choose<ECheckers>(before, after, seconds);
+    return russian ? choose(RCheckers(), before, after, seconds) : choose(ECheckers(), before, after, seconds);
 }
