@@ -5,7 +5,7 @@ from game.checkers.movegen cimport (
 )
 from ai.engine.evaluate cimport value
 from ai.engine.patterns cimport Weights, pattern_value
-from ai.engine.table cimport EXACT, LOWER, NO_MOVE, UPPER, Entries, hash_of, probe, store
+from ai.engine.table cimport BUCKET, EXACT, LOWER, NO_MOVE, UPPER, Entries, fetch, hash_of, probe, store
 
 cpdef enum:
     ALPHA_BETA = 1

@@ -177,14 +177,15 @@ class Searcher:
         ends: Flag = ply >= MOST_PLIES - 1 or (depth <= 0 and not (forced and features & QUIESCENCE))
         key: Bitboard = 0
         if features & (TABLE | DRAWS) and (not ends or self.quiet[self.played + ply] >= SOONEST_REPETITION):
-            key = hash_of(own, enemy, kings, up)
-            self.keys[self.played + ply] = key
-        if features & DRAWS and self.drawn(ply):
+            if depth <= 0 or ply == 0 or not features & TABLE:
+                self.keys[self.played + ply] = hash_of(own, enemy, kings, up)
+            key = self.keys[self.played + ply]
+        if features & DRAWS and ply and self.drawn(ply):
             return 0 if forced or self.can_step(own, enemy, kings, up, moves, ply) else self.lost(ply)
         if ends:
             return self.rest(own, enemy, kings, up, forced, moves, ply)
 
-        known: Bitboard = probe(self.entries, self.mask, key) if features & TABLE else 0
+        known: Bitboard = probe(self.entries, self.mask, key) if features & TABLE and depth > 0 else 0
         first: Number = known >> 30 & 255 if known else NO_MOVE
         score: Number = NOTHING
         if beta - alpha == 1:
@@ -218,6 +219,7 @@ class Searcher:
         less: Number
         step: Bitboard
         taken: Bitboard
+        key_after: Bitboard
         for i in range(count):
             pick = choose(orders, count) if features & ORDERING else i
             step = moves[2 * pick]
@@ -226,6 +228,10 @@ class Searcher:
             self.quiet[self.played + ply + 1] = (
                 self.quiet[self.played + ply] + 1 if step >> KING_MOVES & 1 and not taken else 0
             )
+            if features & TABLE and left > 0:
+                key_after = hash_of(after[0], after[1], after[2], not up)
+                self.keys[self.played + ply + 1] = key_after
+                fetch(self.entries, (key_after & self.mask) * BUCKET)
             if self.run_limit:
                 self.keep_run(step, taken, ply)
             if full:
@@ -242,20 +248,21 @@ class Searcher:
             if score > best:
                 best = score
                 best_index = pick
-                self.keep_line(step, taken, ply)
+                if beta - alpha > 1:
+                    self.keep_line(step, taken, ply)
                 low = max(low, score)
                 if score >= beta and not full:
                     if features & ORDERING and not forced:
                         self.remember(step, up, depth, ply)
                     break
-        if features & TABLE:
+        if features & TABLE and depth > 0:
             bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
             store(
                 self.entries,
                 self.mask,
                 key,
                 to_table(best, ply),
-                depth if depth > 0 else 0,
+                depth,
                 bound,
                 best_index,
                 self.age,

@@ -7,6 +7,7 @@ best move among the legal ones (8; 255 is none) and the age (6). Four entries, o
 """
 
 import mmap
+from contextlib import suppress
 
 try:
     import cython
@@ -31,7 +32,13 @@ THIRD = 0x94D049BB133111EB
 def allocate(megabytes: int) -> memoryview:
     """The words of an empty table of at most that size: the largest power of two of buckets that fits."""
     buckets = 1 << (max(1, megabytes << 20 >> 6).bit_length() - 1)
-    return memoryview(mmap.mmap(-1, buckets * 64)).cast("Q")
+    size = buckets * 64
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return memoryview(mmap.mmap(-1, size)).cast("Q")
+    memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with suppress(OSError):
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    return memoryview(memory).cast("Q")
 
 
 def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bitboard:
