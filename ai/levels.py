@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ai.minimax import Limit, Report
-from ai.search import Algorithm, Answer, search
+from ai.engine.expert import Expert
+from ai.minimax import Answer, Limit, Report
+from ai.search import Algorithm, search
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.tictactoe import TicTacToe
@@ -91,6 +92,7 @@ def choose(
     rng: Random,
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
+    expert: Expert | None = None,
 ) -> Answer:
     """The level's move in the last position of `history`; see `ai.search.search`.
 
@@ -98,7 +100,16 @@ def choose(
     """
     if (move := without_thinking(history[-1], level, rng)) is not None:
         return Answer(move, Report(0, 0, (move,), 1, 0.0))
-    return search(history, level.algorithm, level.limit, level.evaluation, rng=rng, stop=stop, on_report=on_report)
+    return search(
+        history,
+        level.algorithm,
+        level.limit,
+        level.evaluation,
+        rng=rng,
+        stop=stop,
+        on_report=on_report,
+        expert=expert,
+    )
 
 
 def without_thinking(position: State[Any], level: Level, rng: Random) -> Any:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from ai.clock import Clock
 from ai.observe import INFINITY, OPEN, Cutoff, Enter, Leaf, Leave, Observer, Score, Update, Window
 from game.core import InputError, Outcome, State
 
@@ -37,18 +38,22 @@ NODES_BETWEEN_LOOKS = 64
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How far a search may go: plies, positions, seconds; None is no limit."""
+    """How far a search may go: plies, positions, seconds, a clock; None is no limit."""
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    clock: Clock | None = None
+    """The time for the rest of the game, of which the search takes a share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """What a search found: the score for the side to move at the root, and the principal variation.
 
-    `nodes` counts every position visited, the root too; `depth` None is to the end of the game.
+    `nodes` counts every position visited, the root too; `depth` None is to the end of the game. `selective_depth` is
+    the furthest ply that was reached, `table_full` how many of 1000 entries of the transposition table this search has
+    filled; 0 where there is no such thing.
     """
 
     depth: int | None
@@ -56,6 +61,16 @@ class Report:
     pv: Line
     nodes: int
     seconds: float
+    selective_depth: int = 0
+    table_full: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The move, and the report of the last iteration; its `pv` begins with the move."""
+
+    move: Any
+    report: Report
 
 
 class Stopped(Exception):  # noqa: N818 - no error

@@ -5,21 +5,20 @@ The set is exact with alpha-beta too: after a best score b the other moves are s
 infinity), in which a move that is just as good still gets its exact score, and a worse one at most b - 1.
 """
 
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from random import Random
 from time import perf_counter
 from typing import Any, Protocol, cast
 
-from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch
+from ai.clock import alarm
+from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch
+from ai.engine.expert import Expert
 from ai.engine.lines import LineSearch
-from ai.engine.weights import weights_for
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.maxn import maxn
-from ai.minimax import WIN, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
+from ai.minimax import WIN, Answer, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
 from ai.observe import INFINITY, Score, Window
 from game.checkers.position import Position
 from game.core import InputError, Outcome, State
@@ -42,17 +41,8 @@ SWITCHES = {
     Algorithm.MINIMAX: MINIMAX,
     Algorithm.NEGAMAX: MINIMAX,
     Algorithm.ALPHA_BETA: ALPHA_BETA,
-    Algorithm.EXPERT: EVERYTHING,
 }
-"""What the compiled search leaves off for each algorithm; it is written as negamax, which visits what minimax does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The move, and the report of the last iteration; its `pv` begins with the move."""
-
-    move: Any
-    report: Report
+"""What the compiled search leaves on for each algorithm; it is written as negamax, which visits what minimax does."""
 
 
 class RootSearch(Protocol):
@@ -74,15 +64,11 @@ class RootSearch(Protocol):
 
 
 def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> RootSearch:
-    """The search for this game and algorithm: a compiled one where there is one, else the readable one.
-
-    Without the name of an evaluation it is the usual one, or what was trained for the expert.
-    """
+    """The search for this game and algorithm: a compiled one where there is one, else the readable one."""
     position = history[-1]
     usual = name or evaluations_for(position)[0]
     if isinstance(position, Position):
-        weights = weights_for(position.rules) if algorithm is Algorithm.EXPERT and not name else None
-        return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], usual, weights=weights)
+        return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], usual)
     if isinstance(position, TicTacToe):
         if position.players > 2:
             return SelfishReadable(position)
@@ -100,11 +86,16 @@ def search(
     rng: Random | None = None,
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
+    expert: Expert | None = None,
 ) -> Answer:
     """The best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm; for the rest see `deepen`.
+    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm; `expert` is who plays checkers when
+    that is the algorithm, without one a new one; for the rest see `deepen`.
     """
+    if algorithm is Algorithm.EXPERT and isinstance(history[-1], Position):
+        positions = cast("Sequence[Position]", history)
+        return (expert or Expert()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
     root = root_search(history, algorithm, evaluation_name)
     return deepen(root, limit, rng=rng, stop=stop, on_report=on_report)
 
@@ -127,7 +118,7 @@ def deepen(
     moves, nodes, answer = list(root.moves()), 0, None
     if not moves:
         raise InputError("The game is over: there is no move to search for.")
-    with _alarm(limit.seconds, stop):
+    with alarm(limit.seconds, stop):
         for depth in range(1, (limit.depth or DEEPEST) + 1):
             started, root.complete = perf_counter(), True
             left = None if limit.nodes is None else limit.nodes - nodes
@@ -157,24 +148,6 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
             scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
             best = max(best, scores[move][0])
     return scores
-
-
-@contextmanager
-def _alarm(seconds: float | None, stop: bytearray) -> Iterator[None]:
-    """Sets the stop flag after that time; compiled searches, which hold no lock, look at nothing else."""
-
-    def ring() -> None:
-        stop[0] = 1
-
-    timer = threading.Timer(seconds, ring) if seconds is not None else None
-    if timer:
-        timer.daemon = True
-        timer.start()
-    try:
-        yield
-    finally:
-        if timer:
-            timer.cancel()
 
 
 class Readable:

@@ -7,8 +7,8 @@ from typing import Any
 
 from ai.commands.games import interruptible, start_of, text_of_position, texts_of_line
 from ai.evaluation import check_evaluation
-from ai.minimax import WIN, Limit, Report
-from ai.search import Algorithm, Answer, search
+from ai.minimax import WIN, Answer, Limit, Report
+from ai.search import Algorithm, search
 from game.core import State
 
 USUAL_SECONDS = 5.0

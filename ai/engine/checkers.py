@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from enum import IntFlag
 from itertools import takewhile
+from zlib import crc32
 
 from ai.engine import search as core
 from ai.engine.evaluate import EVALUATION
-from ai.engine.table import allocate, hash_of
+from ai.engine.path import OUTSIDE
+from ai.engine.table import MEGABYTES, Table, hash_of
 from ai.minimax import Budget, Line, Stopped
 from ai.observe import Score, Window
-from game.checkers.draws import pieces_taken_or_men_moved
+from game.checkers.draws import is_in, pieces_taken_or_men_moved, plies_in
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.variants import Color, Rules
 
-TABLE_MEGABYTES = 64
 NO_LIMIT = 1 << 60
 NO_REPETITION = 1 << 20
 
@@ -31,18 +32,70 @@ class Feature(IntFlag):
     NULL_WINDOW = core.NULL_WINDOW
     """Principal variation search: all moves but the first have to beat it in a window of width 0."""
     REDUCTIONS = core.REDUCTIONS
-    """Late moves, and positions without a table move, are searched less deep."""
+    """Late moves are searched less deep, and again if they turn out well."""
     PRUNING = core.PRUNING
     """Futile positions are left, when a shallow search confirms it."""
     EXTENSIONS = core.EXTENSIONS
-    """A forced capture costs no depth."""
+    """A capture that is the only move costs no depth."""
     DRAWS = core.DRAWS
-    """Repetition and lack of progress count as draws."""
+    """Repetition, lack of progress and the drawn endings of the rules count as draws."""
+    THREATS = core.THREATS
+    """The search goes one ply on when the side that isn't to move could capture."""
+    INTERNAL_REDUCTIONS = core.INTERNAL_REDUCTIONS
+    """Positions without a table move are searched one ply less deep."""
+    COUNTER_MOVES = core.COUNTER_MOVES
+    """What refuted the same move before is tried early."""
+    ASPIRATION = core.ASPIRATION
+    """A whole search begins with a narrow window around the last score."""
 
 
 MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
 EVERYTHING = ~Feature(0)
+EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS)
+"""What made the player stronger; benchmarks/README.md has by how much."""
+
+
+def searcher_for(
+    history: Sequence[Position],
+    features: Feature,
+    evaluation: str,
+    table: Table,
+    weights: memoryview | None = None,
+) -> core.Searcher:
+    """A compiled search that knows the history, the oldest position first. `evaluation` is a name of ai.evaluation, in
+    place of which `weights` are taken where there are some; `table` may be shared by any searches."""
+    root = history[-1]
+    rules = root.rules
+    switches = features | (core.GIVEAWAY if rules.giveaway else 0)
+    salt = crc32(repr((rules.name, switches, evaluation, weights is None)).encode()) << 32
+    searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt)
+    searcher.age = table.age
+    path = searcher.path
+    keys = [key_of(position) for position in history[-quiet_plies(history) - 1 :]]
+    path.set_history(keys, rules.quiet_plies, _repeats(rules, features))
+    for ending in rules.endings:
+        road = (rules.main_road if ending.on_main_road else sum(rules.bit_of.values())) if ending.lone_king else 0
+        fewest, most = ending.pieces
+        path.add_ending(2 * ending.moves, fewest, most, ending.only_kings, ending.progress_restarts, road)
+    return searcher
+
+
+def _repeats(rules: Rules, features: Feature) -> int:
+    """How often a position must have come before to be a draw; once is enough for the search with a table."""
+    if rules.repetition is None:
+        return NO_REPETITION
+    return 1 if Feature.TABLE in features else rules.repetition - 1
+
+
+def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0) -> None:
+    """Tell the searcher how the last position of the history, so many plies after the root, counts towards draws."""
+    position = history[-1]
+    rules = position.rules
+    lasted = [plies_in(e, history) if is_in(e, position) else OUTSIDE for e in rules.endings]
+    searcher.path.set_start(ply, quiet_plies(history), lasted)
+    for later, run in enumerate((position.runs[position.turn], position.runs[1 - position.turn])):
+        searcher.path.set_run(ply + later, *run, rules.king_moves_in_a_row or 0)
 
 
 class CheckersSearch:
@@ -53,27 +106,15 @@ class CheckersSearch:
         history: Sequence[Position],
         features: Feature,
         evaluation: str,
-        table: memoryview | None = None,
+        table: Table | None = None,
         weights: memoryview | None = None,
     ) -> None:
-        """`evaluation` is a name of ai.evaluation, in place of which `weights` are taken where there are some; `table`
-        lives from search to search."""
-        self.root = root = history[-1]
+        """See `searcher_for`; without a `table` it has one of its own."""
+        self.root = history[-1]
         self.features = features
-        rules = root.rules
-        words = table or allocate(TABLE_MEGABYTES if Feature.TABLE in features else 1)
-        switches = features | (core.GIVEAWAY if rules.giveaway else 0)
-        self._searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], words, weights)
-        self._quiet = quiet_plies(history)
-        keys = [key_of(position) for position in history[-self._quiet - 1 :]]
-        self._searcher.set_history(keys, rules.quiet_plies, self._repeats())
-
-    def _repeats(self) -> int:
-        """How often a position must have come before to be a draw; once is enough for the search with a table."""
-        times = self.root.rules.repetition
-        if times is None:
-            return NO_REPETITION
-        return 1 if Feature.TABLE in self.features else times - 1
+        self._history = tuple(history)
+        table = table or Table(MEGABYTES if Feature.TABLE in features else 1)
+        self._searcher = searcher_for(history, features, evaluation, table, weights)
 
     @property
     def complete(self) -> bool:
@@ -105,25 +146,29 @@ class CheckersSearch:
         return score, self._line(after)
 
     def _search(self, after: Position, depth: int, window: Window, budget: Budget) -> Score:
-        searcher, up = self._searcher, after.color is Color.WHITE
-        quiet = 0 if pieces_taken_or_men_moved(self.root, after) else self._quiet + 1
-        for ply, run in ((1, after.runs[after.turn]), (2, after.runs[1 - after.turn])):
-            searcher.set_run(ply, *run, after.rules.king_moves_in_a_row or 0)
+        searcher = self._searcher
+        start_at(searcher, (*self._history, after), 1)
         before = searcher.nodes
         searcher.set_limits(budget.stop, NO_LIMIT if budget.left is None else before + budget.left)
-        score = -searcher.score(after.own, after.enemy, after.kings, up, -window[1], -window[0], depth - 1, 1, quiet)
+        up = after.color is Color.WHITE
+        score = -searcher.score(after.own, after.enemy, after.kings, up, -window[1], -window[0], depth - 1, 1)
         budget.nodes += searcher.nodes - before
         if searcher.stopped:
             raise Stopped
         return score
 
     def _line(self, position: Position) -> Line:
-        """The principal variation after a root move; of the routes of a capture any stands for all."""
-        line = []
-        for step, taken in self._searcher.line(1):
-            line.append(move_of(position, step, taken))
-            position = position.play(line[-1])
-        return tuple(line)
+        """The principal variation after a root move."""
+        return moves_of(position, self._searcher.variation.line(1))
+
+
+def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
+    """The moves of a line of the search; of the routes of a capture any stands for all."""
+    moves = []
+    for step, taken in line:
+        moves.append(move_of(position, step, taken))
+        position = position.play(moves[-1])
+    return tuple(moves)
 
 
 def move_of(position: Position, step: int, taken: int) -> Move:

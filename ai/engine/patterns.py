@@ -1,10 +1,11 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The trained evaluation of 8x8 boards: what the patterns of men in 13 regions and the squares of kings are worth.
+"""The trained evaluation: what the patterns of men in regions of the board and the squares of kings are worth.
 
-Everything is seen by the side to move, its men going up. A region is two rows (4 of them) or a rectangle of four rows
-and two squares of each (9, overlapping); its eight squares, each empty or with a man of either side, are a number in
-base 3. An entry has two weights, one for a full board and one for a bare one, blended by how many pieces are left;
-UNITS of weight are 1/100 of a man. Kings are empty squares for the regions and have entries of their own.
+Everything is seen by the side to move, its men going up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
+rectangle of four rows and two squares of each (9 on 8x8, 16 on 10x10, overlapping); its squares, each empty or with a
+man of either side, are a number in base 3. An entry has two weights, one for a full board and one for a bare one,
+blended by how many pieces are left; UNITS of weight are 1/100 of a man. Kings are empty squares for the regions and
+have entries of their own, after those of the regions.
 """
 
 try:
@@ -13,25 +14,26 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
-    from game.checkers.movegen import Bitboard, Flag, Number, index_of, popcount
+    from game.checkers.movegen import Bitboard, Flag, Number, Words, index_of, popcount
 
     Weights = memoryview
-    MEN, REGIONS, KING_SQUARES = 6561, 13, 64
-    OWN_KINGS = REGIONS * MEN
-    ENEMY_KINGS = OWN_KINGS + KING_SQUARES
-    ENTRIES = ENEMY_KINGS + KING_SQUARES
-    PIECES, UNITS = 32, 8
+    BLOCK, SMALL_PAIR, BIG_PAIR = 3**8, 3**8, 3**10
+    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * BLOCK + 128
+    BIG_ENTRIES = 5 * BIG_PAIR + 16 * BLOCK + 128
+    UNITS = 8
 
 
-def _spread(rows: int, backwards: bool) -> int:
-    """Two rows of squares (bits 0-3 and 6-9) as numbers in base 3, packed: that of the region of two rows, and those of
-    the halves of three regions of four rows. Seen from the other side of the board when `backwards`."""
-    squares = [rows >> bit & 1 for bit in (0, 1, 2, 3, 6, 7, 8, 9)]
+def _spread(rows: int, width: int, backwards: bool) -> int:
+    """Two rows of squares (bits 0 to width - 1 and 6 to 5 + width) as numbers in base 3, packed: from bit 24 on, 8 bits
+    each, the halves of the regions of four rows; below, the region of two rows. Seen from the other side of the board
+    when `backwards`."""
+    squares = [rows >> row + place & 1 for row in (0, 6) for place in range(width)]
     if backwards:
         squares.reverse()
     packed = _base_3(squares)
-    for column in range(3):
-        packed |= _base_3([squares[i] for i in (column, column + 1, column + 4, column + 5)]) << 16 + 8 * column
+    for column in range(width - 1):
+        half = [squares[i] for i in (column, column + 1, column + width, column + width + 1)]
+        packed |= _base_3(half) << 24 + 8 * column
     return packed
 
 
@@ -39,14 +41,33 @@ def _base_3(digits: list[int]) -> int:
     return sum(digit * 3**place for place, digit in enumerate(digits))
 
 
-SPREAD = [_spread(rows, backwards) for backwards in (False, True) for rows in range(1024)]
+SPREAD = [_spread(rows, 4, backwards) for backwards in (False, True) for rows in range(2048)]
+BIG_SPREAD = [_spread(rows, 5, backwards) for backwards in (False, True) for rows in range(2048)]
 
 
-def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
+def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
     """The value of a position for the side to move, in 1/100 of a man."""
+    if big:
+        return value_on(BIG_SPREAD, 5, BIG_PAIR, weights, own, enemy, kings, up)
+    return value_on(SPREAD, 4, SMALL_PAIR, weights, own, enemy, kings, up)
+
+
+def value_on(
+    spread: Words,
+    width: Number,
+    pair_entries: Number,
+    weights: Weights,
+    own: Bitboard,
+    enemy: Bitboard,
+    kings: Bitboard,
+    up: Flag,
+) -> Number:
+    """The same, for a board with so many pairs of rows as there are squares in a row."""
     men: Bitboard = own & ~kings
     foes: Bitboard = enemy & ~kings
-    side: Bitboard = 0 if up else 1024
+    side: Bitboard = 0 if up else 2048
+    last: Number = 13 * (width - 1)
+    blocks: Number = width * pair_entries
     full: Number = 0
     bare: Number = 0
     before: Bitboard = 0
@@ -55,25 +76,26 @@ def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitbo
     entry: Number
     pair: Number
     column: Number
-    for pair in range(4):
-        here = 13 * pair if up else 39 - 13 * pair
-        rows = SPREAD[side + (men >> here & 1023)] + 2 * SPREAD[side + (foes >> here & 1023)]
-        entry = pair * MEN + (rows & 0x1FFF)
+    for pair in range(width):
+        here = 13 * pair if up else last - 13 * pair
+        rows = spread[side + (men >> here & 2047)] + 2 * spread[side + (foes >> here & 2047)]
+        entry = pair * pair_entries + (rows & 0xFFFFFF)
         full += weights[2 * entry]
         bare += weights[2 * entry + 1]
         if pair:
-            for column in range(3):
-                entry = (1 + 3 * pair + column) * MEN
-                entry += (before >> 16 + 8 * column & 127) + 81 * (rows >> 16 + 8 * column & 127)
+            for column in range(width - 1):
+                entry = blocks + (before >> 24 + 8 * column & 127) + 81 * (rows >> 24 + 8 * column & 127)
                 full += weights[2 * entry]
                 bare += weights[2 * entry + 1]
+                blocks += BLOCK
         before = rows
     left: Bitboard = kings & (own | enemy)
     while left:
         here = index_of(left & -left)
-        entry = (OWN_KINGS if own >> here & 1 else ENEMY_KINGS) + (here if up else 48 - here)
+        entry = blocks + (0 if own >> here & 1 else 64) + (here if up else last + 5 + width - here)
         full += weights[2 * entry]
         bare += weights[2 * entry + 1]
         left &= left - 1
     pieces: Number = popcount(own | enemy)
-    return full * pieces + bare * (PIECES - pieces) >> 8
+    scale: Number = width - 3
+    return full * pieces + bare * ((scale << 5) - pieces) >> 7 + scale

@@ -14,14 +14,14 @@ cdef Bitboard WORD, GOLDEN, SECOND, THIRD
 
 cdef extern from *:
     """
-    /* Asks for the cache line, so that it is there when it is wanted some hundred instructions later. */
-    static CYTHON_INLINE void fetch(const unsigned long long *entries, unsigned long long index) {
+    /* Asks for a key's bucket, so that it has come from memory when it is wanted some hundred instructions later. */
+    static CYTHON_INLINE void fetch(const unsigned long long *entries, unsigned long long mask, unsigned long long key) {
     #if defined(__GNUC__)
-        __builtin_prefetch(entries + index);
+        __builtin_prefetch(entries + (key & mask) * 8);
     #endif
     }
     """
-    void fetch(Entries entries, Bitboard index) noexcept nogil
+    void fetch(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
 
 cpdef Bitboard hash_of(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard up) noexcept nogil
 cdef Bitboard probe(Entries entries, Bitboard mask, Bitboard key) noexcept nogil

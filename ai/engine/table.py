@@ -23,19 +23,50 @@ if not cython.compiled:
     BUCKET = 8
     NO_MOVE = 255
 
+    def fetch(entries: Entries, mask: Bitboard, key: Bitboard) -> None:
+        """Nothing to be gained here."""
+
+
 WORD = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 SECOND = 0xBF58476D1CE4E5B9
 THIRD = 0x94D049BB133111EB
 
 
-def allocate(megabytes: int) -> memoryview:
-    """The words of an empty table of at most that size: the largest power of two of buckets that fits."""
-    buckets = 1 << (max(1, megabytes << 20 >> 6).bit_length() - 1)
-    size = buckets * 64
+MEGABYTES = 64
+"""The usual size."""
+
+
+class Table:
+    """The memory of a table, kept from search to search."""
+
+    def __init__(self, megabytes: int = MEGABYTES) -> None:
+        """An empty table of at most that size: the largest power of two of buckets that fits."""
+        self.megabytes = megabytes
+        self.age = 0
+        self.words = allocate(1 << (max(1, megabytes << 20 >> 6).bit_length() - 1))
+
+    def grow_older(self) -> None:
+        """A new search begins: what is in the table so far may go first."""
+        self.age = self.age + 1 & 63
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.age = 0
+        self.words = allocate(len(self.words) // BUCKET)
+
+    @property
+    def full(self) -> int:
+        """How many of 1000 entries are of this search."""
+        data = [self.words[i] for i in range(1, 2 * 1000, 2)]
+        return sum(1 for word in data if word and word >> 38 & 63 == self.age)
+
+
+def allocate(buckets: int) -> memoryview:
+    """Empty memory, in large pages where the system has them: a table is read at random, so small ones cost time."""
     if not hasattr(mmap, "MADV_HUGEPAGE"):
-        return memoryview(mmap.mmap(-1, size)).cast("Q")
-    memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        return memoryview(mmap.mmap(-1, buckets * 64)).cast("Q")
+    memory = mmap.mmap(-1, buckets * 64, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     with suppress(OSError):
         memory.madvise(mmap.MADV_HUGEPAGE)
     return memoryview(memory).cast("Q")

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from ai.engine.patterns import ENTRIES
+from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
 from game.checkers.variants import Rules
 from game.core import InputError
 
@@ -14,15 +14,16 @@ WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
 def weights_for(rules: Rules) -> memoryview | None:
     """Two signed words of 16 bits an entry; None where nobody has trained the evaluation for these rules."""
     file = WEIGHTS / f"{rules.name}.bin"
-    return None if rules.giveaway or not file.exists() else read_weights(file)
+    return None if rules.giveaway or not file.exists() else read_weights(file, rules)
 
 
-def read_weights(file: Path) -> memoryview:
-    """The weights of one file; InputError when it can't be read or is no such table."""
+def read_weights(file: Path, rules: Rules) -> memoryview:
+    """The weights of one file; InputError when it can't be read or is no table for the board of these rules."""
     try:
         weights = file.read_bytes()
     except OSError as error:
         raise InputError(f"{file} can't be read: {error.strerror}.") from None
-    if len(weights) != 4 * ENTRIES:
-        raise InputError(f"{file} has {len(weights)} bytes: weights are {4 * ENTRIES}.")
+    size = 4 * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
+    if len(weights) != size:
+        raise InputError(f"{file} has {len(weights)} bytes: weights for {rules.name} are {size}.")
     return memoryview(weights).cast("h")

@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from ai.engine import search as core
-from ai.engine.checkers import EVERYTHING
+from ai.engine.checkers import EXPERT
 from ai.engine.evaluate import EVALUATION
-from ai.engine.table import allocate, hash_of
+from ai.engine.table import Table, hash_of
 from game.checkers.movegen import CROWNED
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color, Rules
@@ -27,9 +27,10 @@ PATIENCE = 40
 NO_LIMIT = 1 << 60
 
 
-def reverse(bits: int) -> int:
-    """The 8x8 board seen from the other side."""
-    return int(f"{bits:049b}"[::-1], 2)
+def reverse(bits: int, rules: Rules) -> int:
+    """The board seen from the other side."""
+    width = max(rules.square_of) + 1
+    return int(f"{bits:0{width}b}"[::-1], 2)
 
 
 def opening(rules: Rules, rng: random.Random) -> Position:
@@ -48,15 +49,17 @@ def opening(rules: Rules, rng: random.Random) -> Position:
 def play(start: Position, depth: int, searcher: core.Searcher) -> tuple[list[Row], list[int], float]:
     """The positions of one game, the sides (0 or 1) to move in them, and the result for the side that began."""
     own, enemy, kings, up = start.own, start.enemy, start.kings, start.color is Color.WHITE
+    rules = start.rules
     rows: list[Row] = []
     sides: list[int] = []
     keys: list[int] = []
     for ply in range(LONGEST):
         keys.append(hash_of(own, enemy, kings, up))
         quiet = len(keys) - 1
-        searcher.set_history(keys, PATIENCE, 1)
-        score = searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, depth, 0, 0)
-        line = searcher.line(0)
+        searcher.path.set_history(keys, PATIENCE, 1)
+        searcher.path.set_start(0, quiet, [])
+        score = searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, depth)
+        line = searcher.variation.line(0)
         if abs(score) > core.NEAR_WIN or not line:
             won = (score > 0) != (ply % 2 == 1)
             return rows, sides, 1.0 if won else 0.0
@@ -64,7 +67,7 @@ def play(start: Position, depth: int, searcher: core.Searcher) -> tuple[list[Row
             break
         step, taken = line[0]
         if not taken:
-            boards = (own, enemy, kings) if up else (reverse(own), reverse(enemy), reverse(kings))
+            boards = (own, enemy, kings) if up else (reverse(own, rules), reverse(enemy, rules), reverse(kings, rules))
             rows.append((*boards, score))
             sides.append(ply % 2)
         own, enemy, kings, up, progress = after(own, enemy, kings, up, step, taken)
@@ -95,13 +98,14 @@ def main() -> int:
     options = parser.parse_args()
     rules, rng = VARIANTS[options.variant], random.Random(options.seed)
     weights = memoryview(options.weights.read_bytes()).cast("h") if options.weights else None
-    table = allocate(8)
+    table = Table(8)
     rows: list[Row] = []
     results: list[float] = []
     for game in range(options.games):
-        searcher = core.Searcher(rules.code, EVERYTHING, EVALUATION["samuel"], table, weights)
+        table.grow_older()
+        searcher = core.Searcher(rules.code, EXPERT, EVALUATION["samuel"], table.words, weights)
         searcher.set_limits(bytearray(1), NO_LIMIT)
-        searcher.age = game & 63
+        searcher.age = table.age
         played, sides, result = play(opening(rules, rng), options.depth, searcher)
         rows += played
         results += [result if side == 0 else 1 - result for side in sides]

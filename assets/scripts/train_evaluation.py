@@ -1,6 +1,6 @@
 """Trains the evaluation of ai.engine.patterns on self-played games.
 
-    uv run --group train assets/scripts/train_evaluation.py out.bin games.npz [more.npz ...] [--epochs 20] [--seed 1]
+    uv run --group train assets/scripts/train_evaluation.py out.bin games.npz [more.npz ...] [--size 10] [--epochs 20]
 
 Logistic regression: the value of a position, through a sigmoid, is to predict a blend of the game's result and of
 what a search saw (Texel tuning). Adam on mini-batches. So that patterns that were met seldom are worth what their
@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine.patterns import ENEMY_KINGS, ENTRIES, MEN, OWN_KINGS, PIECES, REGIONS, UNITS
+from ai.engine.patterns import UNITS
 
 Floats: TypeAlias = NDArray[np.float32]
 Integers: TypeAlias = NDArray[np.int64]
@@ -29,13 +29,41 @@ HELD_BACK = 0.05
 BATCH = 16384
 RATE = 2.0
 DECAY = 2e-5
-SQUARES = [row // 2 * 13 + row % 2 * 6 + place for row in range(8) for place in range(4)]
+
+
+class Board:
+    """What depends on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in the order
+    of their places in base 3, and where the entries of each begin in the table."""
+
+    def __init__(self, size: int) -> None:
+        width = size // 2
+        self.squares = size * width
+        self.bits = [row // 2 * 13 + row % 2 * 6 + place for row in range(size) for place in range(width)]
+        self.pieces = 32 * (width - 3)
+        self.pairs = [list(range(size * pair, size * pair + size)) for pair in range(width)]
+        blocks = [
+            [
+                square
+                for half in (upper, upper + 1)
+                for square in (self.pairs[half][i] for i in (column, column + 1, column + width, column + width + 1))
+            ]
+            for upper in range(width - 1)
+            for column in range(width - 1)
+        ]
+        self.regions = self.pairs + blocks
+        self.starts = np.cumsum([0, *(3 ** len(region) for region in self.regions)])
+        self.kings = int(self.starts[-1])
+
+    def patterns_of(self, squares: Floats) -> Integers:
+        digits = (squares[:, : self.squares] + 2 * squares[:, self.squares : 2 * self.squares]).astype(np.int64)
+        numbers = [digits[:, region] @ 3 ** np.arange(len(region)) for region in self.regions]
+        return np.stack(numbers, axis=1) + self.starts[:-1]
 
 
 @dataclass(frozen=True)
 class Positions:
-    """What the evaluation looks at, a row a position: the 13 pattern numbers (offset by their region), and for each of
-    32 squares whether there is an own man, an enemy man, an own king, an enemy king; the phase, 0 bare to 1 full."""
+    """What the evaluation looks at, a row a position: the entry of each region, and for each square whether there is an
+    own man, an enemy man, an own king, an enemy king; the phase, 0 bare to 1 full."""
 
     patterns: Integers
     squares: Floats
@@ -46,40 +74,19 @@ class Positions:
         return Positions(self.patterns[rows], self.squares[rows], self.phase[rows], self.target[rows])
 
 
-def load(files: list[Path]) -> Positions:
+def load(files: list[Path], board: Board) -> Positions:
     """The positions of self_play.py's files."""
     stored = [np.load(file) for file in files]
     boards = np.concatenate([data["boards"] for data in stored])
     scores = np.concatenate([data["scores"] for data in stored]).clip(-2000, 2000)
     results = np.concatenate([data["results"] for data in stored])
     own, enemy, kings = (
-        np.stack([boards[:, i] >> np.uint64(bit) & np.uint64(1) for bit in SQUARES], 1) for i in range(3)
+        np.stack([boards[:, i] >> np.uint64(bit) & np.uint64(1) for bit in board.bits], 1) for i in range(3)
     )
     groups = (own * (1 - kings), enemy * (1 - kings), own * kings, enemy * kings)
     squares = np.concatenate(groups, axis=1).astype(np.float32)
     target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * results
-    return Positions(patterns_of(squares), squares, squares.sum(1) / PIECES, target.astype(np.float32))
-
-
-def regions() -> list[list[int]]:
-    """The squares (0 to 31, row by row) of each region, in the order of their places in base 3."""
-    pairs = [list(range(8 * pair, 8 * pair + 8)) for pair in range(4)]
-    blocks = [
-        [
-            square
-            for half in (upper, upper + 1)
-            for square in (pairs[half][i] for i in (column, column + 1, column + 4, column + 5))
-        ]
-        for upper in range(3)
-        for column in range(3)
-    ]
-    return pairs + blocks
-
-
-def patterns_of(squares: Floats) -> Integers:
-    digits = (squares[:, :32] + 2 * squares[:, 32:64]).astype(np.int64)
-    places = 3 ** np.arange(8)
-    return np.stack([i * MEN + digits[:, region] @ places for i, region in enumerate(regions())], axis=1)
+    return Positions(board.patterns_of(squares), squares, squares.sum(1) / board.pieces, target.astype(np.float32))
 
 
 def sigmoid(x: Floats) -> Floats:
@@ -89,11 +96,11 @@ def sigmoid(x: Floats) -> Floats:
 class Model:
     """The weights, two columns each (full board, bare board), in hundredths of a man; and Adam's moments."""
 
-    def __init__(self) -> None:
-        self.patterns = np.zeros((REGIONS * MEN, 2), dtype=np.float32)
-        self.squares = (
-            np.repeat([[100.0], [-100.0], [150.0], [-150.0]], 32, axis=0).repeat(2, axis=1).astype(np.float32)
-        )
+    def __init__(self, board: Board, king: float) -> None:
+        self.board = board
+        self.patterns = np.zeros((board.kings, 2), dtype=np.float32)
+        material = np.repeat([100.0, -100.0, king, -king], board.squares)
+        self.squares = np.stack([material, material], axis=1).astype(np.float32)
         self._steps = 0
         self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in (self.patterns, self.squares)]
 
@@ -113,10 +120,9 @@ class Model:
         self._step(self.patterns, self._moments[0], patterns + DECAY / len(batch.target) * self.patterns, rate)
         self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
 
-    @staticmethod
-    def _gather(patterns: Integers, share: Floats) -> Floats:
-        everywhere = np.repeat(share, REGIONS)
-        return np.bincount(patterns.ravel(), weights=everywhere, minlength=REGIONS * MEN).astype(np.float32)
+    def _gather(self, patterns: Integers, share: Floats) -> Floats:
+        everywhere = np.repeat(share, patterns.shape[1])
+        return np.bincount(patterns.ravel(), weights=everywhere, minlength=self.board.kings).astype(np.float32)
 
     def _step(self, weights: Floats, moments: Floats, gradient: Floats, rate: float) -> None:
         moments[0] += 0.1 * (gradient - moments[0])
@@ -126,17 +132,17 @@ class Model:
 
     def export(self) -> NDArray[np.int16]:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
-        table = np.zeros((ENTRIES, 2), dtype=np.float32)
-        table[: REGIONS * MEN] = self.patterns
-        digits = np.arange(MEN)[:, None] // 3 ** np.arange(8) % 3
-        for pair, squares in enumerate(regions()[:4]):
-            men = (digits == 1) @ self.squares[squares] + (digits == 2) @ self.squares[
-                [32 + square for square in squares]
-            ]
-            table[pair * MEN : (pair + 1) * MEN] += men
-        for square, bit in enumerate(SQUARES):
-            table[OWN_KINGS + bit] = self.squares[64 + square]
-            table[ENEMY_KINGS + bit] = self.squares[96 + square]
+        board = self.board
+        table = np.zeros((board.kings + 128, 2), dtype=np.float32)
+        table[: board.kings] = self.patterns
+        for start, squares in zip(board.starts, board.pairs, strict=False):
+            entries = 3 ** len(squares)
+            digits = np.arange(entries)[:, None] // 3 ** np.arange(len(squares)) % 3
+            foes = [board.squares + square for square in squares]
+            table[start : start + entries] += (digits == 1) @ self.squares[squares] + (digits == 2) @ self.squares[foes]
+        for square, bit in enumerate(board.bits):
+            table[board.kings + bit] = self.squares[2 * board.squares + square]
+            table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
 
 
@@ -144,15 +150,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("games", type=Path, nargs="+")
+    parser.add_argument("--size", type=int, default=8, help="rows of the board")
+    parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
-    positions = load(options.games)
+    board = Board(options.size)
+    positions = load(options.games, board)
     count = len(positions.target)
     kept = int(count * HELD_BACK)
     apart, known = positions.part(slice(0, kept)), positions.part(slice(kept, count))
-    model = Model()
+    model = Model(board, options.king)
     print(f"{count} positions; loss with material only {model.loss(apart):.5f}")
     for epoch in range(options.epochs):
         order = rng.permutation(count - kept)

@@ -16,7 +16,7 @@ def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
     """For how many plies the ending has lasted in the last of these positions, the oldest first."""
     plies = 0
     for before, after in zip(reversed(positions[:-1]), reversed(positions[1:]), strict=True):
-        if not (_is(ending, before) and _is(ending, after)):
+        if not (is_in(ending, before) and is_in(ending, after)):
             break
         if ending.progress_restarts and (_pieces(before), _kings(before)) != (_pieces(after), _kings(after)):
             break
@@ -24,7 +24,8 @@ def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
     return plies
 
 
-def _is(ending: Ending, position: Position) -> bool:
+def is_in(ending: Ending, position: Position) -> bool:
+    """Whether the position is one of that ending."""
     white, black, kings = position.white, position.black, position.kings
     road = position.rules.main_road if ending.on_main_road else kings
     lone_king = any(side & kings & road == side and side.bit_count() == 1 for side in (white, black))

@@ -5,41 +5,43 @@ from random import Random
 import pytest
 
 from ai.engine.checkers import EVERYTHING, CheckersSearch
-from ai.engine.patterns import ENEMY_KINGS, ENTRIES, MEN, OWN_KINGS
+from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
 from ai.engine.weights import weights_for
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.variants import ENGLISH, INTERNATIONAL, VARIANTS, Color, Rules
 from tests.ai.engine.positions import random_positions
 
 
 def turned(position: Position) -> Position:
     """The same position with the colours exchanged and the board turned round."""
-    pieces = {33 - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()}
+    last = position.rules.squares + 1
+    pieces = {last - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()}
     return Position.of(position.rules, position.color.other, pieces)
 
 
 def entries(position: Position) -> list[int]:
     """The entries that count, from the description in ai.engine.patterns, for White to move."""
-    cells = {ENGLISH.row_column(square): piece for square, piece in position.pieces().items()}
+    rules = position.rules
+    width = rules.size // 2
+    cells = {rules.row_column(square): piece for square, piece in position.pieces().items()}
 
     def digit(row: int, place: int) -> int:
         piece = cells.get((row, 2 * place + (row + 1) % 2))
         return 0 if piece is None or piece.king else 1 if piece.color is Color.WHITE else 2
 
-    def number(squares: list[tuple[int, int]]) -> int:
-        return sum(digit(*square) * 3**i for i, square in enumerate(squares))
-
-    regions = [[(row, place) for row in (top, top + 1) for place in range(4)] for top in (0, 2, 4, 6)]
+    regions = [[(row, place) for row in (top, top + 1) for place in range(width)] for top in range(0, rules.size, 2)]
     regions += [
         [(row, place) for row in range(top, top + 4) for place in (left, left + 1)]
-        for top in (0, 2, 4)
-        for left in range(3)
+        for top in range(0, rules.size - 2, 2)
+        for left in range(width - 1)
     ]
-    found = [i * MEN + number(region) for i, region in enumerate(regions)]
+    start, found = 0, []
+    for region in regions:
+        found.append(start + sum(digit(*square) * 3**i for i, square in enumerate(region)))
+        start += 3 ** len(region)
     for square, piece in position.pieces().items():
         if piece.king:
-            bit = ENGLISH.bit_of[square].bit_length() - 1
-            found.append((OWN_KINGS if piece.color is Color.WHITE else ENEMY_KINGS) + bit)
+            found.append(start + (0 if piece.color is Color.WHITE else 64) + rules.bit_of[square].bit_length() - 1)
     return found
 
 
@@ -47,23 +49,27 @@ def value(position: Position, weights: memoryview) -> int:
     return CheckersSearch([position], EVERYTHING, "samuel", weights=weights).static_value()
 
 
-def random_weights() -> memoryview:
+def random_weights(rules: Rules) -> memoryview:
     rng = Random(1)
-    return memoryview(bytes(rng.getrandbits(8) for _ in range(4 * ENTRIES))).cast("h")
+    entries = BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES
+    return memoryview(rng.randbytes(4 * entries)).cast("h")
 
 
-def test_a_value_is_the_blended_sum_of_the_entries_of_the_position() -> None:
-    weights = random_weights()
-    for position in random_positions(200, seed=11):
+@pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
+def test_a_value_is_the_blended_sum_of_the_entries_of_the_position(rules: Rules) -> None:
+    weights = random_weights(rules)
+    whole = 32 if rules is ENGLISH else 64
+    for position in random_positions(200, seed=11, rules=rules):
         if position.color is Color.WHITE:
             pieces = len(position.pieces())
             full, bare = (sum(weights[2 * entry + column] for entry in entries(position)) for column in (0, 1))
-            assert value(position, weights) == (full * pieces + bare * (32 - pieces)) >> 8
+            assert value(position, weights) == (full * pieces + bare * (whole - pieces)) // (8 * whole)
 
 
-def test_black_sees_the_board_as_white_does() -> None:
-    weights = random_weights()
-    for position in random_positions(200, seed=12):
+@pytest.mark.parametrize("rules", [ENGLISH, INTERNATIONAL], ids=lambda rules: rules.name)
+def test_black_sees_the_board_as_white_does(rules: Rules) -> None:
+    weights = random_weights(rules)
+    for position in random_positions(200, seed=12, rules=rules):
         assert value(position, weights) == value(turned(position), weights)
 
 

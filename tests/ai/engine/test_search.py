@@ -9,9 +9,10 @@ import pytest
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch, Feature
 from ai.evaluation import evaluation
 from ai.minimax import Limit, Report, minimax, negamax_alpha_beta
-from ai.search import deepen
+from ai.search import Algorithm, Readable, deepen
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.match import history_outcome
 from tests.ai.engine.positions import random_positions
 
 EXACT = {
@@ -127,3 +128,27 @@ def test_a_game_that_is_drawn_by_the_next_repetition_is_worth_nothing() -> None:
             move = next(m for m in history[-1].legal_moves() if m.path == (source, target))
             history.append(history[-1].play(move))
     assert deepen(CheckersSearch(history, MINIMAX, "samuel"), Limit(depth=1)).report.score == 0
+
+
+@pytest.mark.parametrize("variant", ["russian", "international", "spanish", "frisian"])
+def test_drawn_endings_are_known_as_the_match_knows_them(variant: str) -> None:
+    """Three kings (two in Frisian) against one, after a few plies to and fro that count towards the limit."""
+    rules = VARIANTS[variant]
+    rng = Random(4)
+    draws = 0
+    for _ in range(60):
+        squares = rng.sample(range(1, rules.squares + 1), 3 if variant == "frisian" else 4)
+        pieces = dict.fromkeys(squares[1:], KING_W) | {squares[0]: KING_B}
+        history = [Position.of(rules, Color.WHITE, pieces)]
+        for _ in range(rng.choice([3, 9, 13, 23, 28, 29])):
+            quiet = [move for move in history[-1].legal_moves() if not move.captured]
+            if not quiet or history_outcome([*history, history[-1].play(quiet[0])]):
+                break
+            history.append(history[-1].play(rng.choice(quiet)))
+        if history_outcome(history) is None:
+            limit = Limit(depth=2)
+            reference = deepen(Readable(history, Algorithm.MINIMAX, "meyer"), limit).report
+            found = deepen(CheckersSearch(history, MINIMAX, "meyer"), limit).report
+            assert (found.score, found.nodes) == (reference.score, reference.nodes), history[-1]
+            draws += reference.score == 0
+    assert draws

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from ai.engine.table import allocate, hash_of
+from ai.engine.table import Table, hash_of
 
 
 def test_the_size_is_the_power_of_two_that_fits() -> None:
-    assert [len(allocate(megabytes)) * 8 >> 20 for megabytes in (1, 3, 64)] == [1, 2, 64]
+    assert [len(Table(megabytes).words) * 8 >> 20 for megabytes in (1, 3, 64)] == [1, 2, 64]
 
 
 def test_keys_of_different_positions_differ() -> None:
@@ -19,3 +19,11 @@ def test_keys_of_different_positions_differ() -> None:
 
 def test_a_key_depends_on_the_side_to_move() -> None:
     assert hash_of(1, 2, 0, 0) != hash_of(1, 2, 0, 1)
+
+
+def test_clearing_forgets_everything() -> None:
+    table = Table(1)
+    table.words[5] = 1
+    table.grow_older()
+    table.clear()
+    assert (any(table.words), table.age, table.full) == (False, 0, 0)

@@ -1,0 +1,145 @@
+"""The strongest checkers player: iterative deepening with aspiration windows, on several threads, in limited time."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from threading import Thread
+from time import perf_counter
+
+from ai.clock import alarm
+from ai.engine import search as core
+from ai.engine.checkers import EXPERT, NO_LIMIT, Feature, moves_of, searcher_for, start_at
+from ai.engine.table import MEGABYTES, Table
+from ai.engine.weights import weights_for
+from ai.minimax import WIN, Answer, Limit, Report
+from ai.observe import Score
+from game.checkers.position import Position
+from game.checkers.variants import Color
+from game.core import InputError
+
+Steps = list[tuple[int, int]]
+"""A line as the compiled search gives it."""
+
+DEEPEST = 99
+FIRST_WINDOW = 20
+"""Half the width of the first aspiration window, in 1/100 of a man."""
+WIDER = 4
+STEADY_DEPTH = 5
+"""From this depth on scores change little enough for narrow windows."""
+
+
+class Expert:
+    """A player that keeps its transposition table from move to move. With one thread a search in a table just cleared,
+    limited by depth or nodes, always finds the same."""
+
+    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1) -> None:
+        """`megabytes` is the size of the table, `threads` how many processors are used."""
+        self.table = Table(megabytes)
+        self.threads = threads
+
+    def clear(self) -> None:
+        """Forget everything, as before a new game."""
+        self.table.clear()
+
+    def think(
+        self,
+        history: Sequence[Position],
+        limit: Limit,
+        evaluation: str = "",
+        features: Feature = EXPERT,
+        *,
+        stop: bytearray | None = None,
+        on_report: Callable[[Report], None] | None = None,
+    ) -> Answer:
+        """The best move in the last position of `history`; see ai.search.deepen for the parameters.
+
+        Without the name of an evaluation it is the trained one of the rules, or Samuel's. The nodes of a report
+        are those of all threads.
+        """
+        root = history[-1]
+        moves = root.legal_moves()
+        if not moves:
+            raise InputError("The game is over: there is no move to search for.")
+        started = perf_counter()
+        stop = stop or bytearray(1)
+        weights = None if evaluation else weights_for(root.rules)
+        self.table.grow_older()
+        searchers = [
+            searcher_for(history, features, evaluation or "samuel", self.table, weights) for _ in range(self.threads)
+        ]
+        for searcher in searchers:
+            start_at(searcher, history)
+        first, *others = searchers
+        first.set_limits(bytearray(1), NO_LIMIT)
+        clock, answer, last, nodes, now = limit.clock, None, 0, 0, started
+        with alarm(clock.most if clock else limit.seconds, stop), _helping(others, root):
+            for depth in range(1, (limit.depth or DEEPEST) + 1):
+                first.complete = True
+                window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
+                score, line = _look(first, root, depth, last, window)
+                if answer and first.stopped:
+                    return _with_newer_line(answer, root, line)
+                pv = moves_of(root, line)
+                nodes, before = sum(searcher.nodes for searcher in searchers), nodes
+                now, then = perf_counter(), now
+                report = Report(depth, score, pv, nodes - before, now - then, first.deepest, self.table.full)
+                answer = Answer(pv[0], report)
+                if on_report:
+                    on_report(report)
+                if stop[0] or first.complete or abs(score) >= WIN - depth or (clock and now - started > clock.aim / 2):
+                    break
+                first.set_limits(stop, NO_LIMIT if limit.nodes is None else limit.nodes)
+                last = score
+        assert answer is not None
+        return answer
+
+
+def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
+    """The score of the root and the principal variation, by a window around the last score that is made wider on the
+    side where the score falls out of it."""
+    low, high = max(last - window, -core.INFINITE), min(last + window, core.INFINITE)
+    while True:
+        score = searcher.score(root.own, root.enemy, root.kings, root.color is Color.WHITE, low, high, depth)
+        line = searcher.variation.line(0)
+        if searcher.stopped or low < score < high:
+            return score, line
+        window *= WIDER
+        if abs(score) >= core.NEAR_WIN:
+            window = core.INFINITE
+        if score <= low:
+            low = max(score - window, -core.INFINITE)
+        else:
+            high = min(score + window, core.INFINITE)
+
+
+def _with_newer_line(answer: Answer, root: Position, line: Steps) -> Answer:
+    """What an iteration that was stopped had found better, if it had."""
+    pv = moves_of(root, line)
+    return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
+
+
+@contextmanager
+def _helping(searchers: Sequence[core.Searcher], root: Position) -> Iterator[None]:
+    """Other threads that search the same position, every second one a ply deeper, as long as this lasts (Lazy SMP).
+    What they find comes to the first thread through the table."""
+    stop = bytearray(1)
+    threads = [
+        Thread(target=_search_along, args=(searcher, root, 2 + place % 2, stop))
+        for place, searcher in enumerate(searchers)
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        stop[0] = 1
+        for thread in threads:
+            thread.join()
+
+
+def _search_along(searcher: core.Searcher, root: Position, depth: int, stop: bytearray) -> None:
+    searcher.set_limits(stop, NO_LIMIT)
+    last = 0
+    while depth <= DEEPEST and not stop[0]:
+        last, _ = _look(searcher, root, depth, last, FIRST_WINDOW if depth >= STEADY_DEPTH else core.INFINITE)
+        depth += 1

@@ -1,0 +1,16 @@
+# cython: language_level=3
+from game.checkers.movegen cimport CROWNED, Bitboard, Flag, Number, Words
+
+ctypedef int Orders[256]
+
+cdef class Ordering:
+    cdef Bitboard killers[256]
+    cdef Bitboard counters[8192]
+    cdef Number history[8192]
+
+    cdef void rank(
+        self, Words moves, Number count, Number first, Bitboard last, Flag up, Number ply, Number *orders
+    ) noexcept nogil
+    cdef void remember(self, Bitboard step, Bitboard last, Flag up, Number depth, Number ply) noexcept nogil
+
+cdef Number choose(Number *orders, Number count) noexcept nogil

@@ -1,0 +1,78 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The order in which the search tries moves: the sooner the best one comes, the more alpha-beta cuts."""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+if not cython.compiled:
+    from game.checkers.movegen import CROWNED, Bitboard, Flag, Number, Words
+
+    Orders = list[int]
+
+
+class Ordering:
+    """What one search has learnt about quiet moves.
+
+    Killers are the last two moves that were too good at each ply; a counter move is the last that was too good after a
+    step of the other side (0: unknown); the history counts for each step of each side how often, weighted by depth, it
+    was too good anywhere.
+    """
+
+    def __init__(self) -> None:
+        """Nothing learnt yet."""
+        if not cython.compiled:
+            self.killers = [0] * 256
+            self.counters = [0] * 8192
+            self.history = [0] * 8192
+
+    def rank(
+        self, moves: Words, count: Number, first: Number, last: Bitboard, up: Flag, ply: Number, orders: Orders
+    ) -> None:
+        """Gives each move a number, the higher the sooner it is tried: the table's move, big captures, earlier cuts."""
+        i: Number
+        step: Bitboard
+        side: Number = 4096 if up else 0
+        counter: Bitboard = self.counters[side + (last & 4095)] if last else 0
+        for i in range(count):
+            step = moves[2 * i]
+            if i == first:
+                orders[i] = 1 << 30
+            elif moves[2 * i + 1]:
+                orders[i] = (1 << 26) + (step >> 12 & 63)
+            elif step == self.killers[2 * ply]:
+                orders[i] = (1 << 25) + 1
+            elif step == self.killers[2 * ply + 1]:
+                orders[i] = 1 << 25
+            elif step == counter:
+                orders[i] = (1 << 24) + 1
+            elif step >> CROWNED & 1:
+                orders[i] = 1 << 24
+            else:
+                orders[i] = self.history[side + (step & 4095)]
+
+    def remember(self, step: Bitboard, last: Bitboard, up: Flag, depth: Number, ply: Number) -> None:
+        """A quiet move was too good: try it early at this ply, and wherever else it is possible."""
+        if self.killers[2 * ply] != step:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = step
+        if last:
+            self.counters[(4096 if up else 0) + (last & 4095)] = step
+        slot: Number = (4096 if up else 0) + (step & 4095)
+        self.history[slot] += depth * depth
+        i: Number
+        if self.history[slot] > 1 << 22:
+            for i in range(8192):
+                self.history[i] >>= 1
+
+
+def choose(orders: Orders, count: Number) -> Number:
+    """The index of the move with the highest number, which is struck off; of equal ones the first."""
+    best: Number = 0
+    i: Number
+    for i in range(1, count):
+        if orders[i] > orders[best]:
+            best = i
+    orders[best] = -1
+    return best

@@ -1,0 +1,32 @@
+# cython: language_level=3
+from game.checkers.movegen cimport KING_MOVES, Bitboard, Flag, Number, Words, popcount
+
+cpdef enum:
+    MOST_PLIES = 128
+    MOST_HISTORY = 256
+    MOST_ENDINGS = 8
+    SOONEST_REPETITION = 4
+    OUTSIDE = -1
+
+cdef class Path:
+    cdef Bitboard keys[384]
+    cdef Number quiet[384]
+    cdef Bitboard steps[129]
+    cdef Number played, draw_plies, repeats
+    cdef Bitboard run_king[130]
+    cdef Number run_moves[130]
+    cdef Number run_limit
+    cdef Number lasted[1024]
+    cdef Number endings, ending_plies[8], fewest[8], most[8]
+    cdef Flag only_kings[8], restarts[8]
+    cdef Bitboard roads[8]
+
+    cdef void follow(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Words after, Bitboard step, Bitboard taken, Number ply
+    ) noexcept nogil
+    cdef void keep_run(self, Bitboard step, Bitboard taken, Number ply) noexcept nogil
+    cdef void keep_endings(self, Flag changed, Words after, Number ply) noexcept nogil
+    cdef Flag is_in(self, Number ending, Bitboard own, Bitboard enemy, Bitboard kings) noexcept nogil
+    cdef Flag rests(self, Bitboard step, Number ply) noexcept nogil
+    cdef Flag drawn(self, Number ply) noexcept nogil
+    cdef Flag repeated(self, Number now, Number quiet) noexcept nogil

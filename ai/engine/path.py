@@ -1,0 +1,167 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The positions between the last ply of progress and the one that is searched: what draws and resting kings depend on.
+
+Plies are counted from the root of the search, whose ply is 0.
+"""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+from collections.abc import Sequence
+
+if not cython.compiled:
+    from game.checkers.movegen import KING_MOVES, Bitboard, Flag, Number, Words, popcount
+
+    MOST_PLIES, MOST_HISTORY, MOST_ENDINGS, SOONEST_REPETITION, OUTSIDE = 128, 256, 8, 4, -1
+
+
+class Path:
+    """The line from the game's last ply of progress to the position that is searched, ply by ply."""
+
+    def __init__(self) -> None:
+        """No history and no draws."""
+        self.played = 0
+        self.draw_plies = 1 << 20
+        self.repeats = 1 << 20
+        self.run_limit = 0
+        self.endings = 0
+        if not cython.compiled:
+            self.keys = [0] * (MOST_PLIES + MOST_HISTORY)
+            self.quiet = [0] * (MOST_PLIES + MOST_HISTORY)
+            self.steps = [0] * (MOST_PLIES + 1)
+            self.run_king = [0] * (MOST_PLIES + 2)
+            self.run_moves = [0] * (MOST_PLIES + 2)
+            self.lasted = [0] * (MOST_PLIES * MOST_ENDINGS)
+            self.ending_plies = [0] * MOST_ENDINGS
+            self.fewest = [0] * MOST_ENDINGS
+            self.most = [0] * MOST_ENDINGS
+            self.only_kings = [False] * MOST_ENDINGS
+            self.restarts = [False] * MOST_ENDINGS
+            self.roads = [0] * MOST_ENDINGS
+
+    def set_history(self, keys: Sequence[int], draw_plies: int, repeats: int) -> None:
+        """Tell the keys of the positions since the last ply of progress, the root's last.
+
+        A position is a draw after `draw_plies` plies without progress, and when it stood on the board `repeats` times
+        before.
+        """
+        latest = keys[-MOST_HISTORY:]
+        self.played = len(latest) - 1
+        for i, key in enumerate(latest):
+            self.keys[i] = key
+        self.draw_plies = draw_plies
+        self.repeats = repeats
+
+    def set_run(self, ply: int, king: int, moves: int, limit: int) -> None:
+        """Tell which king (a bit) the side to move at that ply moved last, how often in a row, and after how many moves
+        it has to rest."""
+        self.run_king[ply] = king
+        self.run_moves[ply] = moves
+        self.run_limit = limit
+
+    def add_ending(self, plies: int, fewest: int, most: int, only_kings: bool, restarts: bool, road: int) -> None:
+        """Tell an ending that is drawn when it has lasted for so many plies (see game.checkers.variants.Ending).
+
+        `road` are the squares one of which a lone king has to stand on, 0 when there need be none.
+        """
+        i = self.endings
+        self.ending_plies[i] = plies
+        self.fewest[i] = fewest
+        self.most[i] = most
+        self.only_kings[i] = only_kings
+        self.restarts[i] = restarts
+        self.roads[i] = road
+        self.endings = i + 1
+
+    def set_start(self, ply: int, quiet: int, lasted: Sequence[int]) -> None:
+        """Tell for the first position of the search how many plies without progress led to it, and for how many plies
+        each ending has lasted in it, OUTSIDE for those that it is not in."""
+        self.quiet[self.played + ply] = quiet
+        for i, plies in enumerate(lasted):
+            self.lasted[ply * MOST_ENDINGS + i] = plies
+
+    def enter(self, ply: int, key: int) -> None:
+        """Tell the key of the first position of the search."""
+        self.keys[self.played + ply] = key
+
+    def follow(
+        self,
+        own: Bitboard,
+        enemy: Bitboard,
+        kings: Bitboard,
+        after: Words,
+        step: Bitboard,
+        taken: Bitboard,
+        ply: Number,
+    ) -> None:
+        """Goes on by a move of the side that owns `own`, after which the other side sees the board as `after`."""
+        now: Number = self.played + ply
+        self.steps[ply + 1] = step
+        self.quiet[now + 1] = self.quiet[now] + 1 if step >> KING_MOVES & 1 and not taken else 0
+        if self.run_limit:
+            self.keep_run(step, taken, ply)
+        if self.endings:
+            self.keep_endings(taken != 0 or popcount(kings) != popcount(after[2]), after, ply)
+
+    def keep_run(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
+        """Counts a king's moves in a row up to this side's next turn."""
+        one: Bitboard = 1
+        again: Flag = self.run_king[ply] >> (step & 63) & 1 != 0
+        if step >> KING_MOVES & 1 and not taken:
+            self.run_king[ply + 2] = one << (step >> 6 & 63)
+            self.run_moves[ply + 2] = self.run_moves[ply] + 1 if again else 1
+        else:
+            self.run_king[ply + 2] = 0
+            self.run_moves[ply + 2] = 0
+
+    def rests(self, step: Bitboard, ply: Number) -> Flag:
+        """Whether the king that would make this step has moved too often in a row."""
+        return self.run_moves[ply] >= self.run_limit and self.run_king[ply] >> (step & 63) & 1 != 0
+
+    def keep_endings(self, changed: Flag, after: Words, ply: Number) -> None:
+        """Counts for how many plies each ending has lasted; `changed` is whether a piece was taken or crowned."""
+        i: Number
+        here: Number = ply * MOST_ENDINGS
+        kings_of_both: Flag = after[0] & after[2] != 0 and after[1] & after[2] != 0
+        for i in range(self.endings):
+            if not kings_of_both or not self.is_in(i, after[0], after[1], after[2]):
+                self.lasted[here + MOST_ENDINGS + i] = OUTSIDE
+            elif self.lasted[here + i] == OUTSIDE or (changed and self.restarts[i]):
+                self.lasted[here + MOST_ENDINGS + i] = 0
+            else:
+                self.lasted[here + MOST_ENDINGS + i] = self.lasted[here + i] + 1
+
+    def is_in(self, ending: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Flag:
+        """Whether a position in which both sides have kings is one of that ending."""
+        pieces: Number = popcount(own | enemy)
+        if pieces < self.fewest[ending] or pieces > self.most[ending]:
+            return False
+        if self.only_kings[ending] and own | enemy != kings:
+            return False
+        road: Bitboard = self.roads[ending]
+        if not road:
+            return True
+        return (own & kings & road == own and own & (own - 1) == 0) or (
+            enemy & kings & road == enemy and enemy & (enemy - 1) == 0
+        )
+
+    def drawn(self, ply: Number) -> Flag:
+        """Whether the position stood on the board too often, or too many plies have passed without progress."""
+        now: Number = self.played + ply
+        quiet: Number = self.quiet[now]
+        i: Number
+        for i in range(self.endings):
+            if self.lasted[ply * MOST_ENDINGS + i] >= self.ending_plies[i]:
+                return True
+        return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
+
+    def repeated(self, now: Number, quiet: Number) -> Flag:
+        """Whether the last position has come before, `repeats` times in as many plies."""
+        times: Number = 0
+        back: Number
+        for back in range(SOONEST_REPETITION, min(quiet, now) + 1, 2):
+            if self.keys[now - back] == self.keys[now]:
+                times += 1
+        return times >= self.repeats

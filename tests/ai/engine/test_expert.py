@@ -1,0 +1,116 @@
+"""The expert: one search after another with one table, limits of every kind, several threads."""
+
+import threading
+import time
+
+import pytest
+
+from ai.clock import Clock
+from ai.engine.expert import Expert
+from ai.minimax import Limit, Report
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.core import InputError
+from game.match import Match
+
+START = Position.start(ENGLISH)
+MAN_W, KING_W, KING_B = Piece(Color.WHITE), Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
+
+
+def reports(expert: Expert, position: Position, limit: Limit) -> list[Report]:
+    """All iterations, without the seconds."""
+    found: list[Report] = []
+    expert.think([position], limit, on_report=found.append)
+    return found
+
+
+def test_one_thread_finds_the_same_again_after_clearing() -> None:
+    expert = Expert(1)
+    first, second = ([], [])
+    for runs in (first, second):
+        expert.clear()
+        runs += [(r.depth, r.score, r.nodes, r.pv) for r in reports(expert, START, Limit(depth=10))]
+    assert first == second
+    assert [depth for depth, *_ in first] == list(range(1, 11))
+
+
+def test_the_table_is_kept_from_move_to_move() -> None:
+    expert = Expert(1)
+    limit = Limit(depth=9)
+    fresh = sum(report.nodes for report in reports(expert, START, limit))
+    again = sum(report.nodes for report in reports(expert, START, limit))
+    assert again < fresh / 2
+
+
+def test_a_report_tells_how_far_and_how_full() -> None:
+    report = reports(Expert(1), START, Limit(depth=10))[-1]
+    assert report.selective_depth >= report.depth == 10
+    assert 0 < report.table_full < 1000
+    assert report.pv[0] in START.legal_moves()
+
+
+def test_two_threads_play_legal_moves_and_end_together() -> None:
+    expert = Expert(1, threads=2)
+    before = threading.active_count()
+    answer = expert.think([START], Limit(depth=11))
+    assert answer.move in START.legal_moves()
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize(
+    "limit", [Limit(nodes=5000), Limit(seconds=0.05), Limit(clock=Clock(1.0)), Limit(clock=Clock(0.0, increment=0.1))]
+)
+def test_every_limit_ends_the_search(limit: Limit) -> None:
+    started = time.perf_counter()
+    assert Expert(1).think([START], limit).move in START.legal_moves()
+    assert time.perf_counter() - started < 5
+
+
+def test_a_stop_is_obeyed_and_still_gives_a_move() -> None:
+    stop = bytearray(1)
+    threading.Timer(0.05, stop.__setitem__, (0, 1)).start()
+    started = time.perf_counter()
+    assert Expert(1).think([START], Limit(), stop=stop).move in START.legal_moves()
+    assert time.perf_counter() - started < 5
+
+
+def test_a_game_that_is_over_has_no_move() -> None:
+    over = Position.of(ENGLISH, Color.BLACK, {20: MAN_W})
+    with pytest.raises(InputError):
+        Expert(1).think([over], Limit(depth=1))
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_every_rule_set_is_played(variant: str) -> None:
+    match = Match(Position.start(VARIANTS[variant]))
+    expert = Expert(1)
+    while match.outcome is None and len(match.moves) < 30:
+        match.play(expert.think(match.positions, Limit(depth=5)).move)
+    assert len(match.moves) == 30 or match.outcome
+
+
+def play_out(position: Position, strong: Limit, weak: Limit) -> Match[Position]:
+    """The side to move, searching to `strong`, against the other one; each has a table of its own."""
+    match = Match(position)
+    players = Expert(16), Expert(16)
+    while match.outcome is None:
+        winner = len(match.moves) % 2 == 0
+        expert, limit = (players[0], strong) if winner else (players[1], weak)
+        match.play(expert.think(match.positions, limit).move)
+    return match
+
+
+def test_two_kings_win_against_one() -> None:
+    """The lone king stands in the double corner, from where it has to be driven."""
+    position = Position.of(ENGLISH, Color.WHITE, {10: KING_W, 19: KING_W, 28: KING_B})
+    outcome = play_out(position, Limit(nodes=300_000), Limit(nodes=300_000)).outcome
+    assert outcome is not None
+    assert outcome.winner is not None
+
+
+@pytest.mark.slow
+def test_three_kings_win_against_two() -> None:
+    position = Position.of(ENGLISH, Color.WHITE, {14: KING_W, 15: KING_W, 18: KING_W, 1: KING_B, 32: KING_B})
+    outcome = play_out(position, Limit(nodes=2_000_000), Limit(nodes=2_000_000)).outcome
+    assert outcome is not None
+    assert outcome.winner is not None
