@@ -1,10 +1,15 @@
 # cython: language_level=3
-from game.checkers.movegen cimport BIG, FLYING, Bitboard, Flag, Number, popcount, squares
+from game.checkers.movegen cimport BIG, FLYING, Bitboard, Flag, Number, index_of, popcount, squares
 
 cpdef enum:
     NONE = 0
     MEYER = 1
     SAMUEL = 2
+    FEW = 4
+
+ctypedef Number Distances[4096]
+
+cdef Distances DISTANCE
 
 cdef Number value(
     Number evaluation, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules
@@ -15,3 +20,6 @@ cdef Number side(
     Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard empty
 ) noexcept nogil
 cdef Number rows_down(Bitboard men) noexcept nogil
+
+cdef Number in_ending(Number score, Bitboard own, Bitboard enemy, Bitboard kings, Bitboard rules) noexcept nogil
+cdef Number pursuit(Bitboard own, Bitboard enemy) noexcept nogil

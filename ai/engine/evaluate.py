@@ -7,9 +7,10 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
-    from game.checkers.movegen import BIG, FLYING, Bitboard, Flag, Number, popcount, squares
+    from game.checkers.movegen import BIG, FLYING, Bitboard, Flag, Number, index_of, popcount, squares
 
     NONE, MEYER, SAMUEL = range(3)
+    FEW = 4
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 """The number of each evaluation by its name in ai.evaluation."""
@@ -69,3 +70,45 @@ def rows_down(men: Bitboard) -> Number:
     fours: Bitboard = row << 26 | row << 32 | row << 39 | row << 45
     eights: Bitboard = row << 52 | row << 58
     return popcount(men & odd) + 2 * popcount(men & twos) + 4 * popcount(men & fours) + 8 * popcount(men & eights)
+
+
+def _distance(here: int, there: int) -> int:
+    """How many moves a short king needs from one bit's square to another's on an empty board."""
+    (row, column), (other_row, other_column) = (
+        (bit // 13 * 2 + bit % 13 // 6, bit % 13 % 6 * 2 + (bit % 13 < 6)) for bit in (here, there)
+    )
+    return max(abs(row - other_row), abs(column - other_column))
+
+
+DISTANCE = [_distance(bit // 64, bit % 64) for bit in range(4096)]
+
+
+def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
+    """The trained value of a position where both sides have kings, corrected by what all books say of endings: few
+    pieces with flying kings are mostly a draw, short kings in the majority win by hunting."""
+    if rules & FLYING:
+        return score // 4 if popcount(own | enemy) <= FEW else score
+    return score + pursuit(own, enemy) if own | enemy == kings else score
+
+
+def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
+    """What is added where only short kings are left: the side with more of them gains by exchanges and by coming near."""
+    more: Number = popcount(own) - popcount(enemy)
+    if more == 0:
+        return 0
+    strong: Bitboard = own if more > 0 else enemy
+    weak: Bitboard = enemy if more > 0 else own
+    score: Number = 60 * (8 - popcount(own | enemy))
+    nearest: Number
+    here: Number
+    rest: Bitboard
+    while strong:
+        here = index_of(strong & -strong)
+        strong &= strong - 1
+        nearest = 0
+        rest = weak
+        while rest:
+            nearest += DISTANCE[64 * here + index_of(rest & -rest)]
+            rest &= rest - 1
+        score -= 2 * nearest
+    return score if more > 0 else -score

@@ -3,7 +3,7 @@ from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
     capturers, generate, make, quiet_moves, squares,
 )
-from ai.engine.evaluate cimport value
+from ai.engine.evaluate cimport in_ending, value
 from ai.engine.ordering cimport Ordering, Orders, choose
 from ai.engine.path cimport MOST_PLIES, SOONEST_REPETITION, Path
 from ai.engine.patterns cimport Weights, pattern_value

@@ -12,7 +12,7 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
-    from ai.engine.evaluate import value
+    from ai.engine.evaluate import in_ending, value
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
     from ai.engine.patterns import pattern_value
@@ -302,6 +302,8 @@ class Searcher:
         score: Number
         if self.trained:
             score = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
+            if own & kings and enemy & kings:
+                score = in_ending(score, own, enemy, kings, self.rules)
         else:
             score = value(self.evaluation, own, enemy, kings, up, self.rules)
         return -score if self.features & GIVEAWAY else score

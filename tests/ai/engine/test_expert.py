@@ -109,8 +109,10 @@ def test_two_kings_win_against_one() -> None:
 
 
 @pytest.mark.slow
-def test_three_kings_win_against_two() -> None:
-    position = Position.of(ENGLISH, Color.WHITE, {14: KING_W, 15: KING_W, 18: KING_W, 1: KING_B, 32: KING_B})
-    outcome = play_out(position, Limit(nodes=2_000_000), Limit(nodes=2_000_000)).outcome
+@pytest.mark.parametrize("lone", [(1, 32), (28, 32)])
+def test_three_kings_win_against_two(lone: tuple[int, int]) -> None:
+    """The two stand in double corners, from where it takes an exchange to drive them."""
+    pieces = dict.fromkeys((14, 15, 18), KING_W) | dict.fromkeys(lone, KING_B)
+    outcome = play_out(Position.of(ENGLISH, Color.WHITE, pieces), Limit(nodes=300_000), Limit(nodes=300_000)).outcome
     assert outcome is not None
     assert outcome.winner is not None
