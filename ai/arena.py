@@ -8,14 +8,15 @@ sides swapped.
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol, Self, cast
 
 from ai.engine.checkers import CheckersSearch, Feature
-from ai.engine.weights import read_weights, weights_for
+from ai.engine.expert import Expert
+from ai.engine.weights import read_weights
 from ai.evaluation import check_evaluation, evaluations_for
 from ai.hub_player import HubPlayer
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
@@ -51,6 +52,10 @@ Decide = Callable[[Choice], Any]
 class Player(Protocol):
     """Somebody who plays one side of a game."""
 
+    def new_game(self) -> None:
+        """Forget the game before."""
+        ...
+
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """The move in the last position of `history`, soon after `stop`, one byte, is set."""
         ...
@@ -61,10 +66,15 @@ class LevelPlayer:
     """A level as it is."""
 
     level: Level
+    expert: Expert = field(default_factory=Expert)
+
+    def new_game(self) -> None:
+        """See Player."""
+        self.expert.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """See Player."""
-        return choose(history, self.level, rng, stop).move
+        return choose(history, self.level, rng, stop, expert=self.expert).move
 
 
 @dataclass(frozen=True)
@@ -74,15 +84,22 @@ class LabPlayer:
     level: Level
     features: Feature
     weights: memoryview | None
+    expert: Expert = field(default_factory=Expert)
+
+    def new_game(self) -> None:
+        """See Player."""
+        self.expert.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """See Player."""
         position = history[-1]
         if (move := without_thinking(position, self.level, rng)) is not None:
             return move
-        name = self.level.evaluation or evaluations_for(position)[0]
-        root = CheckersSearch(cast("Sequence[Position]", history), self.features, name, weights=self.weights)
-        return deepen(root, self.level.limit, rng=rng, stop=stop).move
+        positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
+        if self.level.algorithm is Algorithm.EXPERT:
+            return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
+        root = CheckersSearch(positions, self.features, name or evaluations_for(position)[0], weights=self.weights)
+        return deepen(root, limit, rng=rng, stop=stop).move
 
 
 def player(text: str, start: State[Any], limit: Limit) -> Player:
@@ -116,8 +133,7 @@ def player(text: str, start: State[Any], limit: Limit) -> Player:
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
         features = features | Feature[name] if sign == "+" else features & ~Feature[name]
-    trained = weights_for(start.rules) if level.algorithm is Algorithm.EXPERT and not level.evaluation else None
-    return LabPlayer(level, features, read_weights(Path(weights)) if weights else trained)
+    return LabPlayer(level, features, read_weights(Path(weights), start.rules) if weights else None)
 
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
@@ -211,6 +227,8 @@ class Arena:
             match.play(move)
         rng = Random(f"{self.seed} game {number}")
         order = [self.players[side] for side in self.sides(number)]
+        for one in order:
+            one.new_game()
         while (outcome := match.outcome) is None:
             match.play(decide(partial(order[match.position.turn].move, match.positions, rng)))
         places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))

@@ -34,6 +34,11 @@ class HubPlayer:
         self._level = Line("level", {name: f"{value:g}" for name, value in given.items() if value is not None})
         self._process: subprocess.Popen[str] | None = None
 
+    def new_game(self) -> None:
+        """See ai.arena.Player."""
+        if self._process:
+            self._say(Line("new-game"))
+
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """The engine's move in the last position; InputError when it has none to give or one that is not legal."""
         positions = [position for position in history if isinstance(position, Position)]

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Protocol, cast
 
 from ai.clock import alarm
-from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch
+from ai.engine.checkers import ALPHA_BETA, EXPERT, MINIMAX, CheckersSearch
 from ai.engine.expert import Expert
 from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
@@ -41,6 +41,7 @@ SWITCHES = {
     Algorithm.MINIMAX: MINIMAX,
     Algorithm.NEGAMAX: MINIMAX,
     Algorithm.ALPHA_BETA: ALPHA_BETA,
+    Algorithm.EXPERT: EXPERT,
 }
 """What the compiled search leaves on for each algorithm; it is written as negamax, which visits what minimax does."""
 

@@ -13,6 +13,7 @@ from queue import Empty, SimpleQueue
 from random import Random
 from typing import Any
 
+from ai.engine.expert import Expert
 from ai.levels import Level, choose
 from ai.minimax import Report
 from game.core import State
@@ -58,6 +59,7 @@ class Thinker:
         self._current: _Request | None = None
         self._count = 0
         self._thread: threading.Thread | None = None
+        self._expert = Expert()
 
     @property
     def thinking(self) -> bool:
@@ -67,7 +69,8 @@ class Thinker:
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
         """Ask for the level's move in the last position of `history`; returns the number of the request.
 
-        An earlier request is dropped. With the same seed and no time limit in play the answer is the same.
+        An earlier request is dropped. With the same seed and no time limit in play the answer is the same, but for the
+        expert of checkers, who remembers earlier searches.
         """
         self.cancel()
         if self._thread is None:
@@ -128,5 +131,6 @@ class Thinker:
             self._news.put(Thought(request.number, report))
 
         if request is self._current:
-            answer = choose(request.history, request.level, Random(request.seed), request.stop, tell)
+            rng, stop, expert = Random(request.seed), request.stop, self._expert
+            answer = choose(request.history, request.level, rng, stop, tell, expert=expert)
             self._news.put(Thought(request.number, answer.report, answer.move))

@@ -52,7 +52,7 @@ def test_search_prints_json(command: Command) -> None:
 
 
 def test_the_same_seed_gives_the_same_move(command: Command) -> None:
-    line = "search english --depth 1 --evaluation meyer --json --seed "
+    line = "search english --algorithm alphabeta --depth 1 --evaluation meyer --json --seed "
     moves = [json.loads(command(line + str(seed))[1])["move"] for seed in (*range(8), *range(8))]
     assert moves[:8] == moves[8:]
     assert len(set(moves)) > 1

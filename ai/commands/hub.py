@@ -5,13 +5,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from random import Random
 from time import perf_counter
 from typing import TextIO
 
+from ai.clock import Clock
+from ai.engine.expert import Expert
 from ai.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
 from ai.minimax import WIN, Limit, Report
-from ai.search import Algorithm, search
 from ai.thinker import STACK
 from game import __version__
 from game.checkers.position import Move, Position
@@ -20,9 +20,8 @@ from game.core import InputError
 
 NEAR_WIN = WIN - 1000
 BEST_SCORE = 10_000
-MOVES_TO_GO = 30
-SAFETY = 0.05
-"""Seconds of the clock that are not for thinking."""
+MOST_THREADS = 64
+MOST_MEGABYTES = 65536
 
 
 def score_text(score: int) -> str:
@@ -61,13 +60,10 @@ def whole(arguments: dict[str, str], name: str) -> int | None:
 
 
 def limit_of(arguments: dict[str, str]) -> Limit:
-    """The limit that the arguments of `level` mean; on a clock an even share of what is left, and the increment."""
-    seconds = number(arguments, "move-time")
-    left, increment = number(arguments, "time"), number(arguments, "inc") or 0.0
-    if left is not None:
-        share = left / (whole(arguments, "moves") or MOVES_TO_GO) + increment
-        seconds = max(0.0, min(share, left + increment - SAFETY))
-    return Limit(whole(arguments, "depth"), whole(arguments, "nodes"), seconds)
+    """The limit that the arguments of `level` mean."""
+    seconds, left = number(arguments, "move-time"), number(arguments, "time")
+    clock = None if left is None else Clock(left, number(arguments, "inc") or 0.0, whole(arguments, "moves"))
+    return Limit(whole(arguments, "depth"), whole(arguments, "nodes"), seconds, clock)
 
 
 class Session:
@@ -81,13 +77,14 @@ class Session:
         self._giveaway = False
         self._history: Sequence[Position] = [Position.start(self._rules)]
         self._limit = Limit()
+        self._expert = Expert()
         self._stop = bytearray(1)
         self._thread: threading.Thread | None = None
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": self._introduce,
             "set-param": self._set,
             "init": lambda _: self._say("ready"),
-            "new-game": lambda _: self._halt(),
+            "new-game": self._new_game,
             "pos": self._place,
             "level": self._level,
             "go": self._go,
@@ -124,6 +121,9 @@ class Session:
         self._say("id", name="Kings & Crosses", version=__version__, author="The Kings & Crosses developers")
         self._say("param", name="variant", value=self._variant, type="enum", values=" ".join(RULES))
         self._say("param", name="giveaway", value=str(self._giveaway).lower(), type="bool")
+        self._say("param", name="threads", value=str(self._expert.threads), type="int", min="1", max=f"{MOST_THREADS}")
+        megabytes = str(self._expert.table.megabytes)
+        self._say("param", name="megabytes", value=megabytes, type="int", min="1", max=f"{MOST_MEGABYTES}")
         self._say("wait")
 
     def _set(self, arguments: dict[str, str]) -> None:
@@ -134,7 +134,18 @@ class Session:
             self._variant = value
         elif name == "giveaway":
             self._giveaway = value == "true"
+        elif name in {"threads", "megabytes"}:
+            self._halt()
+            given = min(
+                whole(arguments | {name: value}, name) or 1, MOST_THREADS if name == "threads" else MOST_MEGABYTES
+            )
+            megabytes = given if name == "megabytes" else self._expert.table.megabytes
+            self._expert = Expert(megabytes, given if name == "threads" else self._expert.threads)
         self._history = [Position.start(self._rules)]
+
+    def _new_game(self, _: dict[str, str]) -> None:
+        self._halt()
+        self._expert.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
         history = [parse_position(arguments.get("pos", ""), self._rules)]
@@ -150,7 +161,7 @@ class Session:
         if not self._history[-1].legal_moves():
             raise InputError("The game is over: there is no move to search for.")
         self._stop = bytearray(1)
-        limit = replace(self._limit, seconds=None) if "ponder" in arguments else self._limit
+        limit = replace(self._limit, seconds=None, clock=None) if "ponder" in arguments else self._limit
         threading.stack_size(STACK)
         self._thread = threading.Thread(target=self._search, args=(self._history, limit, self._stop))
         self._thread.start()
@@ -172,14 +183,15 @@ class Session:
                 pv=line_text(report.pv),
             )
 
-        answer = search(history, Algorithm.EXPERT, limit, rng=Random(0), stop=stop, on_report=tell)
+        answer = self._expert.think(history, limit, stop=stop, on_report=tell)
         expected = answer.report.pv[1:2]
         self._say("done", move=move_text(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
         """From now on the clock is running."""
-        if self._limit.seconds is not None:
-            timer = threading.Timer(self._limit.seconds, self._stop.__setitem__, (0, 1))
+        seconds = self._limit.clock.aim if self._limit.clock else self._limit.seconds
+        if seconds is not None:
+            timer = threading.Timer(seconds, self._stop.__setitem__, (0, 1))
             timer.daemon = True
             timer.start()
 

@@ -92,7 +92,7 @@ def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, ru
 
 
 def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
-    """What is added where only short kings are left: the side with more of them gains by exchanges and by coming near."""
+    """What is added where only short kings are left: who has more of them gains by exchanges and by coming near."""
     more: Number = popcount(own) - popcount(enemy)
     if more == 0:
         return 0

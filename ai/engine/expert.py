@@ -48,13 +48,14 @@ class Expert:
         evaluation: str = "",
         features: Feature = EXPERT,
         *,
+        weights: memoryview | None = None,
         stop: bytearray | None = None,
         on_report: Callable[[Report], None] | None = None,
     ) -> Answer:
         """The best move in the last position of `history`; see ai.search.deepen for the parameters.
 
-        Without the name of an evaluation it is the trained one of the rules, or Samuel's. The nodes of a report
-        are those of all threads.
+        Without `weights` and without the name of an evaluation it is the trained one of the rules, or Samuel's. The
+        nodes of a report are those of all threads.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -62,7 +63,8 @@ class Expert:
             raise InputError("The game is over: there is no move to search for.")
         started = perf_counter()
         stop = stop or bytearray(1)
-        weights = None if evaluation else weights_for(root.rules)
+        if not weights and not evaluation:
+            weights = weights_for(root.rules)
         self.table.grow_older()
         searchers = [
             searcher_for(history, features, evaluation or "samuel", self.table, weights) for _ in range(self.threads)

@@ -331,11 +331,11 @@ class Searcher:
             return static
         score: Number
         if depth >= 5 and static >= beta:
-            score = self.search(own, enemy, kings, up, beta + MARGIN - 1, beta + MARGIN, depth - 4, ply)
+            score = self.search(own, enemy, kings, up, beta + MARGIN - 1, beta + MARGIN, depth - 3, ply)
             if score >= beta + MARGIN:
                 return score
         if depth >= 5 and static <= alpha:
-            score = self.search(own, enemy, kings, up, alpha - MARGIN, alpha - MARGIN + 1, depth - 4, ply)
+            score = self.search(own, enemy, kings, up, alpha - MARGIN, alpha - MARGIN + 1, depth - 3, ply)
             if score <= alpha - MARGIN:
                 return score
         return NOTHING

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from ai.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
-from ai.engine.checkers import EVERYTHING, MINIMAX, Feature
+from ai.engine.checkers import EXPERT, MINIMAX, Feature
 from ai.levels import LEVELS
 from ai.minimax import Limit
 from ai.search import Algorithm
@@ -62,7 +62,7 @@ def test_switches_are_put_on_and_taken_off() -> None:
     more = player("minimax+ALPHA_BETA:4", START, NO_LIMIT)
     assert isinstance(fewer, LabPlayer)
     assert isinstance(more, LabPlayer)
-    assert fewer.features == EVERYTHING & ~Feature.TABLE & ~Feature.ORDERING
+    assert fewer.features == EXPERT & ~Feature.TABLE & ~Feature.ORDERING
     assert more.features == MINIMAX | Feature.ALPHA_BETA
     assert (fewer.level.depth, more.level.depth) == (8, 4)
 

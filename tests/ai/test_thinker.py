@@ -11,7 +11,7 @@ import pytest
 
 from ai import thinker as thinker_module
 from ai.levels import custom, levels_of
-from ai.search import Answer
+from ai.minimax import Answer
 from ai.thinker import NICE, SWITCH_INTERVAL, Thinker, Thought
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
@@ -116,7 +116,7 @@ def test_close_ends_the_thread_at_once() -> None:
 
 
 def test_errors_of_the_worker_are_raised_by_poll(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> Answer:
+    def fail(*_: Any, **__: Any) -> Answer:
         raise ZeroDivisionError("as a test")
 
     with monkeypatch.context() as patch:
