@@ -302,9 +302,9 @@ BRAZILIAN = Rules(
     begins=Color.WHITE,
     game_type=26,
     numbering=Numbering.ALGEBRAIC,
-    flying_kings=True,
-    men_capture_backwards=True,
-    precedence=INTERNATIONAL.precedence,
+    flying_kings=True,  # international 3.9
+    men_capture_backwards=True,  # international 4.1
+    precedence=INTERNATIONAL.precedence,  # international 4.13
     repetition=3,  # 7.2.3
     quiet_plies=2 * 15,  # 7.2.5
     endings=DRAUGHTS_64,
@@ -347,8 +347,8 @@ SPANISH = Rules(
     game_type=24,
     mirrored=True,  # 2.1.5
     numbering=Numbering.FROM_BOTTOM,
-    flying_kings=True,
-    men_capture_backwards=False,
+    flying_kings=True,  # 2.2
+    men_capture_backwards=False,  # 2.2
     precedence=Precedence(a_man=32, a_king=33),  # 3.1: the law of quantity, then that of quality
     repetition=3,  # 14 b of the older edition
     quiet_plies=2 * 20,  # 3.2 limits the moves; the number is the one that players hand down
@@ -398,7 +398,7 @@ FRISIAN = Rules(
     flying_kings=True,  # 9
     men_capture_backwards=True,  # 7
     orthogonal_captures=True,  # 7
-    # a king is worth a little less than two men; at equal worth the king captures
+    # a king is worth a little less than two men, and at equal worth the king captures: as dctl and lidraughts have it
     precedence=Precedence(a_man=64, a_king=2 * 64 - 2, by_king=1),
     king_moves_in_a_row=3,
     repetition=None,  # no such rule is known
