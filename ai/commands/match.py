@@ -64,7 +64,7 @@ def table(names: tuple[str, str], tally: Tally) -> list[str]:
     """Lines with the score of both sides."""
     width = max(len("player"), *map(len, names))
     elo, error = tally.elo
-    sides = ((elo, tally.first, tally.second), (-elo, tally.second.reversed(), tally.first.reversed()))
+    sides = ((elo, tally.first, tally.second), (0 - elo, tally.second.reversed(), tally.first.reversed()))
     lines = [f"{'player':<{width}}  games    won  drawn   lost  points  as first  as second  Elo difference"]
     for name, (stronger, first, second) in zip(names, sides, strict=True):
         both = first + second
