@@ -6,11 +6,14 @@ from itertools import cycle
 import pytest
 
 from game.checkers.draws import plies_in
-from game.checkers.position import Position
-from game.checkers.variants import VARIANTS, Ending
+from game.checkers.position import Piece, Position
+from game.checkers.variants import VARIANTS, Color, Ending
 from game.core import Reason
 from game.match import Match, history_outcome
 from game.notation import parse_fen, parse_move
+
+THRICE = ("english", "russian", "brazilian", "pool", "czech", "spanish", "thai", "international")
+"""The rule sets in which the third time makes a draw."""
 
 
 def there_and_back(start: Position) -> list[Position]:
@@ -81,6 +84,20 @@ def drawn_after(text: str, variant: str) -> int:
 )
 def test_an_ending_without_progress_is_drawn_after_so_many_moves_each(variant: str, text: str, moves: int) -> None:
     assert drawn_after(text, variant) == 2 * moves
+
+
+@pytest.mark.parametrize(("variant", "times"), [("italian", 4), ("frisian", None), *((name, 3) for name in THRICE)])
+def test_a_position_that_comes_so_often_is_a_draw(variant: str, times: int | None) -> None:
+    rules = replace(VARIANTS[variant], endings=(), quiet_plies=100)
+    start = Position.of(rules, Color.WHITE, {4: Piece(Color.BLACK, king=True), 30: Piece(Color.WHITE, king=True)})
+    history = [start]
+    for position in cycle(there_and_back(start)):
+        history.append(position)
+        outcome = history_outcome(history)
+        if outcome is not None:
+            assert outcome.reason is (Reason.REPETITION if times else Reason.NO_PROGRESS)
+            break
+    assert len(history) - 1 == (4 * (times - 1) if times else 100)
 
 
 RUSSIAN = VARIANTS["russian"]
