@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.engine.checkers import Feature
 from game.pdn import read_pdn
 from tests.conftest import Command
 
@@ -125,8 +126,7 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
         ("hard easy --resume /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
         ("hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
         ("hard alphabeta:4:best", "There is no evaluation 'best'; there are none, nilsson, meyer, samuel."),
-        ("hard expert-ORDERLY", "There is no switch ORDERLY; there are ALPHA_BETA, ORDERING, TABLE, QUIESCENCE, "
-                                "NULL_WINDOW, REDUCTIONS, PRUNING, EXTENSIONS, DRAWS."),
+        ("hard expert-ORDERLY", f"There is no switch ORDERLY; there are {', '.join(Feature.__members__)}."),
         ("hard expert-TABLE --variant tictactoe",
          "'expert-TABLE': the switches and weights are those of the search of checkers."),
         ("hard expert:weights=/nowhere/x", "/nowhere/x can't be read: No such file or directory."),
