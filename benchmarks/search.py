@@ -1,0 +1,129 @@
+"""What the search of checkers costs: positions to a depth, positions a second, the price of each switch, and how far
+alpha-beta is from the smallest tree.
+
+`uv run -m benchmarks.search [--rounds N]` prints Markdown tables for English checkers and one thread.
+Processor time is measured, and the best of several rounds kept, so that other programs disturb little.
+"""
+
+import argparse
+from collections.abc import Iterator
+from functools import reduce
+from time import process_time
+from typing import NamedTuple
+
+from ai.arena import beginnings
+from ai.engine.checkers import EXPERT, Feature
+from ai.engine.expert import Expert
+from ai.minimax import Limit, Report
+from benchmarks.minimal_tree import TreeSearch
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
+
+START = Position.start(ENGLISH)
+DEPTHS = (8, 10, 12, 14, 16)
+SPEED_DEPTH = 20
+SWITCH_DEPTH = 14
+OPENINGS = 10
+TREE_DEPTHS = (4, 6, 8, 10)
+
+ORDERED = Feature.ALPHA_BETA | Feature.ORDERING
+WITH_TABLE = ORDERED | Feature.TABLE | Feature.NULL_WINDOW
+
+
+class Cost(NamedTuple):
+    """Of a search with all its iterations."""
+
+    nodes: int
+    seconds: float
+
+    @property
+    def speed(self) -> float:
+        """Millions of positions a second."""
+        return self.nodes / self.seconds / 1e6
+
+
+def cost(expert: Expert, features: Feature, depth: int, position: Position = START) -> Cost:
+    """One search to that depth in an empty table that was used before: touching its memory first takes time."""
+    forget(expert)
+    reports: list[Report] = []
+    began = process_time()
+    expert.think([position], Limit(depth), features=features, on_report=reports.append)
+    return Cost(sum(report.nodes for report in reports), process_time() - began)
+
+
+def forget(expert: Expert) -> None:
+    """Empty the table, but keep its memory."""
+    expert.table.age = 0
+    words = expert.table.words
+    words[:] = memoryview(bytes(words.nbytes)).cast("Q")
+
+
+def best(expert: Expert, features: Feature, depth: int, rounds: int, position: Position = START) -> Cost:
+    """The fastest of so many searches."""
+    return min((cost(expert, features, depth, position) for _ in range(rounds)), key=lambda found: found.seconds)
+
+
+def openings() -> list[Position]:
+    """What to price switches in: in one position alone luck would decide as much as they do."""
+    drawn = beginnings("ballots", START, seed=1)
+    return [reduce(Position.play, drawn(pair)[1], START) for pair in range(OPENINGS)]
+
+
+def changed_switches() -> Iterator[tuple[str, Feature]]:
+    """The expert's switches with one of them turned round. Without alpha-beta it would not get that deep."""
+    for switch in Feature:
+        if switch is not Feature.ALPHA_BETA:
+            yield f"{'without' if switch in EXPERT else 'with'} {switch.name}", EXPERT ^ switch
+
+
+def print_speed(expert: Expert, rounds: int) -> None:
+    print("| depth | positions, all iterations | ms | M positions/s |\n|---|---|---|---|")
+    for depth in (*DEPTHS, SPEED_DEPTH):
+        found = best(expert, EXPERT, depth, rounds)
+        print(f"| {depth} | {found.nodes:,} | {1000 * found.seconds:.1f} | {found.speed:.2f} |", flush=True)
+
+
+def print_switches(expert: Expert, rounds: int) -> None:
+    positions = openings()
+    usual = Cost(0, 0.0)
+    print("| expert | positions | positions to those of the expert | time to the expert's |\n|---|---|---|---|")
+    for name, features in (("as it is", EXPERT), *changed_switches()):
+        costs = [best(expert, features, SWITCH_DEPTH, rounds, position) for position in positions]
+        found = Cost(sum(each.nodes for each in costs), sum(each.seconds for each in costs))
+        usual = usual if usual.nodes else found
+        nodes, seconds = found.nodes / usual.nodes, found.seconds / usual.seconds
+        print(f"| {name} | {found.nodes:,} | {nodes:.2f} | {seconds:.2f} |", flush=True)
+
+
+def print_trees() -> None:
+    ways = (
+        ("minimax", Feature(0), False),
+        ("alpha-beta, moves as generated", Feature.ALPHA_BETA, False),
+        ("alpha-beta, ordered", ORDERED, False),
+        ("alpha-beta, ordered, after the iterations before", ORDERED, True),
+        ("the same with the table and null windows", WITH_TABLE, True),
+    )
+    smallest = [TreeSearch(START, ORDERED).minimal(depth) for depth in TREE_DEPTHS]
+    print("| positions of the tree to depth |" + "".join(f" {depth} | to minimal |" for depth in TREE_DEPTHS))
+    print("|---|" + "---|---|" * len(TREE_DEPTHS))
+    print("| minimal tree |" + "".join(f" {nodes:,} | 1.00 |" for nodes in smallest))
+    for name, features, deepening in ways:
+        counts = [TreeSearch(START, features).visited(depth, deepening=deepening) for depth in TREE_DEPTHS]
+        cells = (f" {nodes:,} | {nodes / least:.2f} |" for nodes, least in zip(counts, smallest, strict=True))
+        print(f"| {name} |" + "".join(cells), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5, help="how often each search is timed")
+    rounds = parser.parse_args().rounds
+    expert = Expert()
+    print_speed(expert, rounds)
+    print()
+    print_switches(expert, rounds)
+    print()
+    print_trees()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""The expert at full load against itself: every move legal, every game ended, no memory lost.
+
+Linux only: `uv run -m benchmarks.soak [--minutes N]` prints a line each minute and a summary. The ten rule sets take
+turns; games begin with a random opening, and the second ten of twenty are thought about by two threads. The exit status
+is 1 when something was wrong.
+"""
+
+import argparse
+import faulthandler
+import os
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from time import perf_counter
+
+from ai.arena import random_beginning
+from ai.engine.expert import Expert
+from ai.minimax import Limit, Report
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+from game.core import Outcome
+from game.match import Match
+
+MOST_PLIES = 2000
+"""No game should be longer than that."""
+ALLOWED_MEGABYTES = 100
+"""Beside the table."""
+RESULTS = ("first side won", "drawn", "second side won")
+
+
+class Broken(Exception):  # noqa: N818 - the finding of this program, no error of it
+    """The expert or the rules did what they must not."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been played so far; `slowest` is the longest time for a move, `peak` the most memory in use."""
+
+    games: Counter[str] = field(default_factory=Counter)
+    results: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    nodes: int = 0
+    slowest: float = 0.0
+    peak: float = 0.0
+
+    def end(self, name: str, outcome: Outcome) -> None:
+        """Count a game by its rule set, its result and its reason."""
+        self.games[name] += 1
+        self.results[RESULTS[1 - outcome.payoffs[0]]] += 1
+        self.reasons[outcome.reason] += 1
+
+    def line(self) -> str:
+        """All of it but the reasons."""
+        return (
+            f"{self.games.total():>6} games {self.moves:>8} moves {self.nodes / 1e6:>8.0f} M positions"
+            f"  slowest {1000 * self.slowest:>4.0f} ms  {megabytes_in_use():>4.0f} MB, at most {self.peak:.0f}"
+        )
+
+
+def megabytes_in_use() -> float:
+    """The memory of this process that lies in the machine's."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGESIZE") / (1 << 20)
+
+
+def play(expert: Expert, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally) -> Outcome:
+    """The expert against itself to the end of a match; Broken when something is wrong."""
+    expert.clear()
+    while match.outcome is None:
+        reports: list[Report] = []
+        started = perf_counter()
+        move = expert.think(match.positions, Limit(seconds=seconds), on_report=reports.append).move
+        tally.slowest = max(tally.slowest, perf_counter() - started)
+        if move not in match.position.legal_moves():
+            raise Broken(f"{move} is not legal in {match.position}.")
+        match.play(move)
+        tally.moves += 1
+        tally.nodes += sum(report.nodes for report in reports)
+        tally.peak = max(tally.peak, megabytes_in_use())
+        if tally.peak > most_megabytes:
+            raise Broken(f"{tally.peak:.0f} MB of memory are in use, more than {most_megabytes:.0f}.")
+        if len(match.moves) > MOST_PLIES:
+            raise Broken(f"A game by the rules {match.position.rules.name} does not end.")
+    return match.outcome
+
+
+def soak(minutes: float, seconds: float, megabytes: int, seed: int) -> Tally:
+    """Play games until the minutes are over, and the last one to its end."""
+    expert, tally = Expert(megabytes), Tally()
+    began, shown = perf_counter(), 0
+    for number, (name, rules) in enumerate(cycle(VARIANTS.items())):
+        if perf_counter() - began > 60 * minutes:
+            break
+        expert.threads = 1 + number // len(VARIANTS) % 2
+        match = Match(Position.start(rules))
+        for move in random_beginning(match.position, seed, number)[1]:
+            match.play(move)
+        tally.end(name, play(expert, match, seconds, megabytes + ALLOWED_MEGABYTES, tally))
+        minute = int((perf_counter() - began) / 60)
+        if minute > shown:
+            shown = minute
+            print(f"{minute:>3} min {tally.line()}", flush=True)
+    return tally
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float, default=0.03, help="for each move")
+    parser.add_argument("--megabytes", type=int, default=16, help="the size of the table")
+    parser.add_argument("--seed", type=int, default=1, help="of the openings")
+    arguments = parser.parse_args()
+    faulthandler.enable()
+    try:
+        tally = soak(**vars(arguments))
+    except Broken as found:
+        print(found, file=sys.stderr)
+        return 1
+    print(f"\nall     {tally.line()}")
+    for counter in (tally.games, tally.results, tally.reasons):
+        print(", ".join(f"{name} {count}" for name, count in counter.most_common()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

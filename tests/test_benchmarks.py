@@ -1,0 +1,108 @@
+"""What the benchmarks count is what they say: the minimal tree, the switches, and the games of the soak."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import pytest
+
+from ai.engine.checkers import EXPERT, Feature
+from ai.engine.expert import Expert
+from ai.minimax import Answer, Limit, alpha_beta
+from benchmarks.minimal_tree import TreeSearch
+from benchmarks.search import OPENINGS, ORDERED, START, changed_switches, cost, openings
+from benchmarks.soak import Broken, Tally, play
+from game.checkers.position import Move, Position
+from game.checkers.variants import VARIANTS
+from game.core import Outcome
+from game.match import Match
+
+LEAVES = (1, 7, 49, 302, 1469, 7361)
+"""The published perft of English checkers."""
+DEPTH = 4
+
+
+@dataclass(frozen=True)
+class BestFirst:
+    """A position whose best move, found by looking to the end of the tree, is the first."""
+
+    position: Position
+    depth: int
+
+    @property
+    def players(self) -> int:
+        return 2
+
+    @property
+    def turn(self) -> int:
+        return self.position.turn
+
+    def legal_moves(self) -> Sequence[Any]:
+        values, moves = TreeSearch(START, ORDERED), self.position.legal_moves()
+        return sorted(moves, key=lambda move: values.value(self.position.play(move), self.depth - 1))
+
+    def play(self, move: Any) -> Self:
+        return self.__class__(self.position.play(move), self.depth - 1)
+
+    def outcome(self) -> Outcome | None:
+        return self.position.outcome()
+
+
+def test_alpha_beta_visits_the_minimal_tree_when_the_best_move_comes_first() -> None:
+    def static(state: Any) -> int:
+        return TreeSearch(START, ORDERED).value(state.position, 0)
+
+    report = alpha_beta(BestFirst(START, DEPTH), DEPTH, static)  # type: ignore[arg-type]
+    assert report.nodes == TreeSearch(START, ORDERED).minimal(DEPTH)
+
+
+def test_minimax_visits_every_position() -> None:
+    depth = len(LEAVES) - 1
+    assert TreeSearch(START, Feature(0)).visited(depth) == sum(LEAVES)
+
+
+def test_every_order_finds_the_value_of_minimax_in_fewer_positions() -> None:
+    minimax, unordered, ordered = (TreeSearch(START, f) for f in (Feature(0), Feature.ALPHA_BETA, ORDERED))
+    assert len({search.value(START, 6) for search in (minimax, unordered, ordered)}) == 1
+    assert minimax.visited(6) > unordered.visited(6) > ordered.visited(6)
+    assert ordered.visited(6, deepening=True) > ordered.minimal(6)
+
+
+def test_a_search_in_a_table_that_was_emptied_is_the_same_again() -> None:
+    expert = Expert(megabytes=1)
+    assert cost(expert, EXPERT, 6).nodes == cost(expert, EXPERT, 6).nodes
+
+
+def test_each_switch_but_alpha_beta_is_turned_round_once() -> None:
+    turned = [features ^ EXPERT for _, features in changed_switches()]
+    assert turned == [switch for switch in Feature if switch is not Feature.ALPHA_BETA]
+
+
+def test_switches_are_priced_in_different_openings() -> None:
+    assert len(set(openings())) == OPENINGS
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
+    tally, match = Tally(), Match(Position.start(VARIANTS["thai"]))
+    outcome = play(Expert(megabytes=1, threads=threads), match, 0.001, 10_000, tally)
+    tally.end("thai", outcome)
+    assert match.outcome == outcome
+    assert tally.moves == len(match.moves)
+    assert tally.games == {"thai": 1}
+    assert tally.results.total() == 1
+
+
+def test_the_soak_finds_a_move_that_is_not_legal() -> None:
+    class Cheat(Expert):
+        def think(self, history: Sequence[Position], limit: Limit, *args: Any, **options: Any) -> Answer:
+            answer = super().think(history, limit, *args, **options)
+            return Answer(Move((1, 32)), answer.report)
+
+    with pytest.raises(Broken, match="not legal"):
+        play(Cheat(megabytes=1), Match(START), 0.001, 10_000, Tally())
+
+
+def test_the_soak_finds_that_too_much_memory_is_in_use() -> None:
+    with pytest.raises(Broken, match="more than 1"):
+        play(Expert(megabytes=1), Match(START), 0.001, 1, Tally())
