@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from ai.engine.expert import Expert
 from ai.minimax import Answer, Limit, Report
@@ -12,7 +12,19 @@ from game.checkers.position import Position
 from game.core import InputError, State
 from game.tictactoe import TicTacToe
 
-LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+LEVELS = (
+    "beginner",
+    "novice",
+    "easy",
+    "casual",
+    "medium",
+    "skilled",
+    "advanced",
+    "hard",
+    "master",
+    "grandmaster",
+    "expert",
+)
 """The names of the levels, the weakest first."""
 
 SHALLOWEST, DEEPEST = 1, 12
@@ -45,27 +57,47 @@ def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Lev
 
 
 SMALL_BOARDS = _ladder(
-    (Algorithm.MINIMAX, 1, 1.0, 0.5),
+    (Algorithm.MINIMAX, 1, 1.0, 0.6),
+    (Algorithm.MINIMAX, 1, 1.0, 0.4),
+    (Algorithm.MINIMAX, 2, 1.0, 0.3),
     (Algorithm.MINIMAX, 2, 1.0, 0.2),
+    (Algorithm.ALPHA_BETA, 3, 1.0, 0.15),
     (Algorithm.ALPHA_BETA, 4, 1.0, 0.1),
+    (Algorithm.ALPHA_BETA, 6, 1.0, 0.05),
     (Algorithm.EXPERT, 12, 1.0, 0.0),
+    (Algorithm.EXPERT, 12, 1.0, 0.0),
+    (Algorithm.EXPERT, 14, 2.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
 BIG_BOARDS = _ladder(
-    (Algorithm.EXPERT, 1, 1.0, 0.4),
-    (Algorithm.EXPERT, 2, 1.0, 0.2),
-    (Algorithm.EXPERT, 3, 1.0, 0.08),
+    (Algorithm.EXPERT, 1, 1.0, 0.5),
+    (Algorithm.EXPERT, 1, 1.0, 0.3),
+    (Algorithm.EXPERT, 2, 1.0, 0.25),
+    (Algorithm.EXPERT, 2, 1.0, 0.15),
+    (Algorithm.EXPERT, 3, 1.0, 0.1),
+    (Algorithm.EXPERT, 3, 1.0, 0.05),
+    (Algorithm.EXPERT, 4, 1.0, 0.02),
     (Algorithm.EXPERT, 6, 1.0, 0.0),
+    (Algorithm.EXPERT, 7, 2.0, 0.0),
+    (Algorithm.EXPERT, 8, 2.0, 0.0),
     (Algorithm.EXPERT, None, 2.5, 0.0),
 )
 CHECKERS = _ladder(
-    (Algorithm.MINIMAX, 1, 1.0, 0.4),
-    (Algorithm.ALPHA_BETA, 2, 1.0, 0.25),
-    (Algorithm.ALPHA_BETA, 4, 1.0, 0.08),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.5),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.3),
+    (Algorithm.ALPHA_BETA, 3, 1.0, 0.2),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.1),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.04),
+    (Algorithm.EXPERT, 3, 1.0, 0.01),
+    (Algorithm.EXPERT, 4, 1.0, 0.0),
+    (Algorithm.EXPERT, 6, 1.0, 0.0),
     (Algorithm.EXPERT, 8, 1.0, 0.0),
+    (Algorithm.EXPERT, 11, 2.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
 CELLS_OF_A_SMALL_BOARD = 16
+VARIED_PLIES, VARIED_DEPTH = 3, 8
+"""For how many plies the expert of checkers plays any good move, and how far it looks to know one."""
 
 
 def levels_of(position: State[Any]) -> dict[str, Level]:
@@ -100,6 +132,9 @@ def choose(
     """
     if (move := without_thinking(history[-1], level, rng)) is not None:
         return Answer(move, Report(0, 0, (move,), 1, 0.0))
+    if level.algorithm is Algorithm.EXPERT and is_opening(history):
+        depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
+        return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng)
     return search(
         history,
         level.algorithm,
@@ -109,6 +144,16 @@ def choose(
         stop=stop,
         on_report=on_report,
         expert=expert,
+    )
+
+
+def is_opening(history: Sequence[State[Any]]) -> bool:
+    """Whether it is one of the first moves of a game of checkers."""
+    position = history[-1]
+    return (
+        isinstance(position, Position)
+        and len(history) <= VARIED_PLIES
+        and (position.white | position.black).bit_count() == 2 * position.rules.men
     )
 
 

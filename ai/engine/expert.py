@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from random import Random
 from threading import Thread
 from time import perf_counter
 
 from ai.clock import alarm
 from ai.engine import search as core
-from ai.engine.checkers import EXPERT, NO_LIMIT, Feature, moves_of, searcher_for, start_at
+from ai.engine.checkers import EXPERT, NO_LIMIT, CheckersSearch, Feature, moves_of, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
-from ai.minimax import WIN, Answer, Limit, Report
+from ai.minimax import WIN, Answer, Budget, Limit, Report
 from ai.observe import Score
 from game.checkers.position import Position
 from game.checkers.variants import Color
@@ -24,6 +25,8 @@ DEEPEST = 99
 FIRST_WINDOW = 20
 """Half the width of the first aspiration window, in 1/100 of a man."""
 WIDER = 4
+NEARLY = 8
+"""How much worse than the best a first move may be, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """From this depth on scores change little enough for narrow windows."""
 
@@ -94,6 +97,20 @@ class Expert:
                 last = score
         assert answer is not None
         return answer
+
+    def vary(self, history: Sequence[Position], depth: int, evaluation: str, rng: Random) -> Answer:
+        """Any of the moves that are nearly the best at that depth: for the first moves of a game, of which nobody wants
+        to see the same each time."""
+        root, started = history[-1], perf_counter()
+        weights = None if evaluation else weights_for(root.rules)
+        search = CheckersSearch(history, EXPERT, evaluation or "samuel", self.table, weights)
+        budget = Budget()
+        window = -core.INFINITE, core.INFINITE
+        scores = {move: search.score(move, depth, window, budget) for move in search.moves()}
+        best = max(score for score, _ in scores.values())
+        move = rng.choice([move for move, (score, _) in scores.items() if score >= best - NEARLY])
+        score, line = scores[move]
+        return Answer(move, Report(depth, score, (move, *line), budget.nodes, perf_counter() - started))
 
 
 def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, window: int) -> tuple[Score, Steps]:

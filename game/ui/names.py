@@ -35,9 +35,15 @@ CHECKERS_RULES = {
 
 LEVELS = {
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
+    "novice": (N_("Novice"), N_("Sees what is about to be captured, and often errs on purpose.")),
     "easy": (N_("Easy"), N_("Sees the next moves and makes mistakes on purpose.")),
+    "casual": (N_("Casual"), N_("Plays a sound game, with a mistake now and then.")),
     "medium": (N_("Medium"), N_("Sees simple combinations and seldom makes a mistake.")),
-    "hard": (N_("Hard"), N_("Thinks well ahead and makes no mistakes on purpose.")),
+    "skilled": (N_("Skilled"), N_("The strongest search, though not far ahead.")),
+    "advanced": (N_("Advanced"), N_("Makes no mistakes on purpose any more.")),
+    "hard": (N_("Hard"), N_("Sees most combinations before they come.")),
+    "master": (N_("Master"), N_("Thinks far ahead and punishes every slip.")),
+    "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
     "expert": (N_("Expert"), N_("Uses all its time to look as deep as it can.")),
     CUSTOM: (N_("Custom"), N_("Searches as you say, always to the same depth.")),
 }

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ai.levels import LEVELS, choose, custom, levels_of
+from ai.levels import LEVELS, choose, custom, is_opening, levels_of
 from ai.minimax import alpha_beta, payoff
 from ai.search import Algorithm
 from game.checkers.position import Piece, Position
@@ -14,22 +14,23 @@ from game.match import Match
 from game.tictactoe import SIZES, TicTacToe
 
 STARTS = [TicTacToe.start(rules) for rules in SIZES.values()] + [Position.start(ENGLISH)]
+KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
 
 
 @pytest.mark.parametrize("start", STARTS)
 def test_levels_grow(start: TicTacToe | Position) -> None:
     levels = list(levels_of(start).values())
     assert tuple(level.name for level in levels) == LEVELS
-    depths = [level.depth or 100 for level in levels]
-    assert depths == sorted(depths)
+    efforts = [(level.algorithm is Algorithm.EXPERT, level.depth or 100) for level in levels]
+    assert efforts == sorted(efforts)
     mistakes = [level.mistakes for level in levels]
     assert mistakes == sorted(mistakes, reverse=True)
     assert mistakes[-2:] == [0, 0]
     assert all(level.seconds and level.seconds <= 3 for level in levels)
 
 
-@pytest.mark.parametrize("name", ["hard", "expert"])
-def test_hard_and_expert_are_perfect_at_3x3(name: str) -> None:
+@pytest.mark.parametrize("name", ["hard", "master", "expert"])
+def test_the_best_three_are_perfect_at_3x3(name: str) -> None:
     """Against every reply the outcome is never worse than the position's value before the level moved."""
     level, rng, seen = levels_of(TicTacToe.start())[name], Random(1), set()
 
@@ -109,3 +110,10 @@ def test_impossible_levels_name_why(algorithm: str, depth: int, why: str) -> Non
     with pytest.raises(InputError) as error:
         custom(algorithm, depth)
     assert str(error.value) == why
+
+
+def test_the_expert_begins_in_many_ways() -> None:
+    level = levels_of(STARTS[-1])["advanced"]
+    assert len({choose([STARTS[-1]], level, Random(seed)).move for seed in range(20)}) > 1
+    endgame = Position.of(ENGLISH, Color.WHITE, {10: KING_W, 19: KING_W, 28: KING_B})
+    assert not is_opening([endgame])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui import names
 from game.ui import text
 from game.ui.i18n import LANGUAGES
 from game.ui.play_setup import CHECKERS, TICTACTOE
@@ -130,8 +131,8 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     assert look_over(driver, cut_words) == []
     driver.key(pygame.K_ESCAPE)
     driver.widgets.ui.focus("level")
-    for _ in range(6):
-        driver.key(pygame.K_RIGHT)
+    for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
+        driver.key(key)
     assert "depth" in driver.names()
     assert look_over(driver, cut_words) == []
     driver.click("evaluation")

@@ -296,8 +296,8 @@ def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Dr
     driver.type("Зоя")
     driver.click("side", across=0.5)
     driver.widgets.ui.focus("level")
-    for _ in range(6):
-        driver.key(pygame.K_RIGHT)
+    for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
+        driver.key(key)
     driver.click("algorithm", across=0.1)
     driver.click("depth", across=0.0)
     driver.click("evaluation")
@@ -355,8 +355,9 @@ def test_setup_remembers_each_games_last_choice(driver: Driver) -> None:
     driver.show(lambda context: SetupScreen(context, TICTACTOE))
     driver.click("rules")
     driver.click("rules list 2")
-    driver.click("level", across=0.99)
-    driver.key(pygame.K_ESCAPE)
+    driver.widgets.ui.focus("level")
+    for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
+        driver.key(key)
     driver.show(lambda context: SetupScreen(context, CHECKERS))
     assert "level list" not in driver.names()
     assert "depth" not in driver.names()

@@ -140,11 +140,11 @@ class SetupScreen(WidgetScreen):
 
     def _level(self) -> list[Widget]:
         choice = self.choice
-        options = [(level, _(names.LEVELS[level][0])) for level in LEVELS_OFFERED]
+        options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
         texts = [_(names.LEVELS[choice.level][1])]
         if choice.level != CUSTOM:
             texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
-        control = Choice("level", options, choice.level, self._set("level"))
+        control = DropDown("level", options, choice.level, self._set("level"))
         level = explained(Column([Label(_("Level")), control], gap=8), *texts)
         return [level, *self._custom()] if choice.level == CUSTOM else [level]
 

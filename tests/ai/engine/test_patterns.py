@@ -76,7 +76,7 @@ def test_black_sees_the_board_as_white_does(rules: Rules) -> None:
 
 def test_weights_are_for_the_rules_that_they_were_trained_on() -> None:
     assert weights_for(ENGLISH) is not None
-    assert weights_for(VARIANTS["international"]) is None
+    assert weights_for(VARIANTS["czech"]) is None
 
 
 @pytest.mark.parametrize("extra", [Piece(Color.WHITE), Piece(Color.WHITE, king=True)])
