@@ -7,8 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import names
-from game.ui import text
+from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen

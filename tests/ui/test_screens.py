@@ -358,6 +358,7 @@ def test_setup_remembers_each_games_last_choice(driver: Driver) -> None:
     driver.widgets.ui.focus("level")
     for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
         driver.key(key)
+    driver.key(pygame.K_ESCAPE)
     driver.show(lambda context: SetupScreen(context, CHECKERS))
     assert "level list" not in driver.names()
     assert "depth" not in driver.names()
