@@ -92,6 +92,7 @@ def add_search(commands: Any) -> None:
     parser.add_argument("--evaluation", default="", metavar="NAME", help="how to value positions at the depth's end")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="how long; 5 if there is no depth either")
+    add_equipment(parser)
     parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(command=command("ai.commands.search"))
@@ -110,9 +111,10 @@ def add_trace(commands: Any) -> None:
 def add_match(commands: Any) -> None:
     parser = commands.add_parser("match", help="let two levels, algorithms or engines play each other")
     both = (
-        "beginner, easy, medium, hard, expert, or an algorithm and its depth, such as alphabeta:6; in checkers also "
-        "with switches of the search off or on (expert-TABLE, minimax+ORDERING:4) or weights (expert:8:weights=FILE), "
-        "or 'hub:COMMAND', an engine that speaks the Hub protocol"
+        "beginner, easy, medium, hard, expert, analysis (with --seconds or --nodes), or an algorithm and its depth, "
+        "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
+        "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
+        "protocol"
     )
     parser.add_argument("a", metavar="A", help=both)
     parser.add_argument("b", metavar="B", help="the same for the opponent")
@@ -123,6 +125,7 @@ def add_match(commands: Any) -> None:
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
     parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move")
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
+    add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves, each beginning for two games"
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
     parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
@@ -153,6 +156,13 @@ def add_position(parser: argparse.ArgumentParser, games: str) -> None:
     parser.add_argument("game", metavar="GAME", help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe; 3x3x3")
+
+
+def add_equipment(parser: argparse.ArgumentParser) -> None:
+    table = "the size of the transposition table of the expert search of checkers; 64 if not given"
+    parser.add_argument("--megabytes", type=whole_number, metavar="N", help=table)
+    threads = "how many threads the expert search of checkers has; 1 if not given"
+    parser.add_argument("--threads", type=whole_number, metavar="N", help=threads)
 
 
 def command_line() -> argparse.ArgumentParser:

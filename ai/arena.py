@@ -8,7 +8,7 @@ sides swapped.
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -17,6 +17,7 @@ from typing import Any, Protocol, Self, cast
 from ai.engine.checkers import CheckersSearch, Feature
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
+from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
 from ai.hub_player import HubPlayer
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
@@ -66,7 +67,7 @@ class LevelPlayer:
     """A level as it is."""
 
     level: Level
-    expert: Expert = field(default_factory=Expert)
+    expert: Expert
 
     def new_game(self) -> None:
         """See Player."""
@@ -84,7 +85,7 @@ class LabPlayer:
     level: Level
     features: Feature
     weights: memoryview | None
-    expert: Expert = field(default_factory=Expert)
+    expert: Expert
 
     def new_game(self) -> None:
         """See Player."""
@@ -102,14 +103,14 @@ class LabPlayer:
         return deepen(root, limit, rng=rng, stop=stop).move
 
 
-def player(text: str, start: State[Any], limit: Limit) -> Player:
+def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
     """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
     It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). Behind
     the name switches of the compiled search are taken off or put on (expert-REDUCTIONS, minimax+TABLE:4), and at the
     end a file can take the place of the trained evaluation (expert:8:weights=FILE). Nodes and seconds a move of `limit`
-    take the place of the level's own, and of the depth of an algorithm that has none. Behind `hub:` stands the command
-    that starts an engine with the Hub protocol.
+    take the place of the level's own, and of the depth of an algorithm that has none. `equipment` is for the expert of
+    checkers. Behind `hub:` stands the command that starts an engine with the Hub protocol.
     """
     if text.startswith(HUB):
         if not isinstance(start, Position):
@@ -124,8 +125,10 @@ def player(text: str, start: State[Any], limit: Limit) -> Player:
         )
     if limit.nodes or limit.seconds:
         level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
+    if level.limit == Limit():
+        raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
     if not match["switches"] and not weights:
-        return LevelPlayer(level)
+        return LevelPlayer(level, equipment.expert())
     if not isinstance(start, Position):
         raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
     features = SWITCHES[level.algorithm]
@@ -133,7 +136,8 @@ def player(text: str, start: State[Any], limit: Limit) -> Player:
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
         features = features | Feature[name] if sign == "+" else features & ~Feature[name]
-    return LabPlayer(level, features, read_weights(Path(weights), start.rules) if weights else None)
+    other = read_weights(Path(weights), start.rules) if weights else None
+    return LabPlayer(level, features, other, equipment.expert())
 
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:

@@ -24,8 +24,9 @@ LEVELS = (
     "master",
     "grandmaster",
     "expert",
+    "analysis",
 )
-"""The names of the levels, the weakest first."""
+"""The names of the levels, the weakest first; the last one thinks until it is told to stop."""
 
 SHALLOWEST, DEEPEST = 1, 12
 
@@ -52,8 +53,13 @@ class Level:
         return Limit(self.depth, self.nodes, self.seconds)
 
 
+ANALYSIS = Level("analysis", Algorithm.EXPERT, None, None)
+"""No limit of depth or time, in any game."""
+
+
 def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
-    return {name: Level(name, *rung) for name, rung in zip(LEVELS, rungs, strict=True)}
+    named = zip(LEVELS[:-1], rungs, strict=True)
+    return {name: Level(name, *rung) for name, rung in named} | {ANALYSIS.name: ANALYSIS}
 
 
 SMALL_BOARDS = _ladder(

@@ -4,6 +4,7 @@ Cheap for the window by measurement: the interpreter switches threads every half
 priority. Answers to a request that was dropped never come out.
 """
 
+import logging
 import os
 import sys
 import threading
@@ -13,15 +14,17 @@ from queue import Empty, SimpleQueue
 from random import Random
 from typing import Any
 
-from ai.engine.expert import Expert
+from ai.equipment import USUAL, Equipment
 from ai.levels import Level, choose
 from ai.minimax import Report
-from game.core import State
+from game.core import InputError, State
 
 SWITCH_INTERVAL = 0.0005
 NICE = 10
 STACK = 8 << 20
 """Bytes. The compiled search goes 128 plies down, some kilobytes each; some systems give a thread half a megabyte."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class _Request:
     history: tuple[State[Any], ...]
     level: Level
     seed: int | None
+    equipment: Equipment
     stop: bytearray = field(default_factory=lambda: bytearray(1))
 
 
@@ -51,7 +55,7 @@ class _Failure:
 class Thinker:
     """One worker thread that thinks about one request at a time. All methods are for the main thread, none blocks."""
 
-    def __init__(self) -> None:
+    def __init__(self, equipment: Equipment = USUAL) -> None:
         """The thread starts with the first request."""
         sys.setswitchinterval(SWITCH_INTERVAL)
         self._requests: SimpleQueue[_Request | None] = SimpleQueue()
@@ -59,12 +63,18 @@ class Thinker:
         self._current: _Request | None = None
         self._count = 0
         self._thread: threading.Thread | None = None
-        self._expert = Expert()
+        self._wanted = equipment
+        self._equipment = USUAL
+        self._expert = USUAL.expert()
 
     @property
     def thinking(self) -> bool:
         """Whether an answer is still to come out of `poll`."""
         return self._current is not None
+
+    def equip(self, equipment: Equipment) -> None:
+        """Give the expert of checkers, from the next request on, another table, which is empty, and other threads."""
+        self._wanted = equipment
 
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
         """Ask for the level's move in the last position of `history`; returns the number of the request.
@@ -78,7 +88,7 @@ class Thinker:
             self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
             self._thread.start()
         self._count += 1
-        self._current = _Request(self._count, tuple(history), level, seed)
+        self._current = _Request(self._count, tuple(history), level, seed, self._wanted)
         self._requests.put(self._current)
         return self._count
 
@@ -131,6 +141,17 @@ class Thinker:
             self._news.put(Thought(request.number, report))
 
         if request is self._current:
+            self._change_equipment(request.equipment)
             rng, stop, expert = Random(request.seed), request.stop, self._expert
             answer = choose(request.history, request.level, rng, stop, tell, expert=expert)
             self._news.put(Thought(request.number, answer.report, answer.move))
+
+    def _change_equipment(self, equipment: Equipment) -> None:
+        """Take another expert if another is wanted; without the memory for it the old one goes on."""
+        if equipment == self._equipment:
+            return
+        self._equipment = equipment
+        try:
+            self._expert = equipment.expert()
+        except InputError as error:
+            log.warning("%s", error)

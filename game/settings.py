@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -11,6 +12,11 @@ from typing import Any
 from game.places import Notice, Trouble, notice, set_aside, write_atomically
 
 LONGEST_NAME = 24
+MEGABYTES = (16, 64, 256, 1024)
+"""The sizes that the table of the expert can have."""
+MOST_THREADS = 64
+THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
+"""How many threads it can have: 1, 2, 4 ... as far as there are processors."""
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +37,10 @@ def one_of(*values: str) -> Check:
 
 def between(low: int, high: int, *others: int) -> Check:
     return lambda value: type(value) is int and (low <= value <= high or value in others)
+
+
+def number_of(*values: int) -> Check:
+    return lambda value: type(value) is int and value in values
 
 
 def flag(value: Any) -> bool:
@@ -70,6 +80,8 @@ class Settings:
     capture_cue: CaptureCue = CaptureCue.REFUSED
     turn_board: bool = False
     square_numbers: bool = True
+    megabytes: int = 64
+    threads: int = 1
     player_names: tuple[str, ...] = ("", "")
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     window_size: tuple[int, ...] = (1280, 800)
@@ -90,6 +102,8 @@ ALLOWED: dict[str, Check] = {
     "capture_cue": one_of(*CaptureCue),
     "turn_board": flag,
     "square_numbers": flag,
+    "megabytes": number_of(*MEGABYTES),
+    "threads": number_of(*THREADS),
     "player_names": each((2,), name),
     "last_setup": choices,
     "window_size": each((2,), between(320, 16_384)),

@@ -51,6 +51,14 @@ def test_search_prints_json(command: Command) -> None:
     assert found["iterations"][-1]["score"] == 0
 
 
+def test_search_tells_how_far_the_expert_looked_and_how_full_its_table_is(command: Command) -> None:
+    line = "search english --depth 11 --megabytes 1 --threads 2"
+    last = json.loads(command(f"{line} --json")[1])["iterations"][-1]
+    assert last["depth"] == 11 < last["selective_depth"]
+    assert 0 < last["table_full"] <= 1000
+    assert f" 11/{last['selective_depth'] // 10}" in command(line)[1]
+
+
 def test_the_same_seed_gives_the_same_move(command: Command) -> None:
     line = "search english --algorithm alphabeta --depth 1 --evaluation meyer --json --seed "
     moves = [json.loads(command(line + str(seed))[1])["move"] for seed in (*range(8), *range(8))]
@@ -113,6 +121,12 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("search tictactoe --fen XXX/OO./...", "The game is over: there is no move to search for."),
         ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: take nilsson or none."),
         ("search english --evaluation x", "There is no evaluation 'x'; there are none, nilsson, meyer, samuel."),
+        ("search english --threads 65", "A search has 1 to 64 threads, not 65."),
+        ("search english --megabytes 65537", "The table has 1 to 65536 megabytes, not 65537."),
+        ("search english --algorithm minimax --threads 2",
+         "Only the expert search of checkers has threads to choose."),
+        ("search tictactoe --megabytes 2 --threads 2",
+         "Only the expert search of checkers has megabytes and threads to choose."),
         ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
         ("trace tictactoe --depth 9 --algorithm minimax",
          "This search has more than 30,000 nodes: give it less depth."),

@@ -116,8 +116,8 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert) nor an algorithm with its "
-                        "depth, such as alphabeta:6."),
+        ("hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert, analysis) nor an algorithm "
+                        "with its depth, such as alphabeta:6."),
         ("hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
         ("hard easy --openings random --variant tictactoe", "Random openings are for checkers only."),
         ("hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),
@@ -132,6 +132,10 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
         ("hard expert:weights=/nowhere/x", "/nowhere/x can't be read: No such file or directory."),
         ("hard expert:weights=pyproject.toml", "pyproject.toml has"),
         ("hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
+        ("hard analysis", "The level analysis thinks without end: give it --seconds or --nodes."),
+        ("hard expert --threads 65", "A search has 1 to 64 threads, not 65."),
+        ("hard expert --megabytes 0", "Argument --megabytes: '0' is not a whole number from 1 on."),
+        ("hard expert --threads 2 --variant tictactoe", "Only the expert search of checkers has threads to choose."),
         ("hard easy --sprt 5 0", "The second claim of --sprt has to be the greater one: 5 is not below 0."),
     ],
 )  # fmt: skip

@@ -38,7 +38,8 @@ def test_table_of_levels_is_true() -> None:
 
 def words(level: Level) -> str:
     """A level as the table has it; a time limit is told where there is no depth."""
-    effort = f"depth {level.depth}" if level.depth else f"{level.seconds:g} s"
+    time = f"{level.seconds:g} s" if level.seconds else "until *Move now*"
+    effort = f"depth {level.depth}" if level.depth else time
     mistakes = f", {level.mistakes:.0%} mistakes".replace("%", " %") if level.mistakes else ""
     return f"{level.algorithm}, {effort}{mistakes}"
 

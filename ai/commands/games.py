@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Any, TypeVar
 
+from ai.equipment import Equipment
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError, State
@@ -30,6 +31,14 @@ def start_of(game: str, size: str | None = None, text: str | None = None) -> Sta
     if size is not None:
         raise InputError(f"Only {TICTACTOE} has a size.")
     return Position.start(VARIANTS[game]) if text is None else parse_fen(text, VARIANTS[game])
+
+
+def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:
+    """What the expert is given, the usual where nothing is said; InputError when it is said and can't be `used`."""
+    given = {name: value for name, value in (("megabytes", megabytes), ("threads", threads)) if value is not None}
+    if given and not used:
+        raise InputError(f"Only the expert search of checkers has {' and '.join(given)} to choose.")
+    return Equipment(**given)
 
 
 def text_of_position(position: State[Any]) -> str:

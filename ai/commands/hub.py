@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TextIO
 
 from ai.clock import Clock
-from ai.engine.expert import Expert
+from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
 from ai.minimax import WIN, Limit, Report
 from ai.thinker import STACK
@@ -20,8 +20,6 @@ from game.core import InputError
 
 NEAR_WIN = WIN - 1000
 BEST_SCORE = 10_000
-MOST_THREADS = 64
-MOST_MEGABYTES = 65536
 
 
 def score_text(score: int) -> str:
@@ -77,7 +75,7 @@ class Session:
         self._giveaway = False
         self._history: Sequence[Position] = [Position.start(self._rules)]
         self._limit = Limit()
-        self._expert = Expert()
+        self._expert = USUAL.expert()
         self._stop = bytearray(1)
         self._thread: threading.Thread | None = None
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
@@ -140,7 +138,7 @@ class Session:
                 whole(arguments | {name: value}, name) or 1, MOST_THREADS if name == "threads" else MOST_MEGABYTES
             )
             megabytes = given if name == "megabytes" else self._expert.table.megabytes
-            self._expert = Expert(megabytes, given if name == "threads" else self._expert.threads)
+            self._expert = Equipment(megabytes, given if name == "threads" else self._expert.threads).expert()
         self._history = [Position.start(self._rules)]
 
     def _new_game(self, _: dict[str, str]) -> None:

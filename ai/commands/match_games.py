@@ -11,13 +11,14 @@ from threading import Thread
 from typing import Any
 
 from ai.arena import Arena, Choice, Game, beginnings, player
-from ai.commands.games import LOOK, interruptible, start_of
+from ai.commands.games import LOOK, equipment_of, interruptible, start_of
 from ai.minimax import Limit
+from game.checkers.position import Position
 from game.core import InputError
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 PLAYERS = ("a", "b")
-OPTIONS = ("variant", "size", "seconds", "nodes", "openings", "seed")
+OPTIONS = ("variant", "size", "seconds", "nodes", "megabytes", "threads", "openings", "seed")
 
 Conditions = dict[str, Any]
 """All that the games of a match depend on, by the names on the command line."""
@@ -32,7 +33,8 @@ def arena_of(conditions: Conditions) -> Arena:
     """The arena for a match; InputError says what is wrong."""
     start = start_of(conditions["variant"], conditions["size"])
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
-    first, second = (player(conditions[name], start, limit) for name in PLAYERS)
+    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=isinstance(start, Position))
+    first, second = (player(conditions[name], start, limit, equipment) for name in PLAYERS)
     seed = conditions["seed"]
     return Arena((first, second), beginnings(conditions["openings"], start, seed), seed)
 

@@ -5,14 +5,15 @@ import json
 from random import Random
 from typing import Any
 
-from ai.commands.games import interruptible, start_of, text_of_position, texts_of_line
+from ai.commands.games import equipment_of, interruptible, start_of, text_of_position, texts_of_line
 from ai.evaluation import check_evaluation
 from ai.minimax import WIN, Answer, Limit, Report
 from ai.search import Algorithm, search
+from game.checkers.position import Position
 from game.core import State
 
 USUAL_SECONDS = 5.0
-HEADING = "depth       score         nodes   seconds      nodes/s  variation"
+HEADING = " depth       score         nodes   seconds      nodes/s  variation"
 NEAR_WIN = WIN - 1000
 
 
@@ -27,6 +28,15 @@ def score_text(score: int) -> str:
     return f"{score / 100:+.2f}"
 
 
+def depth_text(report: Report) -> str:
+    """How deep the search went, and behind a stroke the furthest ply that it looked at, where that is known.
+
+    >>> depth_text(Report(12, 0, (), 1, 0.0)), depth_text(Report(12, 0, (), 1, 0.0, selective_depth=21))
+    ('12', '12/21')
+    """
+    return f"{report.depth}/{report.selective_depth}" if report.selective_depth else f"{report.depth}"
+
+
 def as_data(position: State[Any], report: Report) -> dict[str, Any]:
     """A report for JSON: the score in 1/100 of a man for the side to move, the moves as text."""
     return {
@@ -34,6 +44,8 @@ def as_data(position: State[Any], report: Report) -> dict[str, Any]:
         "score": report.score,
         "nodes": report.nodes,
         "seconds": round(report.seconds, 6),
+        "selective_depth": report.selective_depth,
+        "table_full": report.table_full,
         "pv": texts_of_line(position, report.pv),
     }
 
@@ -42,6 +54,9 @@ def run(args: argparse.Namespace) -> int:
     """Search until the depth or the time is reached, 5 seconds when neither is given."""
     start = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
+    algorithm = Algorithm(args.algorithm)
+    used = isinstance(start, Position) and algorithm is Algorithm.EXPERT
+    equipment = equipment_of(args.megabytes, args.threads, used=used)
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
     reports: list[Report] = []
 
@@ -51,13 +66,15 @@ def run(args: argparse.Namespace) -> int:
                 print(HEADING)
             line = " ".join(texts_of_line(start, report.pv))
             speed = report.nodes / max(report.seconds, 1e-6)
-            columns = f"{report.depth:>5}  {score_text(report.score):>10}  {report.nodes:>12,}  {report.seconds:>8.3f}"
+            columns = (
+                f"{depth_text(report):>6}  {score_text(report.score):>10}  {report.nodes:>12,}  {report.seconds:>8.3f}"
+            )
             print(f"{columns}  {speed:>11,.0f}  {line}", flush=True)
         reports.append(report)
 
     def think(stop: bytearray) -> Answer:
-        algorithm = Algorithm(args.algorithm)
-        return search([start], algorithm, limit, args.evaluation, rng=Random(args.seed), stop=stop, on_report=tell)
+        rng, expert = Random(args.seed), equipment.expert()
+        return search([start], algorithm, limit, args.evaluation, rng=rng, stop=stop, on_report=tell, expert=expert)
 
     answer = interruptible(think)
     best = texts_of_line(start, [answer.move])[0]

@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game import log as log_file
 from game import settings
@@ -180,7 +181,7 @@ def make_context() -> Context:
         library,
         Fonts(*FONTS),
         Sounds(chosen),
-        Thinker(),
+        Thinker(Equipment(chosen.megabytes, chosen.threads)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
     )

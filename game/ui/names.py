@@ -45,6 +45,7 @@ LEVELS = {
     "master": (N_("Master"), N_("Thinks far ahead and punishes every slip.")),
     "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
     "expert": (N_("Expert"), N_("Uses all its time to look as deep as it can.")),
+    "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
     CUSTOM: (N_("Custom"), N_("Searches as you say, always to the same depth.")),
 }
 """The name of each level and what it means."""
@@ -71,6 +72,8 @@ def effort(level: Level) -> str:
     parts = [_(ALGORITHMS[level.algorithm]), depth]
     if level.seconds is not None:
         parts.append(_("up to {seconds} s a move").format(seconds=f"{level.seconds:g}"))
+    elif level.depth is None:
+        parts.append(_("no limit of time"))
     if level.mistakes:
         parts.append(_("{share} % deliberate mistakes").format(share=round(100 * level.mistakes)))
     else:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game import settings
 from game.library import Library, Record
@@ -89,6 +90,7 @@ class Context:
     def changed(self) -> None:
         """The settings have changed: put them into effect and keep them."""
         self.activate_language()
+        self.thinker.equip(Equipment(self.settings.megabytes, self.settings.threads))
         self.tell(settings.save(self.settings, self.places.settings))
 
     def activate_language(self) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from ai.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
+from ai.equipment import Equipment
 from ai.levels import LEVELS
 from ai.minimax import Limit
 from ai.search import Algorithm
@@ -28,7 +29,7 @@ def arena(start: Any = START, openings: str | None = "random", seed: int = 1) ->
     return Arena(players, beginnings(openings, start, seed), seed)
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", LEVELS[:-1])
 def test_a_level_plays_as_it_is(name: str) -> None:
     found = player(name, START, NO_LIMIT)
     assert isinstance(found, LevelPlayer)
@@ -72,6 +73,22 @@ def test_a_limit_takes_the_place_of_the_level_s_time() -> None:
         found = player(text, START, Limit(nodes=100))
         assert isinstance(found, LevelPlayer | LabPlayer)
         assert found.level.limit == Limit(nodes=100)
+
+
+@pytest.mark.parametrize("text", ["analysis", "analysis-PRUNING"])
+def test_analysis_needs_a_limit(text: str) -> None:
+    found = player(text, START, Limit(nodes=100))
+    assert isinstance(found, LevelPlayer | LabPlayer)
+    assert found.level.limit == Limit(nodes=100)
+    with pytest.raises(InputError, match="thinks without end"):
+        player(text, START, NO_LIMIT)
+
+
+@pytest.mark.parametrize("text", ["expert", "expert-PRUNING"])
+def test_the_expert_is_given_memory_and_threads(text: str) -> None:
+    found = player(text, START, NO_LIMIT, Equipment(2, 3))
+    assert isinstance(found, LevelPlayer | LabPlayer)
+    assert (found.expert.table.megabytes, found.expert.threads) == (2, 3)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 
+from ai import equipment as equipment_module
 from ai import thinker as thinker_module
+from ai.engine.expert import Expert
+from ai.equipment import Equipment
 from ai.levels import custom, levels_of
-from ai.minimax import Answer
+from ai.minimax import Answer, Report
 from ai.thinker import NICE, SWITCH_INTERVAL, Thinker, Thought
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
+from game.core import InputError
 from game.tictactoe import SIZES, MnkRules, TicTacToe
 
 START = Position.start(ENGLISH)
@@ -151,6 +155,48 @@ def test_stopping_is_at_once_in_every_search(thinker: Thinker, start: Any) -> No
     thinker.move_now()
     assert wait(thinker)[-1].move in start.legal_moves()
     assert perf_counter() - started < AT_ONCE
+
+
+def test_analysis_ends_when_it_is_told_to(thinker: Thinker) -> None:
+    thinker.think([START], levels_of(START)["analysis"])
+    wait_until_deep(thinker)
+    thinker.move_now()
+    assert wait(thinker)[-1].move in START.legal_moves()
+
+
+def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = []
+
+    def choose(*_: Any, expert: Expert) -> Answer:
+        used.append((expert, expert.table.megabytes, expert.threads))
+        return Answer(0, Report(1, 0, (0,), 1, 0.0))
+
+    monkeypatch.setattr(thinker_module, "choose", choose)
+    thinker = Thinker(Equipment(2, 1))
+    for equipment in (Equipment(2, 1), Equipment(1, 4)):
+        thinker.equip(equipment)
+        for _ in range(2):
+            thinker.think([START], QUICK)
+            wait(thinker)
+    thinker.close()
+    first, second, third, fourth = used
+    assert first[1:] == (2, 1)
+    assert third[1:] == (1, 4)
+    assert (first, third) == (second, fourth)
+
+
+def test_without_the_memory_for_a_new_table_the_old_expert_goes_on(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr(equipment_module, "Expert", fail)
+    thinker.equip(Equipment(1024))
+    thinker.think([START], custom("expert", 3))
+    assert wait(thinker)[-1].move in START.legal_moves()
+    with pytest.raises(InputError, match=r"^There is not enough memory for a table of 1024 megabytes\.$"):
+        Equipment(1024).expert()
 
 
 def test_every_level_thinks(thinker: Thinker) -> None:

@@ -20,6 +20,12 @@ def _display() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _four_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings offer the same threads on every machine."""
+    monkeypatch.setattr("game.ui.screens.settings.THREADS", (1, 2, 4))
+
+
+@pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     """Every test begins in English."""
     from game.ui import i18n  # noqa: PLC0415

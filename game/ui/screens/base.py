@@ -15,7 +15,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Panel, Row
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
@@ -130,3 +130,8 @@ def header(title: str, back: Callable[[], None]) -> Widget:
 def group(title: str, inside: Sequence[Widget]) -> Widget:
     """A titled panel of choices."""
     return Panel([Label(title, Type.HEADING), *inside], padding=20, gap=14)
+
+
+def explained(control: Widget, *texts: str) -> Widget:
+    """A control with what its value means in small letters below it."""
+    return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts)], gap=6)

@@ -116,6 +116,7 @@ def _status(screen: "PlayScreen") -> str:
         (screen.looking_back is not None, _("An earlier position. A click on the board leads back to the game.")),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
+        (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _("The computer is thinking …")),
         (hint, _("A good move is {move}.").format(move=hint)),
         (playing.person is not None, _("Your move")),
@@ -129,7 +130,10 @@ def _thoughts(screen: "PlayScreen") -> list[str]:
     if report is None:
         return []
     position = screen.playing.report_on
-    depth = _("Depth {depth}").format(depth=report.depth) if report.depth is not None else _("To the end")
+    depth = _("To the end")
+    if report.depth is not None:
+        deepest = f"/{report.selective_depth}" if report.selective_depth else ""
+        depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
     nodes = ngettext("{count} position", "{count} positions", report.nodes)
     nodes = nodes.format(count=wording.count_text(report.nodes))
     seconds = _("{seconds} s").format(seconds=f"{report.seconds:.1f}")
@@ -138,7 +142,10 @@ def _thoughts(screen: "PlayScreen") -> list[str]:
         texts.append(move_text(at, move))
         at = at.play(move)
     side = wording.side_name(position, position.turn)
-    return [f"{depth} · {nodes} · {seconds}", f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
+    looked = [depth, nodes, seconds]
+    if report.table_full:
+        looked.append(_("memory {share} ‰").format(share=report.table_full))
+    return [" · ".join(looked), f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
 
 
 def _typed(screen: "PlayScreen") -> Widget:

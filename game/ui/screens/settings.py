@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from game.settings import CaptureCue
+from game.settings import MEGABYTES, THREADS, CaptureCue
 from game.ui import demonstration
 from game.ui.art import Style
 from game.ui.board_picture import BoardPicture
 from game.ui.i18n import LANGUAGES, _
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, group, header
+from game.ui.screens.base import WidgetScreen, explained, group, header
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -26,7 +26,7 @@ SCALES = (0, 100, 125, 150, 175, 200)
 
 
 class SettingsScreen(WidgetScreen):
-    """Four groups of choices in one or two columns; Esc leads back to the screen it came from."""
+    """Five groups of choices in one or two columns; Esc leads back to the screen it came from."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
@@ -39,7 +39,10 @@ class SettingsScreen(WidgetScreen):
 
     def build(self) -> Widget:
         groups = Columns(
-            [Column([self._appearance()], gap=16), Column([self._play(), self._motion(), self._sound()], gap=16)],
+            [
+                Column([self._appearance(), self._computer()], gap=16),
+                Column([self._play(), self._motion(), self._sound()], gap=16),
+            ],
             least=400,
             most=2,
             gap=16,
@@ -109,6 +112,23 @@ class SettingsScreen(WidgetScreen):
                 ),
                 self._toggle("square_numbers", _("Write numbers on the squares")),
                 self._toggle("turn_board", _("With two players, turn the board to whose move it is")),
+            ],
+        )
+
+    def _computer(self) -> Widget:
+        sizes = [(size, f"{size}") for size in MEGABYTES]
+        threads = [(count, f"{count}") for count in THREADS]
+        return group(
+            _("Computer player"),
+            [
+                explained(
+                    self._choice("megabytes", _("Memory, MB"), sizes),
+                    _("How much the best level of checkers can remember of what it has searched."),
+                ),
+                explained(
+                    self._choice("threads", _("Threads"), threads),
+                    _("How many processors it uses; more make it stronger."),
+                ),
             ],
         )
 

@@ -12,7 +12,7 @@ from game.ui.face import face_of
 from game.ui.i18n import _
 from game.ui.play_setup import CHECKERS, CUSTOM
 from game.ui.screen import Context
-from game.ui.screens.base import WidgetScreen, header
+from game.ui.screens.base import WidgetScreen, explained, header
 from game.ui.setup_choice import (
     ALGORITHMS,
     DEPTHS,
@@ -22,7 +22,6 @@ from game.ui.setup_choice import (
     evaluations_offered,
     rules_offered,
 )
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -162,8 +161,3 @@ class SetupScreen(WidgetScreen):
             Field(Label(_("Depth in plies")), depth),
             Field(Label(_("Evaluation")), evaluation),
         ]
-
-
-def explained(control: Widget, *texts: str) -> Widget:
-    """A control with what its value means in small letters below it."""
-    return Column([control, *(Label(text, Type.SMALL, muted=True) for text in texts)], gap=6)
