@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from game import settings
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -22,7 +24,9 @@ def _display() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _four_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings offer the same threads on every machine."""
-    monkeypatch.setattr("game.ui.screens.settings.THREADS", (1, 2, 4))
+    offered = (1, 2, 4)
+    monkeypatch.setattr("game.ui.screens.settings.THREADS", offered)
+    monkeypatch.setitem(settings.ALLOWED, "threads", settings.number_of(*offered))
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
 """Whole games on the play screen by scripted clicks, and everything around them: undo, hints, refusals, the end."""
 
+import re
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,8 @@ from game.settings import CaptureCue
 from game.ui.art import STROKE_STEPS
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.screens.play import MESSAGE_SECONDS
+from game.ui.screens.play_cards import Thoughts, with_whole_parts
+from game.ui.theme import Type
 from tests.ui.player import Player
 
 PERSON, COMPUTER = Seat(), Seat(level="beginner")
@@ -156,6 +159,33 @@ def test_undo_and_redo_against_the_computer_take_both_moves(tmp_path: Path) -> N
     assert player.moves == ""
     player.key(pygame.K_y, pygame.KMOD_CTRL)
     assert player.moves == both
+
+
+def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    assert player.find("status").text == "The computer thinks until you press “Move now”."
+    thoughts = player.find("thoughts")
+    assert isinstance(thoughts, Thoughts)
+    player.until(lambda: "memory" in "".join(thoughts.lines))
+    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+ ‰", thoughts.lines[0])
+    assert player.play.playing.endless
+    player.click("now")
+    player.wait_for_turn()
+    assert len(player.play.playing.match.moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        ("Depth 12/21 · 1,234 positions", "Depth 12/21 · 1,234 positions"),
+        ("Depth 12/21 · 1,234 position", "Depth 12/21"),
+        ("Depth 12…", "Depth 12…"),
+    ],
+)
+def test_thoughts_are_told_as_far_as_there_is_room_for_whole_parts(tmp_path: Path, room: str, shown: str) -> None:
+    look = Player(tmp_path, TWO).context.look
+    width = look.text(room, Type.SMALL).size[0]
+    assert with_whole_parts(look, "Depth 12/21 · 1,234 positions · 0.3 s", Type.SMALL, width) == shown
 
 
 def test_a_hint_shows_an_arrow_and_the_move(tmp_path: Path) -> None:

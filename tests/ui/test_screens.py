@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.equipment import Equipment
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Reason, draw
@@ -103,7 +104,7 @@ def test_language_changes_at_once_and_is_kept(driver: Driver) -> None:
 
 def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
     driver.show(settings_screen)
-    for name in ("theme", "board_theme", "capture_cue", "animation_speed"):
+    for name in ("theme", "board_theme", "capture_cue", "animation_speed", "megabytes", "threads"):
         driver.click(name, across=0.95)
     driver.widgets.ui.focus("piece_set")
     driver.key(pygame.K_RIGHT)
@@ -128,7 +129,18 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
         capture_cue=CaptureCue.ALWAYS,
         turn_board=True,
         square_numbers=False,
+        megabytes=1024,
+        threads=4,
     )
+
+
+def test_the_computer_player_is_given_what_was_chosen(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Equipment] = []
+    monkeypatch.setattr(driver.context.thinker, "equip", given.append)
+    driver.show(settings_screen)
+    driver.click("megabytes", across=0.1)
+    driver.click("threads")
+    assert given == [Equipment(16, 1), Equipment(16, 2)]
 
 
 def test_theme_and_scale_are_seen_at_once(driver: Driver) -> None:

@@ -26,6 +26,13 @@ def fitted(look: Look, text: str, style: Type, width: int) -> str:
     return text[:cut].rstrip() + "…"
 
 
+def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
+    """The text with as many of its parts, between points, as fit the width; of a first one too long the start."""
+    while "·" in text and look.text(text, style).size[0] > width:
+        text = text.rpartition("·")[0].rstrip()
+    return fitted(look, text, style, width)
+
+
 class Title(Widget):
     """One line of strong text, shortened where it has no room; its tooltip is the whole."""
 
@@ -170,8 +177,12 @@ class Thoughts(Widget):
         return [pygame.Rect(inner.x, inner.y + half * line, inner.w, half) for line in range(2)]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [block.place(place) for place, block in self._shown(look)]
+
+    def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
         places = zip(self._places(look), self.lines, strict=False)
-        return [look.text(fitted(look, line, Type.SMALL, place.w), Type.SMALL).place(place) for place, line in places]
+        style = Type.SMALL
+        return [(place, look.text(with_whole_parts(look, line, style, place.w), style)) for place, line in places]
 
     def update(self, ui: "Ui", dt: float) -> None:
         self.age += dt
@@ -182,9 +193,8 @@ class Thoughts(Widget):
             self.lines = lines
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        look = ui.look
-        for place, line in zip(self._places(look), self.lines, strict=False):
-            look.text(fitted(look, line, Type.SMALL, place.w), Type.SMALL).draw(surface, place, look.theme.muted)
+        for place, block in self._shown(ui.look):
+            block.draw(surface, place, ui.look.theme.muted)
 
 
 class Tool(Pressable):
