@@ -111,7 +111,7 @@ def add_trace(commands: Any) -> None:
 def add_match(commands: Any) -> None:
     parser = commands.add_parser("match", help="let two levels, algorithms or engines play each other")
     both = (
-        "beginner, easy, medium, hard, expert, analysis (with --seconds or --nodes), or an algorithm and its depth, "
+        "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
         "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
         "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
         "protocol"

@@ -125,7 +125,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         )
     if limit.nodes or limit.seconds:
         level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
-    if level.limit == Limit():
+    if level.endless:
         raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
     if not match["switches"] and not weights:
         return LevelPlayer(level, equipment.expert())

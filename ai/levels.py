@@ -52,6 +52,11 @@ class Level:
         """How far a search may go."""
         return Limit(self.depth, self.nodes, self.seconds)
 
+    @property
+    def endless(self) -> bool:
+        """Whether it thinks until it is told to stop."""
+        return self.limit == Limit()
+
 
 ANALYSIS = Level("analysis", Algorithm.EXPERT, None, None)
 """No limit of depth or time, in any game."""
@@ -138,7 +143,7 @@ def choose(
     """
     if (move := without_thinking(history[-1], level, rng)) is not None:
         return Answer(move, Report(0, 0, (move,), 1, 0.0))
-    if level.algorithm is Algorithm.EXPERT and is_opening(history):
+    if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
         return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng)
     return search(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.checkers import Feature
+from ai.levels import LEVELS
 from game.pdn import read_pdn
 from tests.conftest import Command
 
@@ -116,8 +117,8 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("hard harder", "'harder' is neither a level (beginner, easy, medium, hard, expert, analysis) nor an algorithm "
-                        "with its depth, such as alphabeta:6."),
+        ("hard harder", f"'harder' is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as "
+                        "alphabeta:6."),
         ("hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
         ("hard easy --openings random --variant tictactoe", "Random openings are for checkers only."),
         ("hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from ai.levels import Level, custom, levels_of
-from ai.minimax import Limit, Report
+from ai.minimax import Report
 from ai.thinker import Thinker
 from game.core import Outcome, Reason
 from game.match import Match
@@ -81,7 +81,7 @@ class Playing:
     @property
     def endless(self) -> bool:
         """The computer thinks about its move without any limit, until `move_now`."""
-        return self.thinking and level_of(self.setup, self.seat).limit == Limit()
+        return self.thinking and level_of(self.setup, self.seat).endless
 
     @property
     def seeking_hint(self) -> bool:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ai.levels import LEVELS, choose, custom, is_opening, levels_of
-from ai.minimax import Limit, alpha_beta, payoff
+from ai.minimax import alpha_beta, payoff
 from ai.search import Algorithm
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color
@@ -21,7 +21,7 @@ KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
 def test_levels_grow(start: TicTacToe | Position) -> None:
     levels = list(levels_of(start).values())
     assert tuple(level.name for level in levels) == LEVELS
-    assert levels.pop().limit == Limit()
+    assert levels.pop().endless
     efforts = [(level.algorithm is Algorithm.EXPERT, level.depth or 100) for level in levels]
     assert efforts == sorted(efforts)
     mistakes = [level.mistakes for level in levels]

@@ -148,7 +148,7 @@ def test_the_worker_gives_way_to_the_window(thinker: Thinker) -> None:
 @pytest.mark.parametrize("start", [START, TicTacToe.start(SIZES["15x15x5"]), TicTacToe.start(MnkRules(9, 9, 5, 3))])
 def test_stopping_is_at_once_in_every_search(thinker: Thinker, start: Any) -> None:
     """The compiled ones, and the readable one of three players."""
-    thinker.think([start], levels_of(start)["expert"])
+    thinker.think([start], levels_of(start)["analysis"])
     while not thinker.poll():
         sleep(0.001)
     started = perf_counter()

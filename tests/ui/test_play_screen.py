@@ -137,7 +137,7 @@ def test_an_occupied_cell_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_board_is_not_touched_while_the_computer_thinks(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="expert"), PERSON)))
+    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
     player.click_square(22, 18)
     assert player.find("status").text == "It is the computer's turn."
 

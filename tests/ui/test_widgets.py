@@ -128,17 +128,6 @@ def test_choice_takes_more_lines_when_its_texts_are_long(bench: Put, length: int
         assert screen.value == number
 
 
-def test_choice_fills_every_line_though_the_lines_differ_by_one(bench: Put) -> None:
-    options = [(n, "x" * 16) for n in range(7)]
-    driver, screen = bench(0, lambda v, report: [Choice("pick", options, v, report)])
-    choice = driver.find("pick")
-    assert isinstance(choice, Choice)
-    first, *_, last = places = choice.segments(screen.ui.look)
-    lines = [[place for place in places if place.y == y] for y in sorted({place.y for place in places})]
-    assert [len(line) for line in lines] == [4, 3]
-    assert {(line[0].left, line[-1].right) for line in lines} == {(first.left, last.right)}
-
-
 def test_slider_by_drag_and_by_keys(bench: Put) -> None:
     driver, screen = bench(50, lambda v, report: [Slider("level", v, (0, 100), report, step=5)])
     rect = driver.find("level").rect

@@ -1,7 +1,6 @@
 """A segmented choice: one of a few values, all of them in sight."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
@@ -52,32 +51,32 @@ class Choice(Widget, Generic[T]):
         """Which option is chosen."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
-    def _shape(self, look: Look, width: int) -> tuple[list[int], int, int]:
-        """How many segments each line has, and how wide and how high those of the first one are."""
+    def _shape(self, look: Look, width: int) -> tuple[int, int, int]:
+        """How many segments a line has, how wide and how high each is; every line has as many."""
         margin = 2 * look.px(12)
         widest = max(look.text(text).size[0] for _, text in self.options) + margin
         count = len(self.options)
         most = max(1, min(count, (width - 2 * look.px(3)) // widest))
-        lines = -(-count // most)
-        across = [(count + lines - 1 - line) // lines for line in range(lines)]
-        each = widest if lines == 1 and count > 1 else (width - 2 * look.px(3)) // across[0]
+        across = next(number for number in range(most, 0, -1) if count % number == 0)
+        each = widest if across == count and count > 1 else (width - 2 * look.px(3)) // across
         high = max(look.text(text, width=max(1, each - margin)).size[1] for _, text in self.options)
         return across, each, max(look.control_height - 2 * look.px(3), high + 2 * look.px(5))
 
     def measure(self, look: Look, width: int) -> Size:
         across, each, high = self._shape(look, width)
-        return across[0] * each + 2 * look.px(3), len(across) * high + 2 * look.px(3)
+        return across * each + 2 * look.px(3), len(self.options) // across * high + 2 * look.px(3)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
         """The places of the options."""
         across, _, high = self._shape(look, self.rect.w)
         inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
-        places = []
-        for line, count in enumerate(across):
-            edges = [inner.x + inner.w * step // count for step in range(count + 1)]
-            top = inner.y + line * high
-            places += [pygame.Rect(left, top, right - left, high) for left, right in pairwise(edges)]
-        return places
+        edges = [inner.x + inner.w * step // across for step in range(across + 1)]
+        return [
+            pygame.Rect(
+                edges[i % across], inner.y + i // across * high, edges[i % across + 1] - edges[i % across], high
+            )
+            for i in range(len(self.options))
+        ]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [
