@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time, thread_time
 
 from ai.arena import random_beginning
 from ai.engine.expert import Expert
@@ -36,7 +36,11 @@ class Broken(Exception):  # noqa: N818 - the finding of this program, no error o
 
 @dataclass(slots=True)
 class Tally:
-    """What has been played so far; `slowest` is the longest time for a move, `peak` the most memory in use."""
+    """What has been played so far; `peak` is the most memory in use.
+
+    `slowest` is the longest time for a move, `busiest` the longest processor time of the thread that decides: on a busy
+    machine only that tells something about the program.
+    """
 
     games: Counter[str] = field(default_factory=Counter)
     results: Counter[str] = field(default_factory=Counter)
@@ -44,6 +48,7 @@ class Tally:
     moves: int = 0
     nodes: int = 0
     slowest: float = 0.0
+    busiest: float = 0.0
     peak: float = 0.0
 
     def end(self, name: str, outcome: Outcome) -> None:
@@ -56,7 +61,8 @@ class Tally:
         """All of it but the reasons."""
         return (
             f"{self.games.total():>6} games {self.moves:>8} moves {self.nodes / 1e6:>8.0f} M positions"
-            f"  slowest {1000 * self.slowest:>4.0f} ms  {megabytes_in_use():>4.0f} MB, at most {self.peak:.0f}"
+            f"  slowest {1000 * self.slowest:>4.0f} ms, busiest {1000 * self.busiest:>3.0f}"
+            f"  {megabytes_in_use():>4.0f} MB, at most {self.peak:.0f}"
         )
 
 
@@ -71,9 +77,10 @@ def play(expert: Expert, match: Match[Position], seconds: float, most_megabytes:
     expert.clear()
     while match.outcome is None:
         reports: list[Report] = []
-        started = perf_counter()
+        started, busy = perf_counter(), thread_time()
         move = expert.think(match.positions, Limit(seconds=seconds), on_report=reports.append).move
         tally.slowest = max(tally.slowest, perf_counter() - started)
+        tally.busiest = max(tally.busiest, thread_time() - busy)
         if move not in match.position.legal_moves():
             raise Broken(f"{move} is not legal in {match.position}.")
         match.play(move)
@@ -119,7 +126,7 @@ def main() -> int:
     except Broken as found:
         print(found, file=sys.stderr)
         return 1
-    print(f"\nall     {tally.line()}")
+    print(f"\nall     {tally.line()}\nprocessor time {process_time() / 60:.1f} minutes")
     for counter in (tally.games, tally.results, tally.reasons):
         print(", ".join(f"{name} {count}" for name, count in counter.most_common()))
     return 0
