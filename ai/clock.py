@@ -1,9 +1,8 @@
-"""How long a search may think, and the alarm that ends it."""
+"""How long a search may think, and when that is over."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
+from time import perf_counter
 
 MOVES_AHEAD = 25
 """For how many more moves the time on a clock is meant to last."""
@@ -38,19 +37,6 @@ class Clock:
         return usable if self.moves == 1 else max(MOST_OF_THE_CLOCK * self.remaining, min(self.increment, usable))
 
 
-@contextmanager
-def alarm(seconds: float | None, stop: bytearray) -> Iterator[None]:
-    """Sets the stop flag after that time; compiled searches, which hold no lock, look at nothing else."""
-
-    def ring() -> None:
-        stop[0] = 1
-
-    timer = threading.Timer(seconds, ring) if seconds is not None else None
-    if timer:
-        timer.daemon = True
-        timer.start()
-    try:
-        yield
-    finally:
-        if timer:
-            timer.cancel()
+def deadline_in(seconds: float | None) -> float:
+    """When so many seconds from now are over, told as `time.perf_counter` does; None is never, which is infinity."""
+    return inf if seconds is None else perf_counter() + seconds

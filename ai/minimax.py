@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from ai.clock import Clock
+from ai.clock import Clock, deadline_in
 from ai.observe import INFINITY, OPEN, Cutoff, Enter, Leaf, Leave, Observer, Score, Update, Window
 from game.core import InputError, Outcome, State
 
@@ -81,13 +81,13 @@ class Budget:
     """Counts the positions visited; `spend` raises Stopped at the limit or when the stop flag, one byte, is set."""
 
     def __init__(self, limit: Limit | None = None, stop: bytearray | None = None) -> None:
-        """The clock starts now; the limit's depth is not looked at."""
+        """The clock starts now; the limit's depth is not looked at. `deadline` is when the time is over."""
         limit = limit or Limit()
         self.nodes = 0
         self._started = perf_counter()
+        self.deadline = deadline_in(limit.seconds)
         self.stop = bytearray(1) if stop is None else stop
         self._most_nodes = limit.nodes
-        self._ends = None if limit.seconds is None else self._started + limit.seconds
 
     @property
     def seconds(self) -> float:
@@ -109,7 +109,7 @@ class Budget:
 
     def look(self) -> None:
         """Raise Stopped when the flag is set or the time is over."""
-        if self.stop[0] or (self._ends is not None and perf_counter() > self._ends):
+        if self.stop[0] or perf_counter() >= self.deadline:
             raise Stopped
 
 

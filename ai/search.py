@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol, cast
 
-from ai.clock import alarm
+from ai.clock import deadline_in
 from ai.engine.checkers import ALPHA_BETA, EXPERT, MINIMAX, CheckersSearch
 from ai.engine.expert import Expert
 from ai.engine.lines import LineSearch
@@ -119,24 +119,26 @@ def deepen(
     moves, nodes, answer = list(root.moves()), 0, None
     if not moves:
         raise InputError("The game is over: there is no move to search for.")
-    with alarm(limit.seconds, stop):
-        for depth in range(1, (limit.depth or DEEPEST) + 1):
-            started, root.complete = perf_counter(), True
-            left = None if limit.nodes is None else limit.nodes - nodes
-            budget = Budget(Limit(nodes=left), stop) if answer else Budget()
-            scores = _score_moves(root, moves, depth, budget)
-            if not scores:
-                break
-            nodes += budget.nodes
-            best = max(score for score, _ in scores.values())
-            move = rng.choice([move for move, (score, _) in scores.items() if score == best])
-            report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
-            answer = Answer(move, report)
-            if on_report:
-                on_report(report)
-            if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves) or stop[0]:
-                break
-            moves.sort(key=lambda move: scores[move][0], reverse=True)
+    deadline = deadline_in(limit.seconds)
+    for depth in range(1, (limit.depth or DEEPEST) + 1):
+        started, root.complete = perf_counter(), True
+        left = None if limit.nodes is None else limit.nodes - nodes
+        budget = Budget(Limit(nodes=left, seconds=deadline - started), stop) if answer else Budget()
+        scores = _score_moves(root, moves, depth, budget)
+        if not scores:
+            break
+        nodes += budget.nodes
+        best = max(score for score, _ in scores.values())
+        move = rng.choice([move for move, (score, _) in scores.items() if score == best])
+        report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
+        answer = Answer(move, report)
+        if on_report:
+            on_report(report)
+        if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves):
+            break
+        if stop[0] or perf_counter() >= deadline:
+            break
+        moves.sort(key=lambda move: scores[move][0], reverse=True)
     assert answer is not None
     return answer
 

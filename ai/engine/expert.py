@@ -7,7 +7,7 @@ from random import Random
 from threading import Thread
 from time import perf_counter
 
-from ai.clock import alarm
+from ai.clock import deadline_in
 from ai.engine import search as core
 from ai.engine.checkers import EXPERT, NO_LIMIT, CheckersSearch, Feature, moves_of, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
@@ -64,7 +64,9 @@ class Expert:
         moves = root.legal_moves()
         if not moves:
             raise InputError("The game is over: there is no move to search for.")
-        started = perf_counter()
+        started, clock = perf_counter(), limit.clock
+        deadline = deadline_in(clock.most if clock else limit.seconds)
+        enough = started + clock.aim / 2 if clock else deadline
         stop = stop or bytearray(1)
         if not weights and not evaluation:
             weights = weights_for(root.rules)
@@ -76,8 +78,8 @@ class Expert:
             start_at(searcher, history)
         first, *others = searchers
         first.set_limits(bytearray(1), NO_LIMIT)
-        clock, answer, last, nodes, now = limit.clock, None, 0, 0, started
-        with alarm(clock.most if clock else limit.seconds, stop), _helping(others, root):
+        answer, last, nodes, now = None, 0, 0, started
+        with _helping(others, root, deadline):
             for depth in range(1, (limit.depth or DEEPEST) + 1):
                 first.complete = True
                 window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
@@ -91,9 +93,9 @@ class Expert:
                 answer = Answer(pv[0], report)
                 if on_report:
                     on_report(report)
-                if stop[0] or first.complete or abs(score) >= WIN - depth or (clock and now - started > clock.aim / 2):
+                if stop[0] or first.complete or abs(score) >= WIN - depth or now > enough:
                     break
-                first.set_limits(stop, NO_LIMIT if limit.nodes is None else limit.nodes)
+                first.set_limits(stop, NO_LIMIT if limit.nodes is None else limit.nodes, deadline)
                 last = score
         assert answer is not None
         return answer
@@ -138,12 +140,12 @@ def _with_newer_line(answer: Answer, root: Position, line: Steps) -> Answer:
 
 
 @contextmanager
-def _helping(searchers: Sequence[core.Searcher], root: Position) -> Iterator[None]:
-    """Other threads that search the same position, every second one a ply deeper, as long as this lasts (Lazy SMP).
-    What they find comes to the first thread through the table."""
+def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: float) -> Iterator[None]:
+    """Other threads that search the same position, every second one a ply deeper, as long as this lasts and the
+    deadline is not reached (Lazy SMP). What they find comes to the first thread through the table."""
     stop = bytearray(1)
     threads = [
-        Thread(target=_search_along, args=(searcher, root, 2 + place % 2, stop))
+        Thread(target=_search_along, args=(searcher, root, 2 + place % 2, stop, deadline))
         for place, searcher in enumerate(searchers)
     ]
     for thread in threads:
@@ -156,9 +158,9 @@ def _helping(searchers: Sequence[core.Searcher], root: Position) -> Iterator[Non
             thread.join()
 
 
-def _search_along(searcher: core.Searcher, root: Position, depth: int, stop: bytearray) -> None:
-    searcher.set_limits(stop, NO_LIMIT)
+def _search_along(searcher: core.Searcher, root: Position, depth: int, stop: bytearray, deadline: float) -> None:
+    searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
-    while depth <= DEEPEST and not stop[0]:
+    while depth <= DEEPEST and not searcher.stopped:
         last, _ = _look(searcher, root, depth, last, FIRST_WINDOW if depth >= STEADY_DEPTH else core.INFINITE)
         depth += 1

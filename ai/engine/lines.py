@@ -42,7 +42,8 @@ class LineSearch:
     def _search(self, move: Cell, depth: int, window: Window, budget: Budget) -> Score:
         searcher = self._searcher
         before, searcher.complete = searcher.nodes, True
-        searcher.set_limits(budget.stop, NO_LIMIT if budget.left is None else before + budget.left)
+        most_nodes = NO_LIMIT if budget.left is None else before + budget.left
+        searcher.set_limits(budget.stop, most_nodes, budget.deadline)
         score = searcher.score(move, self._root.turn, *window, depth)
         budget.nodes += searcher.nodes - before
         if searcher.stopped:

@@ -1,6 +1,8 @@
 # cython: language_level=3
 """The C side of mnk.py."""
 
+from cpython.time cimport perf_counter
+
 ctypedef int Number
 ctypedef unsigned long long Word
 ctypedef bint Flag
@@ -34,6 +36,7 @@ cdef class MnkSearcher:
     cdef Number[::1] worth, wins, open_lines
     cdef Word[::1] keys, table
     cdef Word key, mask, most_nodes
+    cdef double deadline
     cdef Number pv_length[128]
     cdef Number pv[16384]
 

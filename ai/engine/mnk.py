@@ -17,9 +17,12 @@ except ImportError:
 
 from array import array
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 if not cython.compiled:
+    from time import perf_counter
+
     Number = int
     Word = int
     Flag = bool | int
@@ -61,6 +64,7 @@ class MnkSearcher:
         self.complete = True
         self.stop = bytearray(1)
         self.most_nodes = NO_LIMIT
+        self.deadline = inf
         self.line_cells = array("i", [cell for line in lines for cell in line])
         self.cell_lines = array("i", [number for numbers in through for number in numbers])
         self.first_line = array("i", [sum(map(len, through[:cell])) for cell in range(cells + 1)])
@@ -99,10 +103,12 @@ class MnkSearcher:
         count: Number = self.list_moves(player, False, NOWHERE, found)
         return [found[i] for i in range(count)]
 
-    def set_limits(self, stop: bytearray, most_nodes: int) -> None:
-        """What ends the calls of `score` from now on: one byte that gets set, and a number that `nodes` reaches."""
+    def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
+        """What ends the calls of `score` from now on: one byte that gets set, a number that `nodes` reaches, a moment
+        of `time.perf_counter`, which is looked at every 256 nodes."""
         self.stop = stop
         self.most_nodes = most_nodes
+        self.deadline = deadline
 
     def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
         """The score of the player's move to a cell, `depth` plies deep with it; without meaning once `stopped`.
@@ -186,7 +192,8 @@ class MnkSearcher:
         """The score for the player, who is to move: exact inside the window, a bound outside (fail-soft)."""
         cell: Number
         score: Number
-        if self.stop[0] or self.nodes >= self.most_nodes:
+        over: Flag = self.nodes & 255 == 0 and perf_counter() >= self.deadline
+        if over or self.stop[0] or self.nodes >= self.most_nodes:
             self.stopped = True
         self.nodes += 1
         self.pv_length[ply] = 0

@@ -1,4 +1,6 @@
 # cython: language_level=3
+from cpython.time cimport perf_counter
+
 from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
     capturers, generate, make, quiet_moves, squares,
@@ -36,6 +38,7 @@ cpdef enum:
 cdef class Searcher:
     cdef readonly Bitboard nodes
     cdef public Bitboard most_nodes
+    cdef double deadline
     cdef public Number age
     cdef public Number deepest
     cdef readonly bint stopped

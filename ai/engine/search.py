@@ -11,7 +11,11 @@ try:
 except ImportError:
     from game.checkers import interpreted as cython
 
+from math import inf
+
 if not cython.compiled:
+    from time import perf_counter
+
     from ai.engine.evaluate import in_ending, value
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
@@ -76,6 +80,7 @@ class Searcher:
         self.age = 0
         self.nodes = 0
         self.most_nodes = 0
+        self.deadline = inf
         self.deepest = 0
         self.stopped = False
         self.complete = True
@@ -91,10 +96,16 @@ class Searcher:
             self.entries = words
             self.weights = self.weight_view
 
-    def set_limits(self, stop: bytearray, most_nodes: int) -> None:
-        """Search on until `stop`, one byte, is set or `nodes` reaches `most_nodes`."""
+    def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
+        """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
+
+        The byte and the clock are looked at every 1024 nodes, by the search itself: a thread that sets the byte in time
+        may come too late where the processors are busy. The clock of `cpython.time` is that of Python on every system
+        and needs no lock.
+        """
         self.stop = stop
         self.most_nodes = most_nodes
+        self.deadline = deadline
         self.stopped = False
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
@@ -133,7 +144,8 @@ class Searcher:
         ply: Number,
     ) -> Number:
         features: Number = self.features
-        if self.nodes >= self.most_nodes or (self.nodes & 1023 == 0 and self.stop[0]):
+        over: Flag = self.nodes & 1023 == 0 and (self.stop[0] or perf_counter() >= self.deadline)
+        if over or self.nodes >= self.most_nodes:
             self.stopped = True
         if self.stopped:
             return 0

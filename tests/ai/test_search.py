@@ -10,7 +10,7 @@ from ai.search import Algorithm, search
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError, State
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe import SIZES, MnkRules, TicTacToe
 
 START = Position.start(ENGLISH)
 
@@ -106,6 +106,13 @@ def test_limits_of_nodes_and_time() -> None:
 def test_there_is_a_move_even_when_stopped_before_the_start() -> None:
     report = search([START], Algorithm.ALPHA_BETA, Limit(), stop=bytearray(b"\1")).report
     assert report.depth == 1
+
+
+@pytest.mark.parametrize("start", [START, TicTacToe.start(MnkRules(6, 6, 4)), TicTacToe.start(SIZES["15x15x5"])])
+@pytest.mark.parametrize("algorithm", Algorithm)
+def test_time_that_is_over_leaves_the_first_iteration(start: State[Any], algorithm: Algorithm) -> None:
+    """In the compiled searches and in the readable ones."""
+    assert search([start], algorithm, Limit(seconds=0.0)).report.depth == 1
 
 
 def test_no_move_to_search_for() -> None:

@@ -67,6 +67,24 @@ def test_every_limit_ends_the_search(limit: Limit) -> None:
     assert time.perf_counter() - started < 5
 
 
+def test_time_that_is_over_leaves_the_first_iteration() -> None:
+    for limit in (Limit(seconds=0.0), Limit(clock=Clock(0.0))):
+        assert [report.depth for report in reports(Expert(1), START, limit)] == [1]
+
+
+def test_time_that_is_not_over_changes_nothing() -> None:
+    limits = Limit(depth=11), Limit(depth=11, seconds=1000.0), Limit(depth=11, clock=Clock(10_000.0))
+    runs = [[(r.depth, r.score, r.nodes, r.pv) for r in reports(Expert(1), START, limit)] for limit in limits]
+    assert runs[0] == runs[1] == runs[2]
+
+
+def test_the_end_of_the_time_is_not_told_by_the_stop_flag() -> None:
+    """Whoever sets the flag may ask afterwards whether the search was stopped."""
+    stop = bytearray(1)
+    Expert(1).think([START], Limit(seconds=0.01), stop=stop)
+    assert not stop[0]
+
+
 def test_a_stop_is_obeyed_and_still_gives_a_move() -> None:
     stop = bytearray(1)
     threading.Timer(0.05, stop.__setitem__, (0, 1)).start()

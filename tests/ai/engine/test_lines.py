@@ -197,7 +197,9 @@ def test_it_beats_a_player_that_only_sees_one_move_ahead(size: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("budget", "nodes"), [(Budget(stop=bytearray(b"\1")), 1), (Budget(Limit(nodes=500)), 501)], ids=["flag", "nodes"]
+    ("budget", "nodes"),
+    [(Budget(stop=bytearray(b"\1")), 1), (Budget(Limit(nodes=500)), 501), (Budget(Limit(seconds=0.0)), 256)],
+    ids=["flag", "nodes", "time"],
 )
 def test_the_budget_stops_it(budget: Budget, nodes: int) -> None:
     root = LineSearch(TicTacToe.start(SIZES["15x15x5"]).play(112))

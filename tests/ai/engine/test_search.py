@@ -8,7 +8,7 @@ import pytest
 
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch, Feature
 from ai.evaluation import evaluation
-from ai.minimax import Limit, Report, minimax, negamax_alpha_beta
+from ai.minimax import WIN, Budget, Limit, Report, Stopped, minimax, negamax_alpha_beta
 from ai.search import Algorithm, Readable, deepen
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
@@ -104,6 +104,17 @@ def test_node_and_time_limits_end_the_search() -> None:
     start = Position.start(ENGLISH)
     assert search(start, EVERYTHING, Limit(nodes=20_000)).nodes <= 20_001
     assert search(start, EVERYTHING, Limit(seconds=0.1)).seconds < 5
+
+
+def test_the_search_itself_sees_that_the_time_is_over() -> None:
+    """No other thread has to be awake for that: it looks at the clock every 1024 positions."""
+    start = Position.start(ENGLISH)
+    root, move, window = CheckersSearch([start], EVERYTHING, "samuel"), start.legal_moves()[0], (-WIN, WIN)
+    root.score(move, 5, window, Budget())
+    late = Budget(Limit(seconds=0.0))
+    with pytest.raises(Stopped):
+        root.score(move, 40, window, late)
+    assert late.nodes <= 1024
 
 
 def test_the_winner_avoids_the_repetition_that_draws() -> None:
