@@ -162,9 +162,13 @@ cdef void _seek_captures(
 cdef Number _walk(
     Number direction, Bitboard movers, Bitboard empty, Flag far, Bitboard crown, Words moves, Number count) noexcept nogil
 cdef inline Number _paces(Number direction, Bitboard movers, Bitboard empty, Flag far) noexcept nogil
+cdef inline Number _goes_on(
+    Number direction, Bitboard at, Bitboard prey, Bitboard empty, Flag rises, Flag falls) noexcept nogil
+cdef Number _ways_on(Bitboard at, Bitboard prey, Bitboard empty, Flag rises, Flag falls) noexcept nogil
 cdef inline Number _hops(
-    Number direction, Bitboard movers, Bitboard prey, Bitboard empty, Bitboard launches) noexcept nogil
-cdef inline Number _single_jumps(
+    Number direction, Bitboard movers, Bitboard kings, Bitboard prey, Bitboard empty, Bitboard launches, Flag up,
+    Bitboard rules) noexcept nogil
+cdef inline Number _count_jumps(
     Bitboard movers, Bitboard prey, Bitboard empty, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Number _count_captures(
     Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil

@@ -388,16 +388,56 @@ def _paces(direction: Number, movers: Bitboard, empty: Bitboard, far: Flag) -> N
     return count
 
 
-def _hops(direction: Number, movers: Bitboard, prey: Bitboard, empty: Bitboard, launches: Bitboard) -> Number:
-    """How many pieces can jump in one direction; below 0 when one of them may jump on."""
+def _goes_on(direction: Number, at: Bitboard, prey: Bitboard, empty: Bitboard, rises: Flag, falls: Flag) -> Number:
+    """The ways on from a square that begin with a jump over the neighbour."""
+    over: Bitboard = shift(at, direction) & prey
+    landing: Bitboard = shift(over, direction) & empty
+    return _ways_on(landing, prey ^ over, empty, rises, falls) if landing else 0
+
+
+def _ways_on(at: Bitboard, prey: Bitboard, empty: Bitboard, rises: Flag, falls: Flag) -> Number:
+    """In how many ways a capture by jumps over neighbours goes on from a square; 1 when it is at its end."""
+    count: Number = 0
+    if rises:
+        count += _goes_on(UP_LEFT, at, prey, empty, rises, falls) + _goes_on(UP_RIGHT, at, prey, empty, rises, falls)
+    if falls:
+        count += _goes_on(DOWN_LEFT, at, prey, empty, rises, falls)
+        count += _goes_on(DOWN_RIGHT, at, prey, empty, rises, falls)
+    return count if count else 1
+
+
+def _hops(
+    direction: Number,
+    movers: Bitboard,
+    kings: Bitboard,
+    prey: Bitboard,
+    empty: Bitboard,
+    launches: Bitboard,
+    up: Flag,
+    rules: Bitboard,
+) -> Number:
+    """How many captures begin with a jump in one direction; below 0 when they may go on and the rules look at how."""
     jumpers: Bitboard = movers & _launch(direction, prey, empty)
-    return -MAX_MOVES if shift(jumpers, 2 * direction) & launches else popcount(jumpers)
+    count: Number = popcount(jumpers)
+    going_on: Bitboard = shift(jumpers, 2 * direction) & launches
+    if going_on and (rules & (PASSING | AT_ONCE | ORTHOGONAL | DISTINCT) or rules >> MAN_RANK):
+        return -MAX_MOVES
+    at: Bitboard
+    source: Bitboard
+    both: Flag
+    while going_on:
+        at = going_on & -going_on
+        going_on ^= at
+        source = shift(at, -2 * direction)
+        both = rules & BACKWARDS or source & kings
+        count += _ways_on(at, prey ^ shift(at, -direction), empty | source, up or both, not up or both) - 1
+    return count
 
 
-def _single_jumps(
+def _count_jumps(
     movers: Bitboard, prey: Bitboard, empty: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard
 ) -> Number:
-    """How many captures there are, each a jump over a neighbour; below 0 when the rules or a second jump may differ."""
+    """How many captures there are, if all jumps are over neighbours; below 0 when the rules may want to know more."""
     king: Bitboard = movers & kings
     if (king and rules & FLYING) or (kings & (movers | prey) and (rules & MEN_SPARE_KINGS or rules >> MAN_RANK)):
         return -1
@@ -408,12 +448,16 @@ def _single_jumps(
         launches |= crown_row(up, rules)
     count: Number = 0
     if risers:
-        count += _hops(UP_LEFT, risers, prey, empty, launches) + _hops(UP_RIGHT, risers, prey, empty, launches)
+        count += _hops(UP_LEFT, risers, kings, prey, empty, launches, up, rules)
+        count += _hops(UP_RIGHT, risers, kings, prey, empty, launches, up, rules)
     if fallers:
-        count += _hops(DOWN_LEFT, fallers, prey, empty, launches) + _hops(DOWN_RIGHT, fallers, prey, empty, launches)
+        count += _hops(DOWN_LEFT, fallers, kings, prey, empty, launches, up, rules)
+        count += _hops(DOWN_RIGHT, fallers, kings, prey, empty, launches, up, rules)
     if rules & ORTHOGONAL:
-        count += _hops(UP, movers, prey, empty, launches) + _hops(DOWN, movers, prey, empty, launches)
-        count += _hops(LEFT, movers, prey, empty, launches) + _hops(RIGHT, movers, prey, empty, launches)
+        count += _hops(UP, movers, kings, prey, empty, launches, up, rules)
+        count += _hops(DOWN, movers, kings, prey, empty, launches, up, rules)
+        count += _hops(LEFT, movers, kings, prey, empty, launches, up, rules)
+        count += _hops(RIGHT, movers, kings, prey, empty, launches, up, rules)
     return count
 
 
@@ -431,7 +475,7 @@ def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
     movers: Bitboard = _movers(own, enemy, kings, empty, up, rules)
     count: Number
     if movers:
-        count = _single_jumps(movers, enemy, empty, kings, up, rules)
+        count = _count_jumps(movers, enemy, empty, kings, up, rules)
         return count if count > 0 else _count_captures(movers, own, enemy, kings, up, rules)
     men: Bitboard = own & ~kings
     king: Bitboard = own & kings
