@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from game.checkers.variants import VARIANTS, Rules
+from game.checkers import movegen
+from game.checkers.variants import VARIANTS, Color, Rules
 from tests.game.checkers import reference
 from tests.game.checkers.random_positions import random_position
 
@@ -15,6 +16,16 @@ def test_moves_are_those_of_the_slow_rules(rules: Rules) -> None:
     for _ in range(30 if rules.orthogonal_captures else 200):
         position = random_position(rules, rng)
         assert set(position.legal_moves()) == reference.legal_moves(position)
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_moves_are_counted_without_being_listed(rules: Rules) -> None:
+    rng = Random(rules.name)
+    for _ in range(1_000 if movegen.compiled else 50):
+        position = random_position(rules, rng, most=None if rules.size == 8 else 9)
+        board = position.own, position.enemy, position.kings, position.color is Color.WHITE, rules.code
+        listed = movegen.list_captures(*board) or movegen.list_quiet_moves(*board)
+        assert movegen.perft(*board, depth=1) == len(listed)
 
 
 @pytest.mark.slow
