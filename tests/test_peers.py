@@ -1,14 +1,22 @@
 """Engines of other people speak through benchmarks.peers; here one that takes the first legal move."""
 
 import io
+import sys
 from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from ai.hub import Line, move_text, position_text
 from benchmarks.peers import legal_move, talk
+from benchmarks.peers.check import check, main
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import InputError, State
+
+ROOT = Path(__file__).parent.parent
 
 
 class First:
@@ -53,3 +61,26 @@ def test_a_move_is_found_by_its_ends_and_what_it_captures() -> None:
     assert legal_move(start, 9, 13, []) == Move((9, 13))
     with pytest.raises(LookupError):
         legal_move(start, 9, 18, [14])
+
+
+def test_the_check_asks_an_engine_at_every_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    main([f"{sys.executable} {ROOT / 'main.py'} hub", "--variant", "frisian", "--games", "1"])
+    assert capsys.readouterr().out == "frisian: 65 legal moves in 1 games\n"
+
+
+class Impatient:
+    """Ends every game as drawn after forty plies without a capture, which is no rule of ours."""
+
+    def new_game(self) -> None:
+        pass
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        last = [position for position in history[-41:] if isinstance(position, Position)]
+        if len(last) == 41 and len(last[0].pieces()) == len(last[-1].pieces()):
+            raise InputError("The game is over.")
+        return last[-1].legal_moves()[0]
+
+
+def test_the_check_gets_as_far_as_to_rules_that_are_not_ours() -> None:
+    with pytest.raises(InputError, match=r"Game \d+, move \d+, [BW]:W\S+: The game is over\."):
+        check(Impatient(), Position.start(ENGLISH), games=20, seed=1)

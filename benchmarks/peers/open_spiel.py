@@ -2,7 +2,7 @@
 
 open_spiel gives no evaluation and no time limit: the search is started one ply deeper each time, until the time is
 over. Its state can't be set up, so games have to begin at the usual start. It ends a game as drawn after 40 plies
-without a capture, where ours may go on; from there on the adapter takes the move that leaves the opponent least.
+without a capture, where ours may go on; from there on its search goes through our positions.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,50 @@ from game.checkers.variants import ENGLISH
 GAME = pyspiel.load_game("checkers")
 VALUES = {"o": 1, "8": 3, "+": -1, "*": -3}
 """Of what stands in its drawings, for the player who begins."""
+UNIT = 100
+"""More than all pieces together: the end of a game counts 1, and has to count more than any of them."""
 DEEPEST = 40
 
 
 class TimeOver(Exception):  # noqa: N818 - no error
     """The search has to end."""
+
+
+class Continued:
+    """A position of ours with as much of an open_spiel state as its search asks for; an action is a whole move."""
+
+    def __init__(self, position: Position) -> None:
+        """The game goes on from there; what was before does not count."""
+        self.position = position
+
+    def clone(self) -> "Continued":
+        """Another one."""
+        return Continued(self.position)
+
+    def current_player(self) -> int:
+        """Whose turn it is."""
+        return self.position.turn
+
+    def is_terminal(self) -> bool:
+        """Whether somebody has won."""
+        return self.position.outcome() is not None
+
+    def player_return(self, player: int) -> float:
+        """1 for the winner, -1 for the loser."""
+        outcome = self.position.outcome()
+        return outcome.payoffs[player] if outcome else 0
+
+    def legal_actions(self) -> range:
+        """The places of the legal moves."""
+        return range(len(self.position.legal_moves()))
+
+    def action_to_string(self, action: int) -> str:
+        """All steps of the move."""
+        return "".join(names_of(self.position.legal_moves()[action]))
+
+    def apply_action(self, action: int) -> None:
+        """Play the move."""
+        self.position = self.position.play(self.position.legal_moves()[action])
 
 
 class OpenSpiel:
@@ -38,20 +77,15 @@ class OpenSpiel:
         end = perf_counter() + seconds
         if positions[0] != Position.start(ENGLISH):
             raise LookupError("open_spiel can only play games from the usual start.")
-        state = GAME.new_initial_state()
-        for move in moves:
-            for action in actions(state, move):
-                state.apply_action(action)
-        position = positions[-1]
-        legal = position.legal_moves()
-        if len(legal) == 1 or state.is_terminal():
-            return min(legal, key=lambda move: material(position.play(move)))
+        state = reached(positions[-1], moves)
+        legal = positions[-1].legal_moves()
         best = legal[0]
-        for depth in range(1, DEEPEST):
-            try:
-                best = self._search(state, legal, depth, end)
-            except TimeOver:
-                break
+        if len(legal) > 1:
+            for depth in range(1, DEEPEST):
+                try:
+                    best = self._search(state, legal, depth, end)
+                except TimeOver:
+                    break
         return best
 
     def _search(self, state: Any, legal: Sequence[Move], depth: int, end: float) -> Move:
@@ -61,16 +95,33 @@ class OpenSpiel:
         def value(leaf: Any) -> float:
             if perf_counter() > end:
                 raise TimeOver
-            return sum(VALUES.get(letter, 0) for row in str(leaf).split("\n")[:8] for letter in row[1:]) * (
-                1 if mover == 0 else -1
-            )
+            return balance(leaf) * (1 if mover == 0 else -1) / UNIT
 
-        after, names = state.clone(), []
+        after, text = state.clone(), ""
         while not after.is_terminal() and after.current_player() == mover:
             _, action = alpha_beta_search(GAME, after, value, depth, mover)
-            names.append(after.action_to_string(action))
+            text += after.action_to_string(action)
             after.apply_action(action)
-        return next(move for move in legal if names_of(move) == names)
+        return next(move for move in legal if "".join(names_of(move)) == text)
+
+
+def reached(position: Position, moves: Sequence[Move]) -> Any:
+    """The state that the moves lead to, or when open_spiel ends the game before that, the position in its place."""
+    state = GAME.new_initial_state()
+    for move in moves:
+        for action in actions(state, move):
+            state.apply_action(action)
+        if state.is_terminal():
+            return Continued(position)
+    return state
+
+
+def balance(state: Any) -> int:
+    """What the player who begins has more than the other."""
+    if isinstance(state, Continued):
+        return material(state.position) * (1 if state.current_player() == 0 else -1)
+    drawing = str(state)[1:]  # without the 8 of the eighth row
+    return sum(value * drawing.count(letter) for letter, value in VALUES.items())
 
 
 def actions(state: Any, move: Move) -> list[int]:
