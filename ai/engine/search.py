@@ -334,9 +334,10 @@ class Searcher:
         """A score for a position so far outside the null window that it need not be searched in full, else NOTHING.
 
         Near the leaves the static value must be a margin above the window; higher up a search three plies
-        shallower has to confirm it (ProbCut: Buro, 1995).
+        shallower has to confirm it (ProbCut: Buro, 1995). Where only kings are left every value is much like the next
+        one until a win is in sight, so that nothing may be cut.
         """
-        if alpha <= -NEAR_WIN or beta >= NEAR_WIN:
+        if alpha <= -NEAR_WIN or beta >= NEAR_WIN or own | enemy == kings:
             return NOTHING
         static: Number = self.static(own, enemy, kings, up)
         if depth <= 2 and static - 60 * depth >= beta and not capturers(enemy, own, kings, not up, self.rules):
