@@ -44,18 +44,11 @@ class Cost(NamedTuple):
 
 def cost(expert: Expert, features: Feature, depth: int, position: Position = START) -> Cost:
     """One search to that depth in an empty table that was used before: touching its memory first takes time."""
-    forget(expert)
+    expert.clear()
     reports: list[Report] = []
     began = process_time()
     expert.think([position], Limit(depth), features=features, on_report=reports.append)
     return Cost(sum(report.nodes for report in reports), process_time() - began)
-
-
-def forget(expert: Expert) -> None:
-    """Empty the table, but keep its memory."""
-    expert.table.age = 0
-    words = expert.table.words
-    words[:] = memoryview(bytes(words.nbytes)).cast("Q")
 
 
 def best(expert: Expert, features: Feature, depth: int, rounds: int, position: Position = START) -> Cost:

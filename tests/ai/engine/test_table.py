@@ -22,8 +22,8 @@ def test_a_key_depends_on_the_side_to_move() -> None:
 
 
 def test_clearing_forgets_everything() -> None:
-    table = Table(1)
-    table.words[5] = 1
+    table = Table(2)
+    table.words[5] = table.words[-1] = 1
     table.grow_older()
     table.clear()
     assert (any(table.words), table.age, table.full) == (False, 0, 0)
