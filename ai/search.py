@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 
 from ai.clock import deadline_in
 from ai.engine.checkers import ALPHA_BETA, EXPERT, MINIMAX, CheckersSearch
-from ai.engine.expert import Expert
+from ai.engine.expert import DEEPEST, Expert
 from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.maxn import maxn
@@ -35,7 +35,6 @@ class Algorithm(StrEnum):
     EXPERT = "expert"
 
 
-DEEPEST = 99
 CELLS_SOLVED_AT_ONCE = 9
 SWITCHES = {
     Algorithm.MINIMAX: MINIMAX,

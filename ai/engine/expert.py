@@ -22,6 +22,7 @@ Steps = list[tuple[int, int]]
 """A line as the compiled search gives it."""
 
 DEEPEST = 99
+"""No search goes deeper: a path has room for 128 plies, captures beyond the depth with them."""
 FIRST_WINDOW = 20
 """Half the width of the first aspiration window, in 1/100 of a man."""
 WIDER = 4
@@ -80,7 +81,7 @@ class Expert:
         first.set_limits(bytearray(1), NO_LIMIT)
         answer, last, nodes, now = None, 0, 0, started
         with _helping(others, root, deadline):
-            for depth in range(1, (limit.depth or DEEPEST) + 1):
+            for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 first.complete = True
                 window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
                 score, line = _look(first, root, depth, last, window)

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from ai.clock import Clock
+from ai.engine import expert as expert_module
 from ai.engine.expert import Expert
 from ai.minimax import Limit, Report
 from game.checkers.position import Piece, Position
@@ -65,6 +66,12 @@ def test_every_limit_ends_the_search(limit: Limit) -> None:
     started = time.perf_counter()
     assert Expert(1).think([START], limit).move in START.legal_moves()
     assert time.perf_counter() - started < 5
+
+
+def test_no_depth_is_too_deep_to_ask_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search ends at what its path and its table can hold."""
+    monkeypatch.setattr(expert_module, "DEEPEST", 4)
+    assert [report.depth for report in reports(Expert(1), START, Limit(depth=1000))] == [1, 2, 3, 4]
 
 
 def test_time_that_is_over_leaves_the_first_iteration() -> None:
