@@ -11,6 +11,11 @@ ctypedef Number Distances[4096]
 
 cdef Distances DISTANCE
 
+ctypedef Bitboard Triangles[4]
+
+cdef Bitboard MAIN_ROAD
+cdef Triangles TRIANGLES
+
 cdef Number value(
     Number evaluation, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules
 ) noexcept nogil
@@ -23,3 +28,4 @@ cdef Number rows_down(Bitboard men) noexcept nogil
 
 cdef Number in_ending(Number score, Bitboard own, Bitboard enemy, Bitboard kings, Bitboard rules) noexcept nogil
 cdef Number pursuit(Bitboard own, Bitboard enemy) noexcept nogil
+cdef Number hunt(Bitboard own, Bitboard enemy) noexcept nogil

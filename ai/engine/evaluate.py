@@ -83,11 +83,27 @@ def _distance(here: int, there: int) -> int:
 DISTANCE = [_distance(bit // 64, bit % 64) for bit in range(4096)]
 
 
+def _bits(*cells: tuple[int, int]) -> int:
+    """The bits of squares of the small board, each by its row and column."""
+    return sum(1 << row // 2 * 13 + row % 2 * 6 + column // 2 for row, column in cells)
+
+
+MAIN_ROAD = _bits(*((row, 7 - row) for row in range(8)))
+TRIANGLES = [
+    _bits((4, 3), (4, 5), (2, 5)),
+    _bits((4, 3), (2, 3), (2, 5)),
+    _bits((3, 4), (3, 2), (5, 2)),
+    _bits((3, 4), (5, 4), (5, 2)),
+]
+"""Petrov's triangle d4, f4, f6 and what becomes of it as the board is turned round and mirrored."""
+
+
 def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
     """The trained value of a position where both sides have kings, corrected by what all books say of endings: few
     pieces with flying kings are mostly a draw, short kings in the majority win by hunting."""
     if rules & FLYING:
-        return score // 4 if popcount(own | enemy) <= FEW else score
+        score = score // 4 if popcount(own | enemy) <= FEW else score
+        return score if rules & BIG or own | enemy != kings else score + hunt(own, enemy)
     return score + pursuit(own, enemy) if own | enemy == kings else score
 
 
@@ -112,3 +128,18 @@ def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
             rest &= rest - 1
         score -= 2 * nearest
     return score if more > 0 else -score
+
+
+def hunt(own: Bitboard, enemy: Bitboard) -> Number:
+    """What is added where three flying kings or more hunt a single one: they win while it is off the main road, by
+    forming Petrov's triangle."""
+    hunting: Flag = popcount(enemy) == 1
+    strong: Bitboard = own if hunting else enemy
+    weak: Bitboard = enemy if hunting else own
+    if popcount(weak) != 1 or popcount(strong) < 3 or weak & MAIN_ROAD:
+        return 0
+    formed: Number = 0
+    place: Number
+    for place in range(4):
+        formed = max(formed, popcount(strong & TRIANGLES[place]))
+    return 100 + 20 * formed if hunting else -100 - 20 * formed
