@@ -6,6 +6,7 @@ transposition table, is kept from move to move.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import draughts
 from draughts import SimpleEngine, TurboEngine
@@ -25,11 +26,32 @@ class EnglishBoard(draughts.AmericanBoard):
         return [move for move in moves if move.captured_list] or moves
 
 
+class FrisianBoard(draughts.FrisianBoard):
+    """Its board with the rule that it leaves out: a king rests after three moves in a row, while its side has men."""
+
+    @property
+    def legal_moves(self) -> list[draughts.Move]:
+        """The captures, else the moves of all but the king at rest."""
+        resting = self.resting
+        return [move for move in super().legal_moves if move.captured_list or move.square_list[0] != resting]
+
+    @property
+    def resting(self) -> int | None:
+        """Where that king stands."""
+        men = self.white_men if self.turn is draughts.Color.WHITE else self.black_men
+        last = self._moves_stack[-2:-7:-2]
+        if not men or len(last) < 3 or any(move.captured_list or move.is_promotion for move in last):
+            return None
+        stands = last[0].square_list[-1]
+        one = all(after.square_list[0] == before.square_list[-1] for after, before in pairwise(last))
+        return stands if one and (self.white_kings | self.black_kings) >> stands & 1 else None
+
+
 BOARDS = {
     "english": EnglishBoard,
     "russian": draughts.RussianBoard,
     "brazilian": draughts.BrazilianBoard,
-    "frisian": draughts.FrisianBoard,
+    "frisian": FrisianBoard,
     "international": draughts.StandardBoard,
 }
 DEEPEST = 40
@@ -56,7 +78,8 @@ class PyDraughts:
             board.push(self._theirs(board, before, move))
         found = self._engine.get_best_move(board)
         assert isinstance(found, draughts.Move)
-        return self._ours(position, found)
+        legal = board.legal_moves
+        return self._ours(position, found if found in legal else legal[0])  # its table knows no king at rest
 
     def _theirs(self, board: draughts.BaseBoard, position: Position, move: Move) -> draughts.Move:
         return next(each for each in board.legal_moves if self._ours(position, each) == move)
