@@ -5,12 +5,16 @@ cpdef enum:
     BLOCK = 6561
     SMALL_PAIR = 6561
     BIG_PAIR = 59049
-    SMALL_ENTRIES = 85421
-    BIG_ENTRIES = 400349
+    KINGS = 128
+    PIECES = 256
+    SMALL_ENTRIES = 118189
+    BIG_ENTRIES = 433117
     UNITS = 8
+    MOST_PIECES = 40
 
 ctypedef const short *Weights
 ctypedef Bitboard Spread[4096]
+ctypedef Number Places[MOST_PIECES]
 
 cdef Spread SPREAD, BIG_SPREAD
 
@@ -20,4 +24,7 @@ cdef Number pattern_value(
 cdef Number value_on(
     Words spread, Number width, Number pair_entries, Weights weights,
     Bitboard own, Bitboard enemy, Bitboard kings, Flag up
+) noexcept nogil
+cdef Number kings_value(
+    Weights weights, Number first, Bitboard own, Bitboard enemy, Bitboard kings, Number mirror, Number scale
 ) noexcept nogil

@@ -1,11 +1,11 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The trained evaluation: what the patterns of men in regions of the board and the squares of kings are worth.
+"""The trained evaluation: what the patterns of men in regions of the board are worth, and kings beside other pieces.
 
 Everything is seen by the side to move, its men going up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
 rectangle of four rows and two squares of each (9 on 8x8, 16 on 10x10, overlapping); its squares, each empty or with a
 man of either side, are a number in base 3. An entry has two weights, one for a full board and one for a bare one,
-blended by how many pieces are left; UNITS of weight are 1/100 of a man. Kings are empty squares for the regions and
-have entries of their own, after those of the regions.
+blended by how many pieces are left; UNITS of weight are 1/100 of a man. Kings are empty squares for the regions. After
+those of the regions come entries for the square of a king, and for a king with any piece, itself too, on its square.
 """
 
 try:
@@ -17,10 +17,13 @@ if not cython.compiled:
     from game.checkers.movegen import Bitboard, Flag, Number, Words, index_of, popcount
 
     Weights = memoryview
+    Places = list[int]
     BLOCK, SMALL_PAIR, BIG_PAIR = 3**8, 3**8, 3**10
-    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * BLOCK + 128
-    BIG_ENTRIES = 5 * BIG_PAIR + 16 * BLOCK + 128
+    KINGS, PIECES = 128, 256
+    SMALL_ENTRIES = 4 * SMALL_PAIR + 9 * BLOCK + KINGS + KINGS * PIECES
+    BIG_ENTRIES = 5 * BIG_PAIR + 16 * BLOCK + KINGS + KINGS * PIECES
     UNITS = 8
+    MOST_PIECES = 40
 
 
 def _spread(rows: int, width: int, backwards: bool) -> int:
@@ -89,13 +92,44 @@ def value_on(
                 bare += weights[2 * entry + 1]
                 blocks += BLOCK
         before = rows
-    left: Bitboard = kings & (own | enemy)
-    while left:
-        here = index_of(left & -left)
-        entry = blocks + (0 if own >> here & 1 else 64) + (here if up else last + 5 + width - here)
-        full += weights[2 * entry]
-        bare += weights[2 * entry + 1]
-        left &= left - 1
     pieces: Number = popcount(own | enemy)
     scale: Number = width - 3
-    return full * pieces + bare * ((scale << 5) - pieces) >> 7 + scale
+    score: Number = full * pieces + bare * ((scale << 5) - pieces)
+    if kings:
+        score += kings_value(weights, blocks, own, enemy, kings, 0 if up else last + 5 + width, scale)
+    return score >> 7 + scale
+
+
+def kings_value(
+    weights: Weights, first: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, mirror: Number, scale: Number
+) -> Number:
+    """What the kings add before the value is scaled down. Their entries begin at `first`; `mirror` is the sum of the
+    first and the last bit of the board when it is seen from the other side, else 0."""
+    places: Places
+    if not cython.compiled:
+        places = [0] * MOST_PIECES
+    pieces: Number = 0
+    here: Number
+    left: Bitboard = own | enemy
+    while left:
+        here = index_of(left & -left)
+        left &= left - 1
+        places[pieces] = (enemy >> here & 1) * 64 + (kings >> here & 1) * 128 + (mirror - here if mirror else here)
+        pieces += 1
+    full: Number = 0
+    bare: Number = 0
+    king: Number
+    entry: Number
+    i: Number
+    left = kings
+    while left:
+        here = index_of(left & -left)
+        left &= left - 1
+        king = (enemy >> here & 1) * 64 + (mirror - here if mirror else here)
+        full += weights[2 * (first + king)]
+        bare += weights[2 * (first + king) + 1]
+        for i in range(pieces):
+            entry = first + KINGS + king * PIECES + places[i]
+            full += weights[2 * entry]
+            bare += weights[2 * entry + 1]
+    return full * pieces + bare * ((scale << 5) - pieces)

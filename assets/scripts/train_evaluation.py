@@ -5,6 +5,7 @@
 Logistic regression: the value of a position, through a sigmoid, is to predict a blend of the game's result and of
 what a search saw (Texel tuning). Adam on mini-batches. So that patterns that were met seldom are worth what their
 squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
+Kings are learnt in pairs with every piece on the board.
 Prints the loss on positions that were kept apart.
 """
 
@@ -17,7 +18,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine.patterns import UNITS
+from ai.engine.patterns import KINGS, PIECES, UNITS
 
 Floats: TypeAlias = NDArray[np.float32]
 Integers: TypeAlias = NDArray[np.int64]
@@ -101,12 +102,18 @@ class Model:
         self.patterns = np.zeros((board.kings, 2), dtype=np.float32)
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material, material], axis=1).astype(np.float32)
+        self.company = np.zeros((2, 2 * board.squares, 4 * board.squares), dtype=np.float32)
         self._steps = 0
-        self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in (self.patterns, self.squares)]
+        weights = self.patterns, self.squares, self.company
+        self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in weights]
 
     def values(self, batch: Positions) -> Floats:
         both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares
+        both += np.stack([np.einsum("ij,ij->i", self._kings(batch) @ w, batch.squares) for w in self.company], axis=1)
         return both[:, 0] * batch.phase + both[:, 1] * (1 - batch.phase)
+
+    def _kings(self, batch: Positions) -> Floats:
+        return batch.squares[:, 2 * self.board.squares :]
 
     def loss(self, batch: Positions) -> float:
         chance = sigmoid(self.values(batch) / SLOPE).clip(1e-6, 1 - 1e-6)
@@ -116,9 +123,12 @@ class Model:
         error = (sigmoid(self.values(batch) / SLOPE) - batch.target) / len(batch.target)
         shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
         patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
+        company = np.stack([self._kings(batch).T @ (batch.squares * share[:, None]) for share in shares.T])
+        decay = DECAY / len(batch.target)
         self._steps += 1
-        self._step(self.patterns, self._moments[0], patterns + DECAY / len(batch.target) * self.patterns, rate)
+        self._step(self.patterns, self._moments[0], patterns + decay * self.patterns, rate)
         self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
+        self._step(self.company, self._moments[2], company + decay * self.company, rate)
 
     def _gather(self, patterns: Integers, share: Floats) -> Floats:
         everywhere = np.repeat(share, patterns.shape[1])
@@ -133,7 +143,7 @@ class Model:
     def export(self) -> NDArray[np.int16]:
         """The table that ai.engine.patterns reads: the squares' weights are added to the regions of two rows."""
         board = self.board
-        table = np.zeros((board.kings + 128, 2), dtype=np.float32)
+        table = np.zeros((board.kings + KINGS + KINGS * PIECES, 2), dtype=np.float32)
         table[: board.kings] = self.patterns
         for start, squares in zip(board.starts, board.pairs, strict=False):
             entries = 3 ** len(squares)
@@ -143,6 +153,10 @@ class Model:
         for square, bit in enumerate(board.bits):
             table[board.kings + bit] = self.squares[2 * board.squares + square]
             table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
+        kings = [64 * side + bit for side in range(2) for bit in board.bits]
+        pieces = [64 * kind + bit for kind in range(4) for bit in board.bits]
+        company = table[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
+        company[np.ix_(kings, pieces)] = self.company.transpose(1, 2, 0)
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
 
 

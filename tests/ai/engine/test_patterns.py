@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from ai.engine.checkers import EVERYTHING, CheckersSearch
-from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
+from ai.engine.patterns import BIG_ENTRIES, KINGS, PIECES, SMALL_ENTRIES
 from ai.engine.weights import weights_for
-from game.checkers.position import Piece, Position
+from game.checkers.position import Piece, Position, Square
 from game.checkers.variants import ENGLISH, INTERNATIONAL, VARIANTS, Color, Rules
 from tests.ai.engine.positions import random_positions
 
@@ -41,8 +41,17 @@ def entries(position: Position) -> list[int]:
         start += 3 ** len(region)
     for square, piece in position.pieces().items():
         if piece.king:
-            found.append(start + (0 if piece.color is Color.WHITE else 64) + rules.bit_of[square].bit_length() - 1)
+            king = place_of(rules, square, piece)
+            found.append(start + king)
+            for other_square, other in position.pieces().items():
+                kind = 128 if other.king else 0
+                found.append(start + KINGS + PIECES * king + kind + place_of(rules, other_square, other))
     return found
+
+
+def place_of(rules: Rules, square: Square, piece: Piece) -> int:
+    """A square's bit, 64 higher for the other side."""
+    return (0 if piece.color is Color.WHITE else 64) + rules.bit_of[square].bit_length() - 1
 
 
 def value(position: Position, weights: memoryview) -> int:
