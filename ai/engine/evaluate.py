@@ -104,17 +104,17 @@ def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, ru
     if rules & FLYING:
         score = score // 4 if popcount(own | enemy) <= FEW else score
         return score if rules & BIG or own | enemy != kings else score + hunt(own, enemy)
-    return score + pursuit(own, enemy) if own | enemy == kings else score
+    if own | enemy == kings and popcount(own) != popcount(enemy):
+        return pursuit(own, enemy)
+    return score
 
 
 def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
-    """What is added where only short kings are left: who has more of them gains by exchanges and by coming near."""
+    """What it is worth to have more where only short kings are left: who does gains by exchanges and by coming near."""
     more: Number = popcount(own) - popcount(enemy)
-    if more == 0:
-        return 0
     strong: Bitboard = own if more > 0 else enemy
     weak: Bitboard = enemy if more > 0 else own
-    score: Number = 60 * (8 - popcount(own | enemy))
+    score: Number = 150 * (popcount(strong) - popcount(weak)) + 60 * (8 - popcount(own | enemy))
     nearest: Number
     here: Number
     rest: Bitboard
