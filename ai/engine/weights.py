@@ -1,4 +1,4 @@
-"""The trained weights of ai.engine.patterns for each rule set that has some, read from the assets when first wanted."""
+"""The trained weights of ai.engine.patterns for each rule set, read from the assets when first wanted."""
 
 from functools import cache
 from pathlib import Path
@@ -8,13 +8,23 @@ from game.checkers.variants import Rules
 from game.core import InputError
 
 WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+RELATIVES = {
+    "brazilian": "russian",
+    "czech": "russian",
+    "frisian": "international",
+    "italian": "english",
+    "pool": "russian",
+    "spanish": "russian",
+    "thai": "russian",
+}
+"""Rule sets that nobody has trained the evaluation for, and those whose weights serve them well."""
 
 
 @cache
 def weights_for(rules: Rules) -> memoryview | None:
-    """Two signed words of 16 bits an entry; None where nobody has trained the evaluation for these rules."""
-    file = WEIGHTS / f"{rules.name}.bin"
-    return None if rules.giveaway or not file.exists() else read_weights(file, rules)
+    """Two signed words of 16 bits an entry; None where the aim is to lose."""
+    file = WEIGHTS / f"{RELATIVES.get(rules.name, rules.name)}.bin"
+    return None if rules.giveaway else read_weights(file, rules)
 
 
 def read_weights(file: Path, rules: Rules) -> memoryview:

@@ -1,5 +1,6 @@
 """The trained evaluation: its table is read as its description says."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 from ai.engine.checkers import EVERYTHING, CheckersSearch
 from ai.engine.patterns import BIG_ENTRIES, KINGS, PIECES, SMALL_ENTRIES
 from ai.engine.weights import weights_for
-from game.checkers.position import Piece, Position, Square
-from game.checkers.variants import ENGLISH, INTERNATIONAL, VARIANTS, Color, Rules
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, INTERNATIONAL, VARIANTS, Color, Rules, Square
 from tests.ai.engine.positions import random_positions
 
 
@@ -83,9 +84,10 @@ def test_black_sees_the_board_as_white_does(rules: Rules) -> None:
         assert value(position, weights) == value(turned(position), weights)
 
 
-def test_weights_are_for_the_rules_that_they_were_trained_on() -> None:
-    assert weights_for(ENGLISH) is not None
-    assert weights_for(VARIANTS["czech"]) is None
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_every_rule_set_has_weights_but_not_for_losing(rules: Rules) -> None:
+    assert weights_for(rules) is not None
+    assert weights_for(replace(rules, giveaway=True)) is None
 
 
 @pytest.mark.parametrize("extra", [Piece(Color.WHITE), Piece(Color.WHITE, king=True)])
