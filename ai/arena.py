@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, Self, cast
 
-from ai.engine.checkers import CheckersSearch, Feature
+from ai.engine.checkers import CheckersSearch, Feature, expert_switches
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
@@ -131,7 +131,8 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         return LevelPlayer(level, equipment.expert())
     if not isinstance(start, Position):
         raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
-    features = SWITCHES[level.algorithm]
+    algorithm = level.algorithm
+    features = expert_switches(start.rules) if algorithm is Algorithm.EXPERT else SWITCHES[algorithm]
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")

@@ -56,6 +56,12 @@ EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_
 """What made the player stronger; benchmarks/README.md has by how much."""
 
 
+def expert_switches(rules: Rules) -> Feature:
+    """The expert's by these rules: on the big board sacrifices of several men in a row decide games, and are overlooked
+    without the extension."""
+    return EXPERT | Feature.EXTENSIONS if rules.size > 8 else EXPERT
+
+
 def searcher_for(
     history: Sequence[Position],
     features: Feature,

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from ai.clock import deadline_in
 from ai.engine import search as core
-from ai.engine.checkers import EXPERT, NO_LIMIT, CheckersSearch, Feature, moves_of, searcher_for, start_at
+from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.minimax import WIN, Answer, Budget, Limit, Report
@@ -50,7 +50,7 @@ class Expert:
         history: Sequence[Position],
         limit: Limit,
         evaluation: str = "",
-        features: Feature = EXPERT,
+        features: Feature | None = None,
         *,
         weights: memoryview | None = None,
         stop: bytearray | None = None,
@@ -58,8 +58,8 @@ class Expert:
     ) -> Answer:
         """The best move in the last position of `history`; see ai.search.deepen for the parameters.
 
-        Without `weights` and without the name of an evaluation it is the trained one of the rules, or Samuel's. The
-        nodes of a report are those of all threads.
+        Without `weights` and without the name of an evaluation it is the trained one of the rules, or Samuel's,
+        and without `features` they are those of the rules. The nodes of a report are those of all threads.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -69,6 +69,7 @@ class Expert:
         deadline = deadline_in(clock.most if clock else limit.seconds)
         enough = started + clock.aim / 2 if clock else deadline
         stop = stop or bytearray(1)
+        features = expert_switches(root.rules) if features is None else features
         if not weights and not evaluation:
             weights = weights_for(root.rules)
         self.table.grow_older()
@@ -106,7 +107,7 @@ class Expert:
         to see the same each time."""
         root, started = history[-1], perf_counter()
         weights = None if evaluation else weights_for(root.rules)
-        search = CheckersSearch(history, EXPERT, evaluation or "samuel", self.table, weights)
+        search = CheckersSearch(history, expert_switches(root.rules), evaluation or "samuel", self.table, weights)
         budget = Budget()
         window = -core.INFINITE, core.INFINITE
         scores = {move: search.score(move, depth, window, budget) for move in search.moves()}

@@ -9,10 +9,11 @@ from ai.clock import Clock
 from ai.engine import expert as expert_module
 from ai.engine.expert import Expert
 from ai.minimax import Limit, Report
-from game.checkers.position import Piece, Position
+from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.core import InputError
 from game.match import Match
+from game.notation import parse_fen
 
 START = Position.start(ENGLISH)
 MAN_W, KING_W, KING_B = Piece(Color.WHITE), Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
@@ -152,3 +153,10 @@ def test_three_flying_kings_win_against_one_that_is_off_the_main_road(kings: tup
     outcome = play_out(position, Limit(nodes=50_000), Limit(nodes=50_000)).outcome
     assert outcome is not None
     assert outcome.winner == position.turn
+
+
+def test_three_men_are_given_up_for_a_king_on_the_big_board() -> None:
+    """23-29 24x33 14-20 25x14 13-19 14x23 18x49: in a match the expert left this open, and lost."""
+    fen = "B:W24,25,31,36,37,42,43,45,48:B2,4,12,13,14,16,18,23,26"
+    position = parse_fen(fen, VARIANTS["international"])
+    assert Expert(1).think([position], Limit(nodes=20_000)).move == Move((23, 29))
