@@ -99,7 +99,7 @@ CHECKERS = _ladder(
     (Algorithm.ALPHA_BETA, 3, 1.0, 0.2),
     (Algorithm.ALPHA_BETA, 4, 1.0, 0.1),
     (Algorithm.ALPHA_BETA, 4, 1.0, 0.01),
-    (Algorithm.EXPERT, 3, 1.0, 0.02),
+    (Algorithm.EXPERT, 3, 1.0, 0.01),
     (Algorithm.EXPERT, 4, 1.0, 0.01),
     (Algorithm.EXPERT, 5, 1.0, 0.0),
     (Algorithm.EXPERT, 7, 1.0, 0.0),
