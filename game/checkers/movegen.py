@@ -429,7 +429,7 @@ def _hops(
         at = going_on & -going_on
         going_on ^= at
         source = shift(at, -2 * direction)
-        both = (source & kings or rules & BACKWARDS) != 0
+        both = (source & kings | rules & BACKWARDS) != 0
         count += _ways_on(at, prey ^ shift(at, -direction), empty | source, up or both, not up or both) - 1
     return count
 
