@@ -6,6 +6,7 @@ cpdef enum:
     MEYER = 1
     SAMUEL = 2
     FEW = 4
+    IN_A_HUNT = 8
 
 ctypedef Number Distances[4096]
 

@@ -10,7 +10,7 @@ if not cython.compiled:
     from game.checkers.movegen import BIG, FLYING, Bitboard, Flag, Number, index_of, popcount, squares
 
     NONE, MEYER, SAMUEL = range(3)
-    FEW = 4
+    FEW, IN_A_HUNT = 4, 8
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 """The number of each evaluation by its name in ai.evaluation."""
@@ -104,7 +104,7 @@ def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, ru
     if rules & FLYING:
         score = score // 4 if popcount(own | enemy) <= FEW else score
         return score if rules & BIG or own | enemy != kings else score + hunt(own, enemy)
-    if own | enemy == kings and popcount(own) != popcount(enemy):
+    if own | enemy == kings and popcount(own | enemy) <= IN_A_HUNT and popcount(own) != popcount(enemy):
         return pursuit(own, enemy)
     return score
 
@@ -114,7 +114,7 @@ def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
     more: Number = popcount(own) - popcount(enemy)
     strong: Bitboard = own if more > 0 else enemy
     weak: Bitboard = enemy if more > 0 else own
-    score: Number = 150 * (popcount(strong) - popcount(weak)) + 60 * (8 - popcount(own | enemy))
+    score: Number = 150 * (popcount(strong) - popcount(weak)) + 60 * (IN_A_HUNT - popcount(own | enemy))
     nearest: Number
     here: Number
     rest: Bitboard

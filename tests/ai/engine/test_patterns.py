@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from statistics import median
 
 import pytest
 
@@ -100,3 +101,15 @@ def test_a_piece_more_is_worth_having(extra: Piece) -> None:
     fewer = Position.of(ENGLISH, Color.WHITE, even)
     more = Position.of(ENGLISH, Color.WHITE, even | {30: extra})
     assert value(more, weights) > value(fewer, weights) + 50
+
+
+@pytest.mark.parametrize(("strong", "weak"), [(2, 1), (3, 2), (4, 3), (5, 3), (5, 4)])
+def test_more_kings_are_mostly_better(strong: int, weak: int) -> None:
+    weights, rng, values = weights_for(ENGLISH), Random(3), []
+    assert weights is not None
+    for _ in range(100):
+        squares = rng.sample(range(1, 33), strong + weak)
+        pieces = {square: Piece(Color.WHITE, king=True) for square in squares[:strong]}
+        pieces |= {square: Piece(Color.BLACK, king=True) for square in squares[strong:]}
+        values.append(value(Position.of(ENGLISH, Color.WHITE, pieces), weights))
+    assert median(values) > 0
