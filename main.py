@@ -5,11 +5,15 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
 from game.core import InputError
+
+MOST_DIGITS = 18
+"""Of a number on the command line; it has to fit into 64 bits."""
 
 
 class ShowVersion(argparse.Action):
@@ -43,7 +47,7 @@ def command(module: str) -> Callable[[argparse.Namespace], int]:
 def open_window(args: argparse.Namespace) -> int:
     from game.ui.pdn_files import first_game
 
-    game = first_game(Path(args.file)) if args.file else None
+    game = None if args.file is None else first_game(Path(args.file))
     from game.ui.app import run
 
     return run(game)
@@ -51,8 +55,10 @@ def open_window(args: argparse.Namespace) -> int:
 
 def whole_number(text: str) -> int:
     """A number from 1 on."""
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or not text.strip("0"):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    if len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"a number has {MOST_DIGITS} digits at most, not {len(text)}")
     return int(text)
 
 
@@ -176,13 +182,23 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
+def open_streams() -> None:
+    """Streams that were closed lead nowhere, and what is no text of a stream's encoding is written as its code."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the program runs
+        if isinstance(stream := getattr(sys, name), TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main() -> int:
     """Run what the command line asks for; gives the exit status, 2 when something given was wrong."""
+    open_streams()
     words = sys.argv[1:]
     if words and words[0].lower().endswith(".pdn"):
         words.insert(0, "open")
-    args = command_line().parse_args(words)
     try:
+        args = command_line().parse_args(words)
         status: int = args.command(args)
         sys.stdout.flush()
         return status
@@ -191,9 +207,14 @@ def main() -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read the output has seen enough
+    except OSError as error:
+        if error.filename is not None:
+            raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):  # whoever read the output has seen enough
+            return 0
+        print(f"The output can't be written: {error.strerror}.", file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

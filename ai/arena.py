@@ -30,6 +30,7 @@ from game.core import InputError, Outcome, Reason, State
 from game.match import Match
 
 PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
+DEPTH = re.compile(r"\d{1,9}")
 WEIGHTS = ":weights="
 HUB = "hub:"
 RANDOM_PLIES = 6
@@ -116,7 +117,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         if not isinstance(start, Position):
             raise InputError("Engines with the Hub protocol play checkers only.")
         return HubPlayer(text.removeprefix(HUB), start.rules, limit)
-    described, _, weights = text.partition(WEIGHTS)
+    described, given, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
     if not match or not level:
@@ -127,7 +128,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
     if level.endless:
         raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
-    if not match["switches"] and not weights:
+    if not match["switches"] and not given:
         return LevelPlayer(level, equipment.expert())
     if not isinstance(start, Position):
         raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
@@ -137,7 +138,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
         features = features | Feature[name] if sign == "+" else features & ~Feature[name]
-    other = read_weights(Path(weights), start.rules) if weights else None
+    other = read_weights(Path(weights), start.rules) if given else None
     return LabPlayer(level, features, other, equipment.expert())
 
 
@@ -147,7 +148,7 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
         return levels_of(start)[name]
     if name not in list(Algorithm):
         return None
-    depth, *more = fields if fields and fields[0].isdecimal() else ["", *fields]
+    depth, *more = fields if fields and DEPTH.fullmatch(fields[0]) else ["", *fields]
     evaluation = "".join(more)
     if len(more) > 1 or not (depth or limit.nodes or limit.seconds):
         return None
@@ -209,7 +210,9 @@ class Game:
         """What `as_json` wrote; ValueError, KeyError or TypeError when it is something else."""
         found = json.loads(line)
         outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
-        return cls(int(found["game"]), tuple(found["moves"]), outcome)
+        if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
+            raise ValueError(outcome.payoffs)
+        return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome)
 
 
 @dataclass(frozen=True)
@@ -240,8 +243,11 @@ class Arena:
         return Game(number, tuple(places), outcome)
 
     def replay(self, game: Game) -> Match[Any]:
-        """The match that a game was."""
+        """The match that a game was; InputError when its moves are damaged."""
         match = Match(self.beginning((game.number - 1) // 2)[0])
-        for place in game.moves:
-            match.play(match.position.legal_moves()[place])
+        for number, place in enumerate(game.moves, start=1):
+            moves = match.position.legal_moves()
+            if place >= len(moves):
+                raise InputError(f"Game {game.number} can't be played again: its move {number} is damaged.")
+            match.play(moves[place])
         return match

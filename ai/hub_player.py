@@ -31,7 +31,7 @@ class HubPlayer:
         if limit == Limit():
             raise InputError(f"{command!r} needs a limit: give --seconds or --nodes.")
         given = {"depth": limit.depth, "nodes": limit.nodes, "move-time": limit.seconds}
-        self._level = Line("level", {name: f"{value:g}" for name, value in given.items() if value is not None})
+        self._level = Line("level", {name: str(value) for name, value in given.items() if value is not None})
         self._process: subprocess.Popen[str] | None = None
 
     def new_game(self) -> None:
@@ -54,7 +54,9 @@ class HubPlayer:
 
     def _started(self) -> "subprocess.Popen[str]":
         try:
-            process = subprocess.Popen(self._words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            process = subprocess.Popen(
+                self._words, encoding="utf-8", errors="replace", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
         except OSError as error:
             raise InputError(f"{self._command!r} can't be started: {error.strerror}.") from None
         self._process = process

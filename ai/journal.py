@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,31 +25,37 @@ class Journal:
         self.games: dict[int, Game] = {}
         """By their numbers."""
         try:
+            if path.exists() and not path.is_file():
+                raise InputError(f"{path} is not a file.")
             self._file = path.open("a+b")
             self._file.seek(0)
             text = self._file.read()
         except OSError as error:
             raise InputError(f"{path} can't be written: {error.strerror}.") from None
-        whole = text[: text.rfind(b"\n") + 1]
+        self._whole = text.rfind(b"\n") + 1
+        """The bytes of all lines but a torn one."""
         try:
-            self._read(whole.decode().splitlines())
+            self._read(text[: self._whole].decode().splitlines())
         except (ValueError, KeyError, TypeError):
-            raise InputError(f"{path} is not the journal of a match.") from None
-        self._file.truncate(len(whole))
+            raise self._foreign() from None
+        if text and not self.conditions:
+            raise self._foreign()
 
     def __enter__(self) -> Self:
         """For `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file; where the disk is full, that has been told before."""
+        with suppress(OSError):
+            self._file.close()
 
     def agree(self, conditions: Mapping[str, Any]) -> None:
         """Write the conditions into a new file; InputError when those in an old one are different."""
         for name, value in self.conditions.items():
-            if conditions[name] != value:
-                raise InputError(f"{self.path} is of another match: its {name} is {value}, not {conditions[name]}.")
+            if (wanted := conditions.get(name)) != value:
+                raise InputError(f"{self.path} is of another match: its {name} is {value}, not {wanted}.")
+        self._file.truncate(self._whole)
         if not self.conditions:
             self.conditions = dict(conditions)
             self._write(json.dumps(self.conditions))
@@ -66,5 +73,11 @@ class Journal:
             self.games[game.number] = game
 
     def _write(self, line: str) -> None:
-        self._file.write(line.encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(line.encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise InputError(f"{self.path} can't be written: {error.strerror}.") from None
+
+    def _foreign(self) -> InputError:
+        return InputError(f"{self.path} is not the journal of a match.")

@@ -104,13 +104,15 @@ class _Recorder:
 def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int = 30_000, **options: Any) -> Trace:
     """Run a search of `ai.minimax`, with its options, and write it down.
 
-    InputError when it would visit more than `most_nodes` positions, which no one could read.
+    InputError when it would visit more than `most_nodes` positions, which no one could read, or go down without end.
     """
     recorder = _Recorder()
     try:
         report = algorithm(state, observe=recorder, budget=Budget(Limit(nodes=most_nodes)), **options)
     except Stopped:
         raise InputError(f"This search has more than {most_nodes:,} nodes: give it less depth.") from None
+    except RecursionError:
+        raise InputError("This search goes deeper than can be written down: give it less depth.") from None
     assert recorder.root is not None
     return Trace(recorder.root, tuple(recorder.visits), report)
 

@@ -1,8 +1,10 @@
 """Counts the leaves of the tree of legal moves, the way move generators are compared."""
 
 import argparse
+import signal
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
 
@@ -53,21 +55,32 @@ def rules_named(name: str) -> Rules:
     return VARIANTS[name]
 
 
+@contextmanager
+def ended_by_ctrl_c() -> Iterator[None]:
+    """Ctrl+C ends the program at once: Python would hear of it after the compiled count only, which may take days."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def run(args: argparse.Namespace) -> int:
     """`perft VARIANT DEPTH [--fen FEN] [--distinct] [--divide]`: the count; to stderr the position and the speed."""
     rules = rules_named(args.variant)
-    if not args.depth.isdecimal() or int(args.depth) > DEEPEST:
+    if not args.depth.isdecimal() or len(args.depth) > len(str(DEEPEST)) or int(args.depth) > DEEPEST:
         raise InputError(f"The depth is a number of plies from 0 to {DEEPEST}, not {args.depth!r}.")
     depth = int(args.depth)
     position = published_start(rules) if args.fen is None else parse_fen(args.fen, rules)
     started = perf_counter()
     leaves = 0 if depth else 1
-    for number, (move, below) in enumerate(divide(position, depth, distinct=args.distinct) if depth else (), 1):
-        leaves += below
-        if args.divide:
-            print(f"{move_text(position, move)} {below}", flush=True)
-        elif sys.stderr.isatty():
-            print(f"\r{number} of {len(position.legal_moves())} moves", end="\r", file=sys.stderr, flush=True)
+    with ended_by_ctrl_c():
+        for number, (move, below) in enumerate(divide(position, depth, distinct=args.distinct) if depth else (), 1):
+            leaves += below
+            if args.divide:
+                print(f"{move_text(position, move)} {below}", flush=True)
+            elif sys.stderr.isatty():
+                print(f"\r{number} of {len(position.legal_moves())} moves", end="\r", file=sys.stderr, flush=True)
     seconds = perf_counter() - started
     print(f"{rules.name} depth {depth}: {leaves} {'distinct' if args.distinct else 'routes'}")
     how = "compiled" if movegen.compiled else "interpreted"

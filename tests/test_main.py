@@ -1,6 +1,7 @@
 """The command line: what it prints, the sentence for everything that can be wrong, and that it ends when it should."""
 
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -114,6 +115,7 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
     ("line", "sentence"),
     [
         ("search", "The following arguments are required: GAME."),
+        (f"search english --depth {'9' * 19}", "Argument --depth: a number has 18 digits at most, not 19."),
         ("search english --depth 0", "Argument --depth: '0' is not a whole number from 1 on."),
         ("search english --seconds nan", "Argument --seconds: 'nan' is not a number of seconds above 0."),
         ("search english --size 3x3x3", "Only tictactoe has a size."),
@@ -130,6 +132,8 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
         ("trace tictactoe --depth 9 --algorithm minimax",
          "This search has more than 30,000 nodes: give it less depth."),
+        ("trace english --fen W:WK1:BK32 --depth 5000",
+         "This search goes deeper than can be written down: give it less depth."),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: str) -> None:
@@ -188,12 +192,29 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
     assert process.wait(timeout=20) == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+@pytest.mark.parametrize("line", ["--version", "perft english 3", "search english --depth 2", "bench --depth 1 --csv"])
+def test_a_full_disk_is_told_in_one_sentence(line: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        program = [sys.executable, "main.py", *line.split()]
+        done = subprocess.run(program, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "The output can't be written: No space left on device.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
+@pytest.mark.parametrize("line", ["trace aima --csv <&- >&- 2>&-", "perft english 3 2>&-", "hub <&-"])
+def test_without_streams_it_runs_all_the_same(line: str) -> None:
+    program = f"{shlex.quote(sys.executable)} main.py {line}"
+    assert subprocess.run(["sh", "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
 @pytest.mark.parametrize("line", ["search english --seconds 60", "search tictactoe --size 15x15x5 --seconds 60",
-                                  "match expert expert --seconds 60"])  # fmt: skip
+                                  "match expert expert --seconds 60",
+                                  "match 'hub:sleep 60' easy --seconds 1"])  # fmt: skip
 def test_ctrl_c_stops_a_long_search_at_once(line: str) -> None:
     process = subprocess.Popen(
-        [sys.executable, "main.py", *line.split()], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "main.py", *shlex.split(line)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     time.sleep(1)
     process.send_signal(signal.SIGINT)

@@ -1,6 +1,7 @@
 """`main.py match`: what is counted and written, games in parallel, going on after a kill, and the end of a test."""
 
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -81,6 +82,62 @@ def test_the_journal_keeps_the_seed_and_refuses_another_match(command: Command, 
     assert command(line) == (2, "", f"{journal} is not the journal of a match.\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a diary without any line break", "is not the journal of a match."),
+        ("{}\n", "is not the journal of a match."),
+        ('{"name": "a package"}\nand more', "is of another match: its name is a package, not None."),
+        ('{"a": "minimax:1"}\n{"game": 1, "payoffs": [7, 1], "reason": "no moves", "moves": []}\n',
+         "is not the journal of a match."),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_journal_stays_as_it_is(command: Command, tmp_path: Path, text: str, sentence: str) -> None:
+    file = tmp_path / "file"
+    file.write_text(text)
+    assert command(f"match minimax:1 minimax:2 --resume {file}") == (2, "", f"{file} {sentence}\n")
+    assert file.read_text() == text
+
+
+def test_a_journal_whose_moves_are_damaged(command: Command, tmp_path: Path) -> None:
+    journal, pdn = tmp_path / "journal", tmp_path / "games.pdn"
+    line = f"match minimax:1 minimax:2 --games 1 --resume {journal} --pdn {pdn}"
+    assert command(line)[0] == 0
+    head, game = journal.read_text().splitlines()
+    damaged = json.loads(game) | {"moves": [99]}
+    journal.write_text(f"{head}\n{json.dumps(damaged)}\n")
+    assert command(line) == (2, "", "Game 1 can't be played again: its move 1 is damaged.\n")
+
+
+def test_the_games_are_not_written_over_the_journal(command: Command, tmp_path: Path) -> None:
+    journal, other_name = tmp_path / "journal", tmp_path / "x" / ".." / "journal"
+    line = f"match minimax:1 minimax:2 --games 1 --resume {journal}"
+    assert command(line)[0] == 0
+    kept = journal.read_text()
+    sentence = f"{other_name} can't be both the journal and the file of the games.\n"
+    assert command(f"{line} --pdn {other_name}") == (2, "", sentence)
+    assert journal.read_text() == kept
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_games_for_a_full_disk(command: Command) -> None:
+    line = "match minimax:1 minimax:1 --games 2 --pdn /dev/full"
+    assert command(line) == (2, "", "/dev/full can't be written: No space left on device.\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
+def test_a_journal_that_can_t_grow_keeps_what_it_has(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    line = f"match minimax:1 minimax:2 --games 9 --seed 1 --resume {journal}"
+    limited = f"ulimit -f 2; exec {shlex.quote(sys.executable)} main.py {line}"
+    done = subprocess.run(["sh", "-c", limited], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, f"{journal} can't be written: File too large.\n")
+    games = journal.read_bytes().count(b"\n") - 1
+    assert games > 0
+    subprocess.run([sys.executable, "main.py", *line.split()], cwd=ROOT, capture_output=True, check=True)
+    assert journal.read_bytes().count(b"\n") - 1 == 9 > games
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
 @pytest.mark.parametrize("parallel", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, parallel: int) -> None:
@@ -137,6 +194,11 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
         ("hard expert --threads 65", "A search has 1 to 64 threads, not 65."),
         ("hard expert --megabytes 0", "Argument --megabytes: '0' is not a whole number from 1 on."),
         ("hard expert --threads 2 --variant tictactoe", "Only the expert search of checkers has threads to choose."),
+        (f"hard easy --nodes {'9' * 30}", "Argument --nodes: a number has 18 digits at most, not 30."),
+        (f"hard alphabeta:{'9' * 5000}", "'alphabeta:999"),
+        ("hard expert:8:weights=", ". can't be read: Is a directory."),
+        ("hard easy --resume /dev/null", "/dev/null is not a file."),
+        ("hard easy --sprt 0 inf", "The claims of --sprt are differences of 2000 Elo at most."),
         ("hard easy --sprt 5 0", "The second claim of --sprt has to be the greater one: 5 is not below 0."),
     ],
 )  # fmt: skip

@@ -16,6 +16,8 @@ T = TypeVar("T")
 TICTACTOE = "tictactoe"
 GAMES = (TICTACTOE, *VARIANTS)
 LOOK = 0.1
+LAST_WORDS = 2.0
+"""Seconds for work that was told to stop: an engine of other people may never answer."""
 
 
 def start_of(game: str, size: str | None = None, text: str | None = None) -> State[Any]:
@@ -24,7 +26,7 @@ def start_of(game: str, size: str | None = None, text: str | None = None) -> Sta
     `size`, such as 5x5x4, is for tic-tac-toe; `text` is a FEN, or for tic-tac-toe a drawing such as X.O/.X./..O.
     """
     if game == TICTACTOE:
-        rules = MnkRules.parse(size or "3x3x3")
+        rules = MnkRules() if size is None else MnkRules.parse(size)
         return TicTacToe.start(rules) if text is None else TicTacToe.parse(text, rules)
     if game not in VARIANTS:
         raise InputError(f"There is no game called {game!r}; there are {', '.join(GAMES)}.")
@@ -74,14 +76,14 @@ def interruptible(work: Callable[[bytearray], T]) -> T:
         except Exception as error:
             errors.append(error)
 
-    thread = Thread(target=run)
+    thread = Thread(target=run, daemon=True)
     thread.start()
     try:
         while thread.is_alive():
             thread.join(LOOK)
     except KeyboardInterrupt:
         stop[0] = 1
-        thread.join()
+        thread.join(LAST_WORDS)
         raise
     for error in errors:
         raise error

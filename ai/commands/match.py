@@ -4,7 +4,7 @@ import argparse
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from datetime import date
 from itertools import chain
 from pathlib import Path
@@ -23,6 +23,7 @@ from game.pdn import PdnGame, result_text, write_pdn
 BAR = 30
 USUAL_GAMES = 10
 MOST_GAMES = 40_000
+MOST_ELO = 2000
 SEEDS = 2**32
 
 
@@ -101,14 +102,17 @@ def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
     return write_pdn(PdnGame(start, match.moves, tags))
 
 
-def written_to(path: str | None, start: State[Any]) -> AbstractContextManager[TextIO | None]:
+@contextmanager
+def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
     """The file to write games to, None without a path."""
     if path is None:
-        return nullcontext()
+        yield None
+        return
     if not isinstance(start, Position):
         raise InputError("PDN is for checkers: a match of tictactoe can't be written to it.")
     try:
-        return Path(path).open("w", encoding="utf-8")
+        with Path(path).open("w", encoding="utf-8") as file:
+            yield file
     except OSError as error:
         raise InputError(f"{path} can't be written: {error.strerror}.") from None
 
@@ -120,7 +124,9 @@ def run(args: argparse.Namespace) -> int:
         return work(arena_of(conditions))
     names, sprt = (args.a, args.b), sprt_of(args.sprt)
     numbers = range(1, 1 + (args.games or (MOST_GAMES if sprt else USUAL_GAMES)))
-    with Journal(Path(args.resume)) if args.resume else nullcontext() as journal:
+    if None not in (args.pdn, args.resume) and Path(args.pdn).resolve() == Path(args.resume).resolve():
+        raise InputError(f"{args.pdn} can't be both the journal and the file of the games.")
+    with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
         if conditions["seed"] is None:
             conditions["seed"] = (journal.conditions if journal else {}).get("seed", SystemRandom().randrange(SEEDS))
         arena = arena_of(conditions)
@@ -145,6 +151,8 @@ def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
     elo0, elo1 = claims
     if not elo0 < elo1:
         raise InputError(f"The second claim of --sprt has to be the greater one: {elo0:g} is not below {elo1:g}.")
+    if max(abs(elo0), abs(elo1)) > MOST_ELO:
+        raise InputError(f"The claims of --sprt are differences of {MOST_ELO} Elo at most.")
     return Sprt(elo0, elo1)
 
 

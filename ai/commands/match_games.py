@@ -4,11 +4,12 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Generator, Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from tempfile import TemporaryFile
 from threading import Thread
-from typing import Any
+from typing import IO, Any
 
 from ai.arena import Arena, Choice, Game, beginnings, player
 from ai.commands.games import LOOK, equipment_of, interruptible, start_of
@@ -66,34 +67,47 @@ def played_by_workers(conditions: Conditions, numbers: Iterable[int], workers: i
     for number in numbers:
         waiting.put(number)
     games = waiting.qsize()
-    processes = [
-        subprocess.Popen(words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        for _ in range(min(workers, games))
-    ]
-    try:
-        for process in processes:
-            Thread(target=employ, args=(process, waiting, ended), daemon=True).start()
+    with ExitStack() as ends:
+        for _ in range(min(workers, games)):
+            process, errors = started(words, ends)
+            Thread(target=employ, args=(process, errors, waiting, ended), daemon=True).start()
         for _ in range(games):
             line = soon(ended)
             if not line.startswith("{"):
                 raise InputError(line.strip() or "A process that played games has ended.")
             yield Game.from_json(line)
-    finally:
-        for process in processes:
-            process.kill()
-            process.communicate()
 
 
-def employ(process: "subprocess.Popen[str]", waiting: "SimpleQueue[int]", ended: "SimpleQueue[str]") -> None:
+def started(words: list[str], ends: ExitStack) -> tuple["subprocess.Popen[str]", IO[bytes]]:
+    """A worker and what it says on stderr, for which a pipe might be too small; it is killed when `ends` is left."""
+    try:
+        errors = ends.enter_context(TemporaryFile())  # noqa: SIM115 - `ends` closes it
+        process = subprocess.Popen(words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)
+    except OSError as error:
+        raise InputError(f"So many games can't be played at a time: {error.strerror}.") from None
+    ends.callback(process.communicate)
+    ends.callback(process.kill)
+    return process, errors
+
+
+def employ(
+    process: "subprocess.Popen[str]", errors: IO[bytes], waiting: "SimpleQueue[int]", ended: "SimpleQueue[str]"
+) -> None:
     """Give a worker one game after the other; what it said last, when it ends before its time, comes out too."""
     assert process.stdin
     assert process.stdout
-    assert process.stderr
-    with suppress(Empty, OSError, ValueError):
+    with suppress(Empty, ValueError):  # there are no more games, or nobody wants them
         while True:
-            print(waiting.get_nowait(), file=process.stdin, flush=True)
-            line = process.stdout.readline()
-            ended.put(line or process.stderr.read())
+            number = waiting.get_nowait()
+            with suppress(OSError):  # it has ended, which its next line tells
+                print(number, file=process.stdin, flush=True)
+            ended.put(process.stdout.readline() or said(errors))
+
+
+def said(errors: IO[bytes]) -> str:
+    """The last line that a worker, which has ended, and its engines wrote there."""
+    errors.seek(0)
+    return "".join(errors.read().decode(errors="backslashreplace").splitlines()[-1:])
 
 
 def soon(ended: "SimpleQueue[str]") -> str:

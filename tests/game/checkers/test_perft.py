@@ -2,8 +2,10 @@
 
 import csv
 import importlib.util
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -108,6 +110,7 @@ def test_the_command_divides_from_any_position() -> None:
     [
         (("chess", "3"), "There are no rules called 'chess'; there are english, russian, brazilian"),
         (("english", "two"), "The depth is a number of plies from 0 to 100, not 'two'."),
+        (("english", "9" * 5000), "The depth is a number of plies from 0 to 100, not '999"),
         (("english", "-1"), "The depth is a number of plies from 0 to 100, not '-1'."),
         (("english", "3", "--fen", "W:W5,x:B1"), "In the FEN at character 6 ('x'): a square is missing."),
     ],
@@ -117,6 +120,14 @@ def test_the_command_answers_wrong_input_with_one_sentence(arguments: tuple[str,
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(sentence)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+def test_ctrl_c_ends_a_long_count_at_once() -> None:
+    process = subprocess.Popen([sys.executable, "main.py", "perft", "english", "99", "--divide"], cwd=ROOT)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) == -signal.SIGINT
 
 
 def test_the_version_says_whether_the_rules_are_compiled() -> None:
