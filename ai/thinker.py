@@ -9,9 +9,10 @@ import os
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
 from random import Random
+from time import perf_counter
 from typing import Any
 
 from ai.equipment import USUAL, Equipment
@@ -29,7 +30,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """News of a request: the last iteration's report, and the move when the thinking is over, None before."""
+    """News of a request: the last iteration's report, and the move when the thinking is over, None before.
+
+    The report's nodes are those of all iterations so far, its seconds those since the thinking began.
+    """
 
     request: int
     report: Report
@@ -137,14 +141,21 @@ class Thinker:
                 self._news.put(_Failure(request.number, error))
 
     def _answer(self, request: _Request) -> None:
+        nodes, started = 0, perf_counter()
+
+        def whole(report: Report) -> Report:
+            return replace(report, nodes=nodes or report.nodes, seconds=perf_counter() - started)
+
         def tell(report: Report) -> None:
-            self._news.put(Thought(request.number, report))
+            nonlocal nodes
+            nodes += report.nodes
+            self._news.put(Thought(request.number, whole(report)))
 
         if request is self._current:
             self._change_equipment(request.equipment)
             rng, stop, expert = Random(request.seed), request.stop, self._expert
             answer = choose(request.history, request.level, rng, stop, tell, expert=expert)
-            self._news.put(Thought(request.number, answer.report, answer.move))
+            self._news.put(Thought(request.number, whole(answer.report), answer.move))
 
     def _change_equipment(self, equipment: Equipment) -> None:
         """Take another expert if another is wanted; without the memory for it the old one goes on."""

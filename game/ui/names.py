@@ -7,6 +7,9 @@ from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE
 
 GAMES = {TICTACTOE: N_("Tic-tac-toe"), CHECKERS: N_("Checkers")}
 
+REVERSED = {TICTACTOE: N_("misère"), CHECKERS: N_("giveaway")}
+"""What each game is called when who would lose wins."""
+
 CHECKERS_RULES = {
     "english": (
         N_("English (American)"),
@@ -97,6 +100,15 @@ def rules_name(game: str, rules: str) -> str:
     size = MnkRules.parse(rules)
     lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
     return f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+
+
+def with_giveaway(name: str, game: str, giveaway: bool) -> str:
+    """The name of what is played, with a word more when who would lose wins.
+
+    >>> with_giveaway("Russian checkers", "checkers", True)
+    'Russian checkers · giveaway'
+    """
+    return f"{name} · {_(REVERSED[game])}" if giveaway else name
 
 
 def rules_detail(game: str, rules: str) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from enum import Enum
+from time import perf_counter
 from typing import Any
 
 from ai.levels import Level, custom, levels_of
@@ -56,6 +57,7 @@ class Playing:
         """The move that was proposed for the position on the board."""
         self._thinker = thinker
         self._request: int | None = None
+        self._asked = 0.0
         self._for_hint = False
 
     @property
@@ -77,6 +79,11 @@ class Playing:
     def thinking(self) -> bool:
         """The computer thinks about its move."""
         return self._request is not None and not self._for_hint
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the computer has been thinking, when it is."""
+        return perf_counter() - self._asked
 
     @property
     def endless(self) -> bool:
@@ -111,8 +118,11 @@ class Playing:
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the thinker; the computer's move when it is there, to be given to `play`."""
-        thought = self._thinker.poll()
+        """Hear from the thinker; the computer's move when it is there, to be given to `play`.
+
+        Who has asked nothing doesn't listen: the news may be for the next playing, which has asked already.
+        """
+        thought = self._thinker.poll() if self._request is not None else None
         if thought is None or thought.request != self._request:
             return None
         if thought.report.depth != 0 and not self._for_hint:
@@ -168,6 +178,8 @@ class Playing:
         """Take back one move, a resignation or an agreement; `resume` afterwards."""
         self.stop()
         self.match.undo()
+        if self.report_on not in self.match.positions:
+            self.report = None
 
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
@@ -198,5 +210,5 @@ class Playing:
         self.match.agree_draw()
 
     def _ask(self, level: Level, *, for_hint: bool) -> None:
-        self._for_hint = for_hint
+        self._for_hint, self._asked = for_hint, perf_counter()
         self._request = self._thinker.think(self.match.positions, level)

@@ -99,7 +99,8 @@ class Stage:
         carried = selection.path[0]
         figures = {square: figure for square, figure in scene.figures.items() if square != carried}
         sprite = Sprite(scene.figures[carried], *hand.carried_to, scale=CARRIED)
-        return replace(scene, figures=figures, sprites=(sprite,))
+        left = tuple(square for square in must if square != carried)
+        return replace(scene, figures=figures, sprites=(sprite,), must=left)
 
     def _scene(self, position: State[Any], move: Any) -> Scene:
         last = path_of(move) if move is not None else ()

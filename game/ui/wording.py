@@ -87,21 +87,26 @@ def result_reason(position: State[Any], outcome: Outcome) -> str:
     loser = side_name(position, losers[0])
     match outcome.reason:
         case Reason.LINE if isinstance(position, TicTacToe):
-            return _line_reason(position, outcome)
-        case Reason.NO_PIECES:
-            return _("{side} has no pieces left.").format(side=side_name(position, position.turn))
-        case Reason.NO_MOVES:
-            return _("{side} can't move.").format(side=side_name(position, position.turn))
+            return _line_reason(position)
+        case Reason.NO_PIECES | Reason.NO_MOVES if isinstance(position, Position):
+            return _stuck_reason(position, outcome.reason)
         case Reason.RESIGNATION:
             return _("{side} resigned.").format(side=loser)
         case _:
             return _("{side} ran out of time.").format(side=loser)
 
 
-def _line_reason(position: TicTacToe, outcome: Outcome) -> str:
+def _line_reason(position: TicTacToe) -> str:
     mover = (position.turn - 1) % position.players
     count = len(position.winning_line() or ())
-    return _("{side} made a line of {count}.").format(side=side_name(position, mover), count=count)
+    reason = _("{side} made a line of {count}.").format(side=side_name(position, mover), count=count)
+    return _("{reason} In misère that loses.").format(reason=reason) if position.rules.misere else reason
+
+
+def _stuck_reason(position: Position, reason: Reason) -> str:
+    template = _("{side} has no pieces left.") if reason is Reason.NO_PIECES else _("{side} can't move.")
+    text = template.format(side=side_name(position, position.turn))
+    return _("{reason} In giveaway that wins.").format(reason=text) if position.rules.giveaway else text
 
 
 def refused_text(position: State[Any], refused: Refused) -> str:
@@ -136,5 +141,5 @@ def score_text(score: float) -> str:
     ('+1.35', '−0.20')
     """
     if abs(score) >= DECIDED:
-        return _("sees a win") if score > 0 else _("sees a loss")
+        return _("sure to win") if score > 0 else _("sure to lose")
     return f"{score / 100:+.2f}".replace("-", "−")

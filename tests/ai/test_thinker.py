@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from random import Random
 from time import perf_counter, sleep
 from typing import Any
 
@@ -13,7 +14,7 @@ from ai import equipment as equipment_module
 from ai import thinker as thinker_module
 from ai.engine.expert import Expert
 from ai.equipment import Equipment
-from ai.levels import custom, levels_of
+from ai.levels import choose, custom, levels_of
 from ai.minimax import Answer, Report
 from ai.thinker import NICE, SWITCH_INTERVAL, Thinker, Thought
 from game.checkers.position import Position
@@ -63,6 +64,16 @@ def test_an_answer_with_reports_before_it(thinker: Thinker) -> None:
     assert news[-1].report.depth == 4
     assert not thinker.thinking
     assert thinker.poll() is None
+
+
+def test_reports_count_what_was_visited_since_the_thinking_began(thinker: Thinker) -> None:
+    alone: list[int] = []
+    choose([START], custom("alphabeta", 6), Random(1), on_report=lambda report: alone.append(report.nodes))
+    thinker.think([START], custom("alphabeta", 6), seed=1)
+    news = wait(thinker)
+    assert news[-1].report.nodes == sum(alone) > alone[-1]
+    seconds = [thought.report.seconds for thought in news]
+    assert seconds == sorted(seconds)
 
 
 def test_the_same_seed_gives_the_same_move(thinker: Thinker) -> None:

@@ -14,6 +14,7 @@ from game.ui.art import STROKE_STEPS
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.screens.play import MESSAGE_SECONDS
 from game.ui.screens.play_cards import Thoughts, with_whole_parts
+from game.ui.screens.play_moves import LINE_HEIGHT
 from game.ui.theme import Type
 from tests.ui.player import Player
 
@@ -46,6 +47,31 @@ def test_two_persons_play_tic_tac_toe_to_a_draw(tmp_path: Path) -> None:
     player.click_square(0, 1, 2, 4, 3, 5, 7, 6, 8)
     assert player.find("result").text == "A draw"
     assert player.find("reason").text == "The board is full and nobody has a line."
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "title", "reason"),
+    [
+        (
+            PlaySetup(giveaway=True, seats=(PERSON, PERSON)),
+            "a3 b2 b3 c2 c3",
+            "3 × 3, three in a row · misère",
+            "Crosses made a line of 3. In misère that loses.",
+        ),
+        (
+            PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3:Bf6", seats=(PERSON, PERSON)),
+            "c3-d4 f6-e5 d4:f6",
+            "Russian checkers · giveaway",
+            "Black has no pieces left. In giveaway that wins.",
+        ),
+    ],
+)
+def test_losing_to_win_is_said(tmp_path: Path, setup: PlaySetup, moves: str, title: str, reason: str) -> None:
+    player = Player(tmp_path, setup)
+    for move in moves.split():
+        player.type_move(move)
+    assert player.find("title").text == title
+    assert player.find("reason").text == reason
 
 
 def test_a_person_plays_tic_tac_toe_against_the_computer(tmp_path: Path) -> None:
@@ -115,6 +141,15 @@ def test_a_refused_click_names_the_rule_and_points_out_who_must_capture(tmp_path
     assert player.play.scene().must == ()
 
 
+def test_a_warning_goes_with_the_next_click_that_is_right(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W18,26:B14,1"))
+    player.click_square(1)
+    player.pick_up(14, 23)
+    assert player.play.scene().must == (), "the mark goes with the piece"
+    player.mouse(pygame.MOUSEBUTTONUP, (1, 1))
+    assert player.find("status").text == "Black to move"
+
+
 @pytest.mark.parametrize(("cue", "before", "after"), [("never", (), ()), ("always", (14,), (14,))])
 def test_the_capture_cue_can_be_set(tmp_path: Path, cue: str, before: tuple[int], after: tuple[int]) -> None:
     player = Player(tmp_path, english("B:W18:B14,1"), capture_cue=CaptureCue(cue))
@@ -167,7 +202,7 @@ def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
     player.until(lambda: "memory" in "".join(thoughts.lines))
-    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+ ‰", thoughts.lines[0])
+    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+ %", thoughts.lines[0])
     assert player.play.playing.endless
     player.click("now")
     player.wait_for_turn()
@@ -261,6 +296,17 @@ def test_a_rematch_swaps_the_sides(tmp_path: Path) -> None:
     assert player.play.playing.setup == FIRST.swapped()
     player.wait_for_turn()
     assert len(player.play.playing.match.moves) == 1
+
+
+def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="10x10x5", seats=(PERSON, PERSON)), size=(1024, 640))
+    player.click_square(*range(0, 40, 2))
+    view, last = player.find("move scroll").rect, player.find("moves").text_rects(player.context.look)[-1]
+    assert view.contains(last)
+    assert view.h % player.context.look.px(LINE_HEIGHT) == 0
+    player.play.ui.focus("moves")
+    player.key(pygame.K_LEFT)
+    assert player.surface.get_at((view.x, view.centery))[:3] == player.context.look.theme.focus
 
 
 def test_moves_are_typed(tmp_path: Path) -> None:

@@ -87,6 +87,17 @@ def test_answers_to_an_old_question_are_dropped() -> None:
     assert playing.match.moves == ()
 
 
+def test_an_answer_to_the_rematch_is_not_taken_by_the_game_before_it() -> None:
+    playing, oracle = begun(FIRST)
+    playing.play(4)
+    playing.resign()
+    rematch = Playing(FIRST.swapped(), oracle)
+    rematch.resume()
+    oracle.answer(0)
+    assert playing.poll() is None
+    assert rematch.poll() == 0
+
+
 def test_reports_come_before_the_move() -> None:
     playing, oracle = begun(FIRST)
     playing.play(4)
@@ -102,6 +113,16 @@ def test_a_move_that_was_not_thought_about_leaves_the_last_report() -> None:
     playing.play(4)
     oracle.thoughts.append(Thought(1, Report(depth=0, score=0, pv=(0,), nodes=1, seconds=0.0), 0))
     assert playing.poll() == 0
+    assert playing.report is None
+
+
+def test_what_was_thought_of_a_move_is_forgotten_with_the_move() -> None:
+    playing, oracle = begun(FIRST)
+    playing.play(4)
+    reply(playing, oracle, 0)
+    playing.undo()
+    assert playing.report is not None
+    playing.undo()
     assert playing.report is None
 
 

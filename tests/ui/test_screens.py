@@ -214,6 +214,7 @@ def left(setup: PlaySetup, *moves: str) -> Record:
     [
         (PlaySetup(seats=(Seat(), Seat(level="hard"))), ("b2",), "against the computer (Hard) · 1 move"),
         (PlaySetup(CHECKERS, "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian · two players"),
+        (PlaySetup(CHECKERS, "thai", giveaway=True, seats=(Seat(), Seat())), ("26-23",), "Thai · giveaway · two"),
     ],
 )
 def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: tuple[str, ...], told: str) -> None:
@@ -231,7 +232,7 @@ def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: 
     [
         ({}, ("b2",), "The saved game's setup has no"),
         (PlaySetup().to_record(), ("b2", "b2"), "b2"),
-        (PlaySetup().to_record() | {"depth": "six"}, (), "wrong value for 'depth'"),
+        (PlaySetup().to_record() | {"depth": "six"}, ("b2",), "wrong value for 'depth'"),
     ],
 )
 def test_a_game_that_cant_be_continued_says_why_and_is_not_offered_again(
@@ -245,8 +246,11 @@ def test_a_game_that_cant_be_continued_says_why_and_is_not_offered_again(
     assert "continue" not in driver.names()
 
 
-def test_a_game_of_unknown_rules_is_not_offered(driver: Driver) -> None:
-    driver.context.library.save(replace(left(PlaySetup()), rules="made up later"))
+@pytest.mark.parametrize(("rules", "moves"), [("made up later", ("b2",)), ("3x3x3", ())])
+def test_a_game_of_unknown_rules_or_without_a_move_is_not_offered(
+    driver: Driver, rules: str, moves: tuple[str, ...]
+) -> None:
+    driver.context.library.save(replace(left(PlaySetup(), *moves), rules=rules))
     driver.show(HomeScreen)
     assert "continue" not in driver.names()
 

@@ -214,6 +214,18 @@ def test_text_field_selects_cuts_and_pastes(bench: Put, monkeypatch: pytest.Monk
     assert screen.value == "one "
 
 
+def test_text_field_that_is_left_shows_its_start(bench: Put) -> None:
+    driver, _ = bench("", field(longest=99))
+    driver.click("name")
+    driver.type("wide " * 19)
+    left = driver.find("name")
+    assert isinstance(left, TextField)
+    assert left.shift > 0
+    driver.key(pygame.K_TAB)
+    driver.rest()
+    assert left.shift == 0
+
+
 def test_letters_typed_into_a_field_are_no_shortcuts(bench: Put) -> None:
     driver, _ = bench("", field())
     driver.click("name")

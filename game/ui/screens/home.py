@@ -31,7 +31,7 @@ class HomeScreen(WidgetScreen):
 
     def __init__(self, context: Context) -> None:
         left = context.library.unfinished()
-        self.unfinished = left if left and left.rules in rules_offered(left.game) else None
+        self.unfinished = left if left and left.moves and left.rules in rules_offered(left.game) else None
         self.shows = {TICTACTOE: demonstration.tictactoe(), CHECKERS: demonstration.checkers()}
         super().__init__(context, focus="continue" if self.unfinished else TICTACTOE)
 
@@ -114,5 +114,6 @@ def summary(record: Record) -> str:
     else:
         opponent = _("two players")
     moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
-    game = _(names.GAMES[record.game])
-    return " · ".join([game, names.rules_name(record.game, record.rules), opponent, moves])
+    game, rules = _(names.GAMES[record.game]), names.rules_name(record.game, record.rules)
+    rules = names.with_giveaway(rules, record.game, bool(record.setup.get("giveaway")))
+    return " · ".join([game, rules, opponent, moves])

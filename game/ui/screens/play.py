@@ -163,6 +163,9 @@ class PlayScreen(WidgetScreen):
             self.play(result.move)
         elif isinstance(result, Refused):
             self._refuse(result)
+        elif self.warning:
+            self.message, self.warning = "", False
+            self.ui.rebuild()
 
     def _refuse(self, refused: Refused) -> None:
         refused = self._meant(refused)
@@ -270,7 +273,7 @@ class PlayScreen(WidgetScreen):
 
     def resign(self) -> None:
         """Give up, once the person has said yes to that."""
-        ask(self.ui, _("Do you want to resign?"), _("Resign"), self._resign)
+        ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), self._resign)
 
     def _resign(self) -> None:
         self.playing.resign()
@@ -281,7 +284,8 @@ class PlayScreen(WidgetScreen):
         match self.playing.offer_draw():
             case Answer.ASK:
                 side = wording.side_name(self.playing.match.position, self.playing.match.position.turn)
-                ask(self.ui, _("{side} offers a draw. Is it agreed?").format(side=side), _("Agree"), self._agree)
+                question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
+                ask(self.ui, question, _("Agree"), _("Decline"), self._agree)
             case Answer.AGREED:
                 self._changed()
             case Answer.DECLINED:

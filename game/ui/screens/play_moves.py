@@ -114,7 +114,8 @@ class MoveScroll(Scroll):
         return width, look.px(LINE_HEIGHT * LEAST_LINES)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
+        """Only whole lines are seen."""
+        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
         state = (len(self.table.moves), self.table.shown)
         if state != self.seen:
             self.seen = state

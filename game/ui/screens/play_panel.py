@@ -44,6 +44,7 @@ def _header(screen: "PlayScreen") -> Widget:
     setup = screen.playing.setup
     title = names.rules_name(setup.game, setup.rules)
     title = _("{rules} checkers").format(rules=title) if setup.game == CHECKERS else title
+    title = names.with_giveaway(title, setup.game, setup.giveaway)
     muted = screen.context.settings.muted
     return Row(
         [
@@ -126,17 +127,18 @@ def _status(screen: "PlayScreen") -> str:
 
 def _thoughts(screen: "PlayScreen") -> list[str]:
     """How far the computer looked, and what it expects."""
-    report = screen.playing.report
+    playing, report = screen.playing, screen.playing.report
     if report is None:
         return []
-    position = screen.playing.report_on
+    position = playing.report_on
     depth = _("To the end")
     if report.depth is not None:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
         depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
     nodes = ngettext("{count} position", "{count} positions", report.nodes)
     nodes = nodes.format(count=wording.count_text(report.nodes))
-    seconds = _("{seconds} s").format(seconds=f"{report.seconds:.1f}")
+    spent = playing.waited if playing.thinking else report.seconds
+    seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
     texts, at = [], position
     for move in report.pv[:8]:
         texts.append(move_text(at, move))
@@ -144,7 +146,7 @@ def _thoughts(screen: "PlayScreen") -> list[str]:
     side = wording.side_name(position, position.turn)
     looked = [depth, nodes, seconds]
     if report.table_full:
-        looked.append(_("memory {share} ‰").format(share=report.table_full))
+        looked.append(_("memory {share} %").format(share=round(report.table_full / 10)))
     return [" · ".join(looked), f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from game.ui.i18n import _
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.layout import Space
 from game.ui.widgets.ui import Ui
 
 
-def ask(ui: Ui, question: str, yes: str, action: Callable[[], None]) -> None:
-    """Lay the question over the screen; `yes` is on the button that does it. The focus is on the one that doesn't."""
+def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
+    """Lay the question over the screen; `yes` is on the button that does it. The focus is on the other one, `no`."""
 
     def agree() -> None:
         ui.close()
@@ -18,7 +17,7 @@ def ask(ui: Ui, question: str, yes: str, action: Callable[[], None]) -> None:
 
     def buttons() -> list[Button]:
         return [
-            Button("cancel", _("Cancel"), ui.close),
+            Button("cancel", no, ui.close),
             Button("yes", yes, agree, rank=Rank.MAIN),
         ]
 

@@ -111,7 +111,7 @@ class SettingsScreen(WidgetScreen):
                     ],
                 ),
                 self._toggle("square_numbers", _("Write numbers on the squares")),
-                self._toggle("turn_board", _("With two players, turn the board to whose move it is")),
+                self._toggle("turn_board", _("With two players, turn the board to the side to move")),
             ],
         )
 

@@ -89,7 +89,8 @@ class TextField(Widget):
         theme = look.theme
         width = look.text(shown).size[0]
         at = look.text(shown[: self.caret + len(self.composing)]).size[0] if self.caret or self.composing else 0
-        self.shift = min(max(self.shift, at + look.px(2) - inner.w), at, max(0, width + look.px(2) - inner.w))
+        seen = min(max(self.shift, at + look.px(2) - inner.w), at, max(0, width + look.px(2) - inner.w))
+        self.shift = seen if active else 0
         left = inner.x - self.shift
         line = pygame.Rect(left, 0, width, look.px(24))
         line.centery = inner.centery

@@ -206,12 +206,12 @@ class Ui:
         self.dirty = False
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
+        """Round the widget, or round what can be seen of it where it is scrolled."""
         look = self.look
-        for outer in self._path(self.layers[-1].root, widget):
-            surface.set_clip(outer.clip() or surface.get_clip())
         ring = widget.rect.inflate(look.px(6), look.px(6))
+        for outer in self._path(self.layers[-1].root, widget):
+            ring = ring.clip(outer.clip() or ring)
         shapes.rounded(surface, ring, look.px(10), None, look.theme.focus, look.px(2))
-        surface.set_clip(None)
 
     # Events
 
