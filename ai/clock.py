@@ -1,8 +1,13 @@
 """How long a search may think, and when that is over."""
 
+from array import array
+from collections.abc import MutableSequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
+
+Deadline = MutableSequence[float]
+"""One moment, told as `time.perf_counter` does; infinity is never. It can be changed while a search looks at it."""
 
 MOVES_AHEAD = 25
 """For how many more moves the time on a clock is meant to last."""
@@ -37,6 +42,6 @@ class Clock:
         return usable if self.moves == 1 else max(MOST_OF_THE_CLOCK * self.remaining, min(self.increment, usable))
 
 
-def deadline_in(seconds: float | None) -> float:
-    """When so many seconds from now are over, told as `time.perf_counter` does; None is never, which is infinity."""
-    return inf if seconds is None else perf_counter() + seconds
+def deadline_in(seconds: float | None) -> Deadline:
+    """When so many seconds from now are over; None is never."""
+    return array("d", [inf if seconds is None else perf_counter() + seconds])

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
+from game.notation import refuse_crowd
 
 NORMAL = "normal"
 """Hub's name of the international rules."""
@@ -78,6 +79,7 @@ def parse_position(text: str, rules: Rules) -> Position:
     if wrong:
         raise NotationError(f"There is no {min(wrong)!r} in a position: sides are W and B, squares w, b, W, B and e.")
     pieces = {square: LETTERS[letter] for square, letter in enumerate(text[1:], start=1) if letter != EMPTY}
+    refuse_crowd(pieces, rules)
     return Position.of(rules, SIDES[text[0]], pieces)
 
 
@@ -93,7 +95,7 @@ def move_text(move: Move) -> str:
 
 def parse_move(text: str, position: Position) -> Move:
     """The legal move that is meant, of several routes any; NotationError or IllegalMoveError when there is none."""
-    if not re.fullmatch(r"\d+(?:-\d+|(?:x\d+){2,})", text):
+    if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(f"{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23.")
     source, target, *captured = map(int, re.findall(r"\d+", text))
     for move in position.legal_moves():

@@ -109,7 +109,7 @@ class Budget:
 
     def look(self) -> None:
         """Raise Stopped when the flag is set or the time is over."""
-        if self.stop[0] or perf_counter() >= self.deadline:
+        if self.stop[0] or perf_counter() >= self.deadline[0]:
             raise Stopped
 
 

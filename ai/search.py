@@ -122,7 +122,7 @@ def deepen(
     for depth in range(1, (limit.depth or DEEPEST) + 1):
         started, root.complete = perf_counter(), True
         left = None if limit.nodes is None else limit.nodes - nodes
-        budget = Budget(Limit(nodes=left, seconds=deadline - started), stop) if answer else Budget()
+        budget = Budget(Limit(nodes=left, seconds=deadline[0] - started), stop) if answer else Budget()
         scores = _score_moves(root, moves, depth, budget)
         if not scores:
             break
@@ -135,7 +135,7 @@ def deepen(
             on_report(report)
         if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves):
             break
-        if stop[0] or perf_counter() >= deadline:
+        if stop[0] or perf_counter() >= deadline[0]:
             break
         moves.sort(key=lambda move: scores[move][0], reverse=True)
     assert answer is not None

@@ -1,7 +1,7 @@
 """Checkers as text: squares, moves and positions, as the PDN 3.0 standard writes them (pdn.fmjd.org)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
@@ -117,11 +117,16 @@ def parse_fen(text: str, rules: Rules) -> Position:
                 if not king and rules.row_column(square)[0] == (0 if color is Color.WHITE else rules.size - 1):
                     raise _wrong(text, start, f"a {color} man on {name} would be a king")
                 pieces[square] = Piece(color, king)
+    refuse_crowd(pieces, rules)
+    return Position.of(rules, sections[0][1], pieces)
+
+
+def refuse_crowd(pieces: Mapping[Square, Piece], rules: Rules) -> None:
+    """NotationError when a side has more pieces than a game begins with: captures could go on and on."""
     for color in Color:
         count = sum(piece.color is color for piece in pieces.values())
         if count > rules.men:
-            raise NotationError(f"{color.capitalize()} has {count} pieces in the FEN, and {rules.men} at most in play.")
-    return Position.of(rules, sections[0][1], pieces)
+            raise NotationError(f"{color.capitalize()} has {count} pieces, and a side has {rules.men} at most.")
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:

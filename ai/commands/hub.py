@@ -4,11 +4,12 @@ import argparse
 import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
-from typing import TextIO
+from typing import Any, TextIO
 
-from ai.clock import Clock
+from ai.clock import Clock, Deadline, deadline_in
 from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
 from ai.minimax import WIN, Limit, Report
@@ -74,9 +75,12 @@ class Session:
         self._variant = NORMAL
         self._giveaway = False
         self._history: Sequence[Position] = [Position.start(self._rules)]
+        self._moves: list[str] = []
         self._limit = Limit()
         self._expert = USUAL.expert()
         self._stop = bytearray(1)
+        self._deadline: Deadline | None = None
+        """Of a search that ponders."""
         self._thread: threading.Thread | None = None
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": self._introduce,
@@ -139,17 +143,20 @@ class Session:
             )
             megabytes = given if name == "megabytes" else self._expert.table.megabytes
             self._expert = Equipment(megabytes, given if name == "threads" else self._expert.threads).expert()
-        self._history = [Position.start(self._rules)]
+        self._history, self._moves = [Position.start(self._rules)], []
 
     def _new_game(self, _: dict[str, str]) -> None:
         self._halt()
         self._expert.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
-        history = [parse_position(arguments.get("pos", ""), self._rules)]
-        for text in arguments.get("moves", "").split():
+        """Take over a position; of a game that goes on only the new moves are played, which saves time on the clock."""
+        start, moves = parse_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
+        known = self._moves if start == self._history[0] and self._moves == moves[: len(self._moves)] else []
+        history = [start, *self._history[1 : len(known) + 1]]
+        for text in moves[len(known) :]:
             history.append(history[-1].play(parse_move(text, history[-1])))
-        self._history = history
+        self._history, self._moves = history, moves
 
     def _level(self, arguments: dict[str, str]) -> None:
         self._limit = limit_of(arguments)
@@ -159,12 +166,15 @@ class Session:
         if not self._history[-1].legal_moves():
             raise InputError("The game is over: there is no move to search for.")
         self._stop = bytearray(1)
-        limit = replace(self._limit, seconds=None, clock=None) if "ponder" in arguments else self._limit
+        ponder = "ponder" in arguments
+        limit = replace(self._limit, seconds=None, clock=None) if ponder else self._limit
+        self._deadline = deadline_in(None) if ponder else None
+        options = {"stop": self._stop, "deadline": self._deadline}
         threading.stack_size(STACK)
-        self._thread = threading.Thread(target=self._search, args=(self._history, limit, self._stop))
+        self._thread = threading.Thread(target=self._search, args=(self._history, limit), kwargs=options)
         self._thread.start()
 
-    def _search(self, history: Sequence[Position], limit: Limit, stop: bytearray) -> None:
+    def _search(self, history: Sequence[Position], limit: Limit, **options: Any) -> None:
         started, nodes = perf_counter(), 0
 
         def tell(report: Report) -> None:
@@ -181,17 +191,15 @@ class Session:
                 pv=line_text(report.pv),
             )
 
-        answer = self._expert.think(history, limit, stop=stop, on_report=tell)
-        expected = answer.report.pv[1:2]
-        self._say("done", move=move_text(answer.move), **({"ponder": line_text(expected)} if expected else {}))
+        with suppress(OSError):  # nobody listens any more, as the thread that reads will find out
+            answer = self._expert.think(history, limit, on_report=tell, **options)
+            expected = answer.report.pv[1:2]
+            self._say("done", move=move_text(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
         """From now on the clock is running."""
-        seconds = self._limit.clock.aim if self._limit.clock else self._limit.seconds
-        if seconds is not None:
-            timer = threading.Timer(seconds, self._stop.__setitem__, (0, 1))
-            timer.daemon = True
-            timer.start()
+        if self._deadline:
+            self._deadline[:] = deadline_in(self._limit.clock.aim if self._limit.clock else self._limit.seconds)
 
     def _stop_search(self, _: dict[str, str]) -> None:
         self._stop[0] = 1

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf
 from random import Random
 from threading import Thread
 from time import perf_counter
 
-from ai.clock import deadline_in
+from ai.clock import Deadline, deadline_in
 from ai.engine import search as core
 from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
@@ -54,20 +55,22 @@ class Expert:
         *,
         weights: memoryview | None = None,
         stop: bytearray | None = None,
+        deadline: Deadline | None = None,
         on_report: Callable[[Report], None] | None = None,
     ) -> Answer:
         """The best move in the last position of `history`; see ai.search.deepen for the parameters.
 
         Without `weights` and without the name of an evaluation it is the trained one of the rules, or Samuel's,
-        and without `features` they are those of the rules. The nodes of a report are those of all threads.
+        and without `features` they are those of the rules. A `deadline` takes the place of the limit's time and can be
+        changed meanwhile. The nodes of a report are those of all threads.
         """
         root = history[-1]
         moves = root.legal_moves()
         if not moves:
             raise InputError("The game is over: there is no move to search for.")
         started, clock = perf_counter(), limit.clock
-        deadline = deadline_in(clock.most if clock else limit.seconds)
-        enough = started + clock.aim / 2 if clock else deadline
+        deadline = deadline or deadline_in(clock.most if clock else limit.seconds)
+        enough = started + clock.aim / 2 if clock else inf
         stop = stop or bytearray(1)
         features = expert_switches(root.rules) if features is None else features
         if not weights and not evaluation:
@@ -95,7 +98,7 @@ class Expert:
                 answer = Answer(pv[0], report)
                 if on_report:
                     on_report(report)
-                if stop[0] or first.complete or abs(score) >= WIN - depth or now > enough:
+                if stop[0] or first.complete or abs(score) >= WIN - depth or now > min(enough, deadline[0]):
                     break
                 first.set_limits(stop, NO_LIMIT if limit.nodes is None else limit.nodes, deadline)
                 last = score
@@ -142,7 +145,7 @@ def _with_newer_line(answer: Answer, root: Position, line: Steps) -> Answer:
 
 
 @contextmanager
-def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: float) -> Iterator[None]:
+def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: Deadline) -> Iterator[None]:
     """Other threads that search the same position, every second one a ply deeper, as long as this lasts and the
     deadline is not reached (Lazy SMP). What they find comes to the first thread through the table."""
     stop = bytearray(1)
@@ -160,7 +163,7 @@ def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: float
             thread.join()
 
 
-def _search_along(searcher: core.Searcher, root: Position, depth: int, stop: bytearray, deadline: float) -> None:
+def _search_along(searcher: core.Searcher, root: Position, depth: int, stop: bytearray, deadline: Deadline) -> None:
     searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
     while depth <= DEEPEST and not searcher.stopped:

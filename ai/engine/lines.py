@@ -43,7 +43,7 @@ class LineSearch:
         searcher = self._searcher
         before, searcher.complete = searcher.nodes, True
         most_nodes = NO_LIMIT if budget.left is None else before + budget.left
-        searcher.set_limits(budget.stop, most_nodes, budget.deadline)
+        searcher.set_limits(budget.stop, most_nodes, budget.deadline[0])
         score = searcher.score(move, self._root.turn, *window, depth)
         budget.nodes += searcher.nodes - before
         if searcher.stopped:

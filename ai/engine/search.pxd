@@ -38,7 +38,7 @@ cpdef enum:
 cdef class Searcher:
     cdef readonly Bitboard nodes
     cdef public Bitboard most_nodes
-    cdef double deadline
+    cdef const double[::1] deadline
     cdef public Number age
     cdef public Number deepest
     cdef readonly bint stopped

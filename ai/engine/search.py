@@ -11,8 +11,6 @@ try:
 except ImportError:
     from game.checkers import interpreted as cython
 
-from math import inf
-
 if not cython.compiled:
     from time import perf_counter
 
@@ -45,9 +43,12 @@ if not cython.compiled:
     WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 200000, 300000
     MARGIN = 30
 
+from ai.clock import Deadline, deadline_in
 from ai.engine.ordering import Ordering
 from ai.engine.path import Path
 from ai.engine.variation import Variation
+
+NEVER = deadline_in(None)
 
 
 class Searcher:
@@ -80,7 +81,7 @@ class Searcher:
         self.age = 0
         self.nodes = 0
         self.most_nodes = 0
-        self.deadline = inf
+        self.deadline = NEVER
         self.deepest = 0
         self.stopped = False
         self.complete = True
@@ -96,12 +97,12 @@ class Searcher:
             self.entries = words
             self.weights = self.weight_view
 
-    def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
+    def set_limits(self, stop: bytearray, most_nodes: int, deadline: Deadline = NEVER) -> None:
         """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
 
-        The byte and the clock are looked at every 1024 nodes, by the search itself: a thread that sets the byte in time
-        may come too late where the processors are busy. The clock of `cpython.time` is that of Python on every system
-        and needs no lock.
+        The byte, the deadline and the clock are looked at every 1024 nodes, by the search itself: a thread that sets
+        the byte in time may come too late where the processors are busy. The clock of `cpython.time` is that of Python
+        on every system and needs no lock.
         """
         self.stop = stop
         self.most_nodes = most_nodes
@@ -144,7 +145,7 @@ class Searcher:
         ply: Number,
     ) -> Number:
         features: Number = self.features
-        over: Flag = self.nodes & 1023 == 0 and (self.stop[0] or perf_counter() >= self.deadline)
+        over: Flag = self.nodes & 1023 == 0 and (self.stop[0] or perf_counter() >= self.deadline[0])
         if over or self.nodes >= self.most_nodes:
             self.stopped = True
         if self.stopped:

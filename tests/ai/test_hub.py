@@ -1,6 +1,9 @@
 """The Hub protocol: its lines, positions and moves for all rule sets; the engine in talk; engines as players."""
 
+import os
+import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -148,6 +151,26 @@ def test_moves_lead_on_from_the_position(engine: Talking) -> None:
     assert engine.move() == "28x19x23"
 
 
+def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:
+    start, played = Position.start(RULES["normal"]), []
+
+    def watched(text: str, position: Position) -> Move:
+        played.append(text)
+        return parse_move(text, position)
+
+    monkeypatch.setattr("ai.commands.hub.parse_move", watched)
+    for moves, new in (
+        ("32-28 19-23", 2), ("32-28 19-23 28x19x23", 1), ("33-28", 1), ("", 0), ("34-29", 1),
+    ):  # fmt: skip
+        played.clear()
+        engine.tell(f'pos pos={SCAN_S_START} moves="{moves}"', "level depth=1", "go think")
+        position = start
+        for text in moves.split():
+            position = position.play(parse_move(text, position))
+        assert parse_move(engine.move(), position) in position.legal_moves()
+        assert played == moves.split()[len(moves.split()) - new :]
+
+
 def test_stop_and_ping_are_answered_at_once_while_searching(engine: Talking) -> None:
     engine.tell(f"pos pos={SCAN_S_START}", "level infinite", "go analyze")
     engine.answer("info")
@@ -165,6 +188,15 @@ def test_pondering_waits_for_the_hit(engine: Talking) -> None:
     while not engine.said.empty():
         assert Line.parse(engine.said.get()).command == "info"
     engine.tell("ponder-hit")
+    assert not any(isinstance(thread, threading.Timer) for thread in threading.enumerate())  # they wake up late
+    assert engine.move()
+
+
+def test_a_hit_without_pondering_changes_nothing(engine: Talking) -> None:
+    engine.tell(f"pos pos={SCAN_S_START}", "level move-time=0", "ponder-hit", "level depth=6", "go think", "ponder-hit")
+    engine.move()
+    engine.tell("go think", "ping")
+    assert engine.answer("info").arguments["depth"] == "1"
     assert engine.move()
 
 
@@ -180,6 +212,8 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
     ("line", "message"),
     [
         ("pos pos=Wbe", "A position is the side to move and 50 squares, not 3 letters."),
+        ("pos pos=WB" + "w" * 21 + "e" * 28, "White has 21 pieces, and a side has 20 at most."),
+        (f"pos pos={SCAN_S_START} moves=" + "9" * 5000 + "-1", None),
         (f"pos pos=X{SCAN_S_START[1:]}", "There is no 'X' in a position: sides are W and B, squares w, b, W, B and e."),
         (f"pos pos={SCAN_S_START} moves=32-23", "32-23 is not legal."),
         (f"pos pos={SCAN_S_START} moves=x",
@@ -190,9 +224,11 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
                                                "frisian."),
     ],
 )  # fmt: skip
-def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str) -> None:
+def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str | None) -> None:
     engine.tell(line, "ping")
-    assert Line.parse(engine.said.get()) == Line("error", {"message": message.replace('"', "'")})
+    error = Line.parse(engine.said.get())
+    assert error.command == "error"
+    assert error.arguments["message"] == message or message is None
     assert engine.answer("pong")
 
 
@@ -201,6 +237,35 @@ def test_a_game_that_is_over_and_unknown_commands(engine: Talking) -> None:
     assert engine.said.get().startswith("error message=")
     assert engine.said.get() == "pong"
     assert not engine.session.hear("quit")
+
+
+def started(**environment: str) -> subprocess.Popen[bytes]:
+    """The program itself."""
+    program, pipe = [sys.executable, str(ROOT / "main.py"), "hub"], subprocess.PIPE
+    return subprocess.Popen(program, env=os.environ | environment, stdin=pipe, stdout=pipe, stderr=pipe)
+
+
+def test_what_is_no_text_is_left_alone() -> None:
+    out, err = started(PYTHONIOENCODING="utf-8:strict").communicate(b"\xff\xfe\x00\npos pos=\xff\nping\n", timeout=20)
+    assert err == b""
+    assert [line.split()[0] for line in out.splitlines()] == [b"error", b"pong"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+def test_it_ends_quietly_when_nobody_listens_any_more() -> None:
+    process = started()
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    process.stdin.write(f"pos pos={SCAN_S_START}\nlevel infinite\ngo analyze\n".encode())
+    process.stdin.flush()
+    process.stdout.readline()
+    process.stdout.close()
+    time.sleep(1)
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=20) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the library quotes commands for a Unix shell")
@@ -242,6 +307,27 @@ def test_what_is_wrong_with_an_engine(command: str, limit: Limit, sentence: str)
     with pytest.raises(InputError) as caught:
         player(f"hub:{command}", start, limit).move([start], Random(0), bytearray(1))
     assert str(caught.value) == sentence
+
+
+def test_a_limit_is_told_in_digits(tmp_path: Path) -> None:
+    """Of 1.2e+07 an engine may take the 1."""
+    engine = tmp_path / "engine.py"
+    engine.write_text(
+        "print('wait\\nready')\n*_, level = (input() for _ in range(4))\nprint(f'error message=\"{level}\"')\n"
+    )
+    level = "level nodes=12345678 move-time=0.05"
+    start = Position.start(ENGLISH)
+    one = player(f"hub:{sys.executable} -u {engine}", start, Limit(nodes=12_345_678, seconds=0.05))
+    with pytest.raises(InputError, match=f"says: {level}"):
+        one.move([start], Random(0), bytearray(1))
+
+
+def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text("import sys; sys.stdout.buffer.write(bytes(range(256)))")
+    start = Position.start(ENGLISH)
+    with pytest.raises(InputError, match="has ended"):
+        player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
 
 
 def test_engines_play_checkers_only() -> None:

@@ -90,7 +90,7 @@ def test_fen_is_read_in_any_form(text: str, again: str) -> None:
         ("W:W" + 5000 * "3", "In the FEN at character 13 ('3'): a comma is missing."),
         ("W:W31:B31", "In the FEN at character 8 ('3'): there is already a piece on 31."),
         ("W:W1", "In the FEN at character 4 ('1'): a white man on 1 would be a king."),
-        ("W:WK1-13:BK31", "White has 13 pieces in the FEN, and 12 at most in play."),
+        ("W:WK1-13:BK31", "White has 13 pieces, and a side has 12 at most."),
     ],
 )
 def test_fen_errors_name_the_character(text: str, sentence: str) -> None:
