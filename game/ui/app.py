@@ -16,18 +16,20 @@ from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game import log as log_file
 from game import settings
+from game.checkers.variants import VARIANTS
 from game.library import Library
 from game.pdn import PdnGame
 from game.places import places
 from game.ui import pdn_files, saving
 from game.ui.i18n import best_language
-from game.ui.play_setup import PlaySetup
+from game.ui.play_setup import CHECKERS, PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.open import OpenScreen
 from game.ui.screens.play import PlayScreen
 from game.ui.screens.setup import SetupScreen
+from game.ui.setup_choice import SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
@@ -159,6 +161,12 @@ class App:
 
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
+
+    def text(copied: str) -> Screen:
+        """A FEN doesn't name its rules: they are those that were set up last."""
+        rules = SetupChoice.of(CHECKERS, context.settings.last_setup).rules
+        return PlayScreen(context, *saving.from_pdn(pdn_files.game_in(copied, VARIANTS[rules])))
+
     return Routes(
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
@@ -166,6 +174,7 @@ def make_routes(context: Context) -> Routes:
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
         open=lambda back: OpenScreen(context, back),
         file=lambda path: PlayScreen(context, *saving.from_pdn(pdn_files.first_game(path))),
+        text=text,
     )
 
 

@@ -1,16 +1,19 @@
-"""Games of checkers in PDN files: a playing written to one, and the games that were saved."""
+"""Games of checkers in PDN files and on the clipboard: a playing written to one, and the games that were saved."""
 
+import re
 from datetime import datetime
 from pathlib import Path
 
-from game import pdn
-from game.checkers.variants import Color
+from game import notation, pdn
+from game.checkers.variants import Color, Rules
 from game.core import InputError
 from game.places import write_atomically
 from game.ui.playing import Playing
 
 COMPUTER = "Computer"
 NO_NAME = "?"
+FEN = re.compile(r"\s*[WB]\s*:")
+"""How a FEN begins, and no PDN."""
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
@@ -54,6 +57,16 @@ def first_game(path: Path) -> pdn.PdnGame:
     games = pdn.read_pdn(_decoded(content))
     if not games:
         raise InputError(f"There is no game in {path}.")
+    return games[0]
+
+
+def game_in(text: str, rules: Rules) -> pdn.PdnGame:
+    """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
+    if FEN.match(text):
+        return pdn.PdnGame(notation.parse_fen(text, rules))
+    games = pdn.read_pdn(text)
+    if not games:
+        raise InputError("There is no game and no position in the text.")
     return games[0]
 
 

@@ -51,8 +51,8 @@ class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
     `setup` is given the game's name, TICTACTOE or CHECKERS; `resume` the record of an unfinished playing, and
-    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file, and raises
-    InputError when there is no game in it.
+    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file, `text` a
+    PDN or a FEN, and they raise InputError when there is no game in it.
     """
 
     home: Callable[[], Screen]
@@ -61,6 +61,7 @@ class Routes:
     resume: Callable[[Record], Screen]
     open: Callable[[Screen], Screen]
     file: Callable[[Path], Screen]
+    text: Callable[[str], Screen]
 
 
 @dataclass(slots=True)

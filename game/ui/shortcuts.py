@@ -16,6 +16,9 @@ class Action(StrEnum):
     REDO = "redo"
     SAVE = "save"
     OPEN = "open"
+    COPY = "copy"
+    COPY_GAME = "copy game"
+    PASTE = "paste"
     FLIP = "flip"
     MUTE = "mute"
     HELP = "help"
@@ -32,6 +35,8 @@ class Shortcut:
     keys: str
     meaning: str
     ctrl: bool = False
+    shift: bool = False
+    """It is asked for with Shift; without it Shift makes no difference."""
 
 
 SHORTCUTS = (
@@ -40,6 +45,9 @@ SHORTCUTS = (
     Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play it again"), ctrl=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
+    Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game, as PDN"), ctrl=True, shift=True),
+    Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position, as FEN"), ctrl=True),
+    Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
     Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board round")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
@@ -61,4 +69,5 @@ def action_of(event: pygame.event.Event) -> Action | None:
     command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     if event.mod & pygame.KMOD_ALT:
         return None
-    return next((s.action for s in SHORTCUTS if s.scancode == event.scancode and s.ctrl == command), None)
+    meant = (s for s in SHORTCUTS if s.scancode == event.scancode and s.ctrl == command)
+    return next((s.action for s in meant if event.mod & pygame.KMOD_SHIFT or not s.shift), None)

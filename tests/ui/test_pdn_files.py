@@ -103,6 +103,58 @@ def test_a_file_is_dropped_on_the_window(tmp_path: Path) -> None:
     assert "can't be read" in player.find("reason").text
 
 
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was copied last."""
+    kept = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: kept.__setitem__(0, text))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[0])
+    return kept
+
+
+def test_a_position_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -> None:
+    player = Player(tmp_path, ENDING, last_setup={"checkers rules": "russian"})
+    player.type_move("c3:e5")
+    player.play.ui.focus("moves")
+    player.key(pygame.K_HOME)
+    player.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert clipboard == [ENDING.fen]
+    assert player.find("status").text == "The position was copied."
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.step()
+    assert player.play.playing.match.moves == ()
+    assert player.play.playing.setup.fen == ENDING.fen
+    assert player.play.playing.setup.rules == "russian"
+
+
+def test_a_game_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    player.type_move("11-15")
+    player.key(pygame.K_c, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, scancode=pygame.KSCAN_C)
+    assert '[Black "Ada"]' in clipboard[0]
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.step()
+    assert player.moves == "11-15"
+
+
+@pytest.mark.parametrize("text", ["", "a letter to a friend", "W:W1"])
+def test_what_was_copied_and_is_no_game_is_said(tmp_path: Path, clipboard: list[str], text: str) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    clipboard[0] = text
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert player.find("reason").text
+    player.click("ok")
+    assert player.play.playing.setup == ADA_AND_GRACE
+
+
+def test_tic_tac_toe_is_not_copied(tmp_path: Path, clipboard: list[str]) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
+    player.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert player.find("status").text == "Only games of checkers can be copied."
+    assert clipboard == [""]
+
+
 def test_a_path_is_typed(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     path = tmp_path / "one.pdn"

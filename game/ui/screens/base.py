@@ -45,6 +45,9 @@ class WidgetScreen:
                 self.leave()
             case Action.OPEN:
                 self.go(self.context.routes.open(self))
+            case Action.PASTE:
+                text = pygame.scrap.get_text()
+                self._show_opened(lambda: self.context.routes.text(text), lambda: _("What was copied can't be opened"))
             case Action.MUTE:
                 self.context.settings.muted = not self.context.settings.muted
                 self.context.changed()
@@ -64,13 +67,16 @@ class WidgetScreen:
 
     def open_file(self, path: Path) -> None:
         """Show the game of a PDN file, or what is wrong with it."""
+        self._show_opened(lambda: self.context.routes.file(path), lambda: _("The file can't be opened"))
+
+    def _show_opened(self, screen: Callable[[], Screen], failed: Callable[[], str]) -> None:
         try:
-            self.go(self.context.routes.file(path))
+            self.go(screen())
         except InputError as error:
             reason = str(error)
             open_dialog(
                 self.ui,
-                lambda: _("The file can't be opened"),
+                failed,
                 lambda: Label(reason, name="reason"),
                 lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
                 focus="ok",

@@ -4,8 +4,10 @@ from typing import Any
 
 import pygame
 
+from game.checkers.position import Position
 from game.core import InputError
 from game.library import Record
+from game.notation import fen
 from game.settings import CaptureCue
 from game.ui import pdn_files, saving, wording
 from game.ui.art import Style
@@ -311,6 +313,16 @@ class PlayScreen(WidgetScreen):
         else:
             self.tell(_("Saved as {path}").format(path=path))
 
+    def copy(self, *, whole: bool) -> None:
+        """Put the position that is shown on the clipboard as FEN or, `whole`, the game of checkers as PDN."""
+        match = self.playing.match
+        position = match.position if self.looking_back is None else match.positions[self.looking_back]
+        if not isinstance(position, Position):
+            self.tell(_("Only games of checkers can be copied."), warning=True)
+            return
+        pygame.scrap.put_text(pdn_files.pdn_of(self.playing, self.record.started) if whole else fen(position))
+        self.tell(_("The game was copied.") if whole else _("The position was copied."))
+
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""
         self.go(self.context.routes.setup(self.playing.setup.game))
@@ -336,6 +348,8 @@ class PlayScreen(WidgetScreen):
                 self.flip()
             case Action.SAVE:
                 self.save()
+            case Action.COPY | Action.COPY_GAME:
+                self.copy(whole=action is Action.COPY_GAME)
             case _:
                 super().act(action)
 

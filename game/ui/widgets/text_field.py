@@ -166,18 +166,20 @@ class TextField(Widget):
         return True
 
     def _command(self, event: pygame.event.Event) -> bool:
-        """Select all, copy, cut, paste: by the key's place, so that they work in any layout."""
+        """Select all, copy, cut, paste: by the key's place, so that they work in any layout.
+
+        Nothing to copy and several lines to paste are left to the screen.
+        """
         first, last = self.selection
         match event.scancode:
             case pygame.KSCAN_A:
                 self.anchor, self.caret = 0, len(self.text)
-            case pygame.KSCAN_C | pygame.KSCAN_X:
-                if first != last:
-                    pygame.scrap.put_text(self.text[first:last])
-                if first != last and event.scancode == pygame.KSCAN_X:
+            case pygame.KSCAN_C | pygame.KSCAN_X if first != last:
+                pygame.scrap.put_text(self.text[first:last])
+                if event.scancode == pygame.KSCAN_X:
                     self._replace("")
-            case pygame.KSCAN_V:
-                self._replace(pygame.scrap.get_text())
+            case pygame.KSCAN_V if "\n" not in (pasted := pygame.scrap.get_text()).strip():
+                self._replace(pasted)
             case _:
                 return False
         return True
