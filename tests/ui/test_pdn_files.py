@@ -16,8 +16,8 @@ ENDING = PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3,Ke1:Bd4,h8", s
 
 
 def saved(player: Player) -> Path:
-    """Press Ctrl+S and find the file."""
-    player.key(pygame.K_s, pygame.KMOD_CTRL)
+    """Press the button and find the file."""
+    player.click("save")
     (path,) = pdn_files.files(player.context.places.games)
     assert player.find("status").text == f"Saved as {path}"
     return path
@@ -54,6 +54,7 @@ def test_saving_again_writes_the_same_file(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     first = saved(player)
     player.click_square(11, 15)
+    player.key(pygame.K_s, pygame.KMOD_CTRL)
     assert saved(player) == first
 
 

@@ -83,7 +83,7 @@ class AboutScreen(WidgetScreen):
             (_("Log"), str(self.context.places.log)),
         ]
         rows = [Field(Label(name, muted=True), Label(value, name=name)) for name, value in facts]
-        return Panel([Row([Emblem(), title], gap=20, wraps=False), *rows], padding=24, gap=14)
+        return Panel([Row([Emblem(), title], gap=20, wraps=False), *rows], padding=20, gap=14)
 
     def _licences(self) -> Widget:
         rows = [Field(Label(what), Label(licence, muted=True)) for what, licence in LICENCES]

@@ -27,7 +27,7 @@ from game.ui.widgets.widget import Widget
 
 
 class HomeScreen(WidgetScreen):
-    """A card with a live board for each game, Continue when a game was left, Settings, Keys, About, Quit."""
+    """A card with a live board for each game, Continue when a game was left, Open, Settings, Keys, About, Quit."""
 
     def __init__(self, context: Context) -> None:
         left = context.library.unfinished()
@@ -96,8 +96,12 @@ class HomeScreen(WidgetScreen):
         def about() -> None:
             self.go(AboutScreen(self.context, self))
 
+        def open_game() -> None:
+            self.go(self.context.routes.open(self))
+
         return Row(
             [
+                Button("open", _("Open"), open_game, symbol="open", tooltip=_("A saved game (Ctrl+O)")),
                 Button("settings", _("Settings"), settings, symbol="settings"),
                 Button("keys", _("Keys"), lambda: open_shortcut_sheet(self.ui), symbol="keyboard"),
                 Button("about", _("About"), about, symbol="info"),

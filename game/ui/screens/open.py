@@ -48,10 +48,10 @@ class OpenScreen(WidgetScreen):
                 Panel([saved], padding=12),
             ],
             gap=16,
-            padding=8,
+            padding=20,
         )
         scroll = Scroll(Centred(page, most=760), name="page")
-        return Column([header(_("Open a game"), self.leave), scroll], padding=16, gap=8)
+        return Column([header(_("Open a game"), self.leave), scroll], gap=0)
 
     def _change(self, path: str) -> None:
         self.path = path

@@ -20,6 +20,9 @@ from game.ui.widgets.widget import Widget
 if TYPE_CHECKING:
     from game.ui.screens.play import PlayScreen
 
+ROOMY = 560
+"""The width of a window, at 100 %, in which a game can be saved by a button too."""
+
 
 def panel(screen: "PlayScreen", *, wide: bool) -> Widget:
     """Everything in one column or, `wide`, in two."""
@@ -40,16 +43,19 @@ def panel(screen: "PlayScreen", *, wide: bool) -> Widget:
 
 
 def _header(screen: "PlayScreen") -> Widget:
-    """The way back, what is played, and the sound."""
+    """The way back, what is played, a way to keep it, and the sound."""
     setup = screen.playing.setup
     title = names.rules_name(setup.game, setup.rules)
     title = _("{rules} checkers").format(rules=title) if setup.game == CHECKERS else title
     title = names.with_giveaway(title, setup.game, setup.giveaway)
     muted = screen.context.settings.muted
+    roomy = screen.ui.size[0] >= ROOMY * screen.context.look.scale
+    save = Button("save", "", screen.save, symbol="save", rank=Rank.FLAT, tooltip=_("Save the game (Ctrl+S)"))
     return Row(
         [
             Button("back", "", screen.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
             Title(title),
+            *([save] if setup.game == CHECKERS and roomy else []),
             Button(
                 "mute",
                 "",
