@@ -8,7 +8,6 @@ from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE
 GAMES = {TICTACTOE: N_("Tic-tac-toe"), CHECKERS: N_("Checkers")}
 
 REVERSED = {TICTACTOE: N_("misère"), CHECKERS: N_("giveaway")}
-"""What each game is called when who would lose wins."""
 
 CHECKERS_RULES = {
     "english": (
@@ -102,13 +101,13 @@ def rules_name(game: str, rules: str) -> str:
     return f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
 
 
-def with_giveaway(name: str, game: str, giveaway: bool) -> str:
-    """The name of what is played, with a word more when who would lose wins.
+def reversed_name(game: str) -> str:
+    """What the game is called when who would lose wins.
 
-    >>> with_giveaway("Russian checkers", "checkers", True)
-    'Russian checkers · giveaway'
+    >>> reversed_name("checkers")
+    'giveaway'
     """
-    return f"{name} · {_(REVERSED[game])}" if giveaway else name
+    return _(REVERSED[game])
 
 
 def rules_detail(game: str, rules: str) -> str:

@@ -118,6 +118,6 @@ def summary(record: Record) -> str:
     else:
         opponent = _("two players")
     moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
+    special = [names.reversed_name(record.game)] if record.setup.get("giveaway") else []
     game, rules = _(names.GAMES[record.game]), names.rules_name(record.game, record.rules)
-    rules = names.with_giveaway(rules, record.game, bool(record.setup.get("giveaway")))
-    return " · ".join([game, rules, opponent, moves])
+    return " · ".join([game, rules, *special, opponent, moves])

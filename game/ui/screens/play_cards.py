@@ -34,24 +34,31 @@ def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
 
 
 class Title(Widget):
-    """One line of strong text, shortened where it has no room; its tooltip is the whole."""
+    """One line of strong text, shortened where it has no room, over a note in small letters; its tooltip is both."""
 
     role = "title"
 
-    def __init__(self, text: str) -> None:
-        super().__init__("title", text, grow=1, tooltip=text)
+    def __init__(self, text: str, note: str = "") -> None:
+        whole = f"{text} · {note}" if note else text
+        super().__init__("title", whole, grow=1, tooltip=whole)
+        self.lines = ((text, Type.STRONG), (note, Type.SMALL)) if note else ((text, Type.STRONG),)
 
     def measure(self, look: Look, width: int) -> Size:
-        return min(width, look.text(self.text, Type.STRONG).size[0]), look.control_height
+        return min(width, max(look.text(*line).size[0] for line in self.lines)), look.control_height
 
-    def _shown(self, look: Look) -> TextBlock:
-        return look.text(fitted(look, self.text, Type.STRONG, self.rect.w), Type.STRONG)
+    def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
+        height = self.rect.h // len(self.lines)
+        places = [pygame.Rect(self.rect.x, self.rect.y + height * n, self.rect.w, height) for n in range(2)]
+        texts = [look.text(fitted(look, text, style, self.rect.w), style) for text, style in self.lines]
+        return list(zip(places, texts, strict=False))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [self._shown(look).place(self.rect)]
+        return [block.place(place) for place, block in self._shown(look)]
 
     def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
-        self._shown(ui.look).draw(surface, self.rect, ui.look.theme.text)
+        colours = (ui.look.theme.text, ui.look.theme.muted)
+        for (place, block), colour in zip(self._shown(ui.look), colours, strict=False):
+            block.draw(surface, place, colour)
 
 
 @dataclass(frozen=True, slots=True)

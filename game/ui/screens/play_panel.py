@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Widget
 if TYPE_CHECKING:
     from game.ui.screens.play import PlayScreen
 
-ROOMY = 560
+ROOMY = 1100
 """The width of a window, at 100 %, in which a game can be saved by a button too."""
 
 
@@ -47,14 +47,14 @@ def _header(screen: "PlayScreen") -> Widget:
     setup = screen.playing.setup
     title = names.rules_name(setup.game, setup.rules)
     title = _("{rules} checkers").format(rules=title) if setup.game == CHECKERS else title
-    title = names.with_giveaway(title, setup.game, setup.giveaway)
+    note = names.reversed_name(setup.game) if setup.giveaway else ""
     muted = screen.context.settings.muted
     roomy = screen.ui.size[0] >= ROOMY * screen.context.look.scale
     save = Button("save", "", screen.save, symbol="save", rank=Rank.FLAT, tooltip=_("Save the game (Ctrl+S)"))
     return Row(
         [
             Button("back", "", screen.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
-            Title(title),
+            Title(title, note),
             *([save] if setup.game == CHECKERS and roomy else []),
             Button(
                 "mute",
