@@ -136,19 +136,22 @@ def read_pdn(text: str, default: Rules = ENGLISH) -> list[PdnGame]:
 
     NotationError for what is no PDN, IllegalMoveError for moves that are not legal; both say in which line and column.
     """
-    games: list[PdnGame] = []
+    return list(each_game(text, default))
+
+
+def each_game(text: str, default: Rules = ENGLISH) -> Iterator[PdnGame]:
+    """The same one by one: a file of thousands takes minutes to read."""
     tokens: list[Token] = []
     for token in _tokens(text.removeprefix("\ufeff")):
         if token.kind == "tag" and any(earlier.kind != "tag" for earlier in tokens):
-            games.append(_game(tokens, text, default))
+            yield _game(tokens, text, default)
             tokens = []
         tokens.append(token)
         if token.kind == "result":
-            games.append(_game(tokens, text, default))
+            yield _game(tokens, text, default)
             tokens = []
     if tokens:
-        games.append(_game(tokens, text, default))
-    return games
+        yield _game(tokens, text, default)
 
 
 def _tokens(text: str) -> Iterator[Token]:

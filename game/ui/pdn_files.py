@@ -45,19 +45,20 @@ def save(playing: Playing, started: str, folder: Path) -> Path:
 
 def files(folder: Path) -> list[Path]:
     """The PDN files of a folder, the latest first."""
-    return sorted(folder.glob("*.pdn"), key=lambda path: path.stat().st_mtime, reverse=True)
+    found = (path for path in folder.glob("*.pdn") if path.is_file())
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 def first_game(path: Path) -> pdn.PdnGame:
-    """The first game of a file; InputError says why there is none."""
+    """The first game of a file, however many there are and whatever follows; InputError says why there is none."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from None
-    games = pdn.read_pdn(_decoded(content))
-    if not games:
+    game = next(pdn.each_game(_decoded(content)), None)
+    if game is None:
         raise InputError(f"There is no game in {path}.")
-    return games[0]
+    return game
 
 
 def game_in(text: str, rules: Rules) -> pdn.PdnGame:

@@ -30,8 +30,8 @@ def test_levels_grow(start: TicTacToe | Position) -> None:
     assert all(level.seconds and level.seconds <= 3 for level in levels)
 
 
-@pytest.mark.parametrize("name", ["hard", "master", "expert"])
-def test_the_best_three_are_perfect_at_3x3(name: str) -> None:
+@pytest.mark.parametrize("name", ["hard", "master", "grandmaster", "expert"])
+def test_the_best_levels_are_perfect_at_3x3(name: str) -> None:
     """Against every reply the outcome is never worse than the position's value before the level moved."""
     level, rng, seen = levels_of(TicTacToe.start())[name], Random(1), set()
 
@@ -81,7 +81,7 @@ def test_a_child_beats_beginner() -> None:
 
 
 def test_mistakes_are_as_many_as_said() -> None:
-    """Black has one move that takes two men and so keeps the game; Medium leaves it out in about its share of tries."""
+    """Crosses can complete a line; Medium leaves it out in about its share of tries."""
     level = levels_of(TicTacToe.start())["medium"]
     state, rng = TicTacToe.parse("XX./OO./..."), Random(2)
     missed = sum(choose([state], level, rng).move != 2 for _ in range(1000))

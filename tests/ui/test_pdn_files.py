@@ -1,5 +1,6 @@
 """Games of checkers in files: what is saved can be opened, and a file that can't be says why."""
 
+import sys
 from pathlib import Path
 
 import pygame
@@ -80,6 +81,20 @@ def test_what_is_no_game_is_said(tmp_path: Path, content: bytes, sentence: str) 
     path.write_bytes(content)
     with pytest.raises(InputError, match=sentence):
         pdn_files.first_game(path)
+
+
+def test_only_the_first_game_of_a_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "many.pdn"
+    path.write_text("1. 11-15 *\n1. 1-32 *\n", encoding="utf-8")
+    assert len(pdn_files.first_game(path).moves) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_what_is_no_file_is_not_listed(tmp_path: Path) -> None:
+    (tmp_path / "folder.pdn").mkdir()
+    (tmp_path / "gone.pdn").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "game.pdn").touch()
+    assert pdn_files.files(tmp_path) == [tmp_path / "game.pdn"]
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:

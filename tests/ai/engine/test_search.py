@@ -130,8 +130,8 @@ def test_the_winner_avoids_the_repetition_that_draws() -> None:
     assert history[-1].play(answer.move) not in history
 
 
-def test_a_game_that_is_drawn_by_the_next_repetition_is_worth_nothing() -> None:
-    """Two kings each: whoever goes back for the third time has a draw, and here all other moves lose a king."""
+def test_a_drawn_game_is_worth_nothing() -> None:
+    """A king each, and forty moves of both without progress: whatever is played, it is a draw."""
     position = Position.of(ENGLISH, Color.BLACK, {14: KING_B, 32: KING_W})
     history = [position]
     for _ in range(20):
