@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ai.engine import search as core
-from ai.engine.checkers import EXPERT
+from ai.engine.checkers import expert_switches
 from ai.engine.evaluate import EVALUATION
 from ai.engine.table import Table, hash_of
 from game.checkers.movegen import CROWNED
@@ -103,7 +103,7 @@ def main() -> int:
     results: list[float] = []
     for game in range(options.games):
         table.grow_older()
-        searcher = core.Searcher(rules.code, EXPERT, EVALUATION["samuel"], table.words, weights)
+        searcher = core.Searcher(rules.code, expert_switches(rules), EVALUATION["samuel"], table.words, weights)
         searcher.set_limits(bytearray(1), NO_LIMIT)
         searcher.age = table.age
         played, sides, result = play(opening(rules, rng), options.depth, searcher)

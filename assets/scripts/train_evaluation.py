@@ -29,7 +29,7 @@ SEARCH_SHARE = 0.6
 HELD_BACK = 0.05
 BATCH = 16384
 RATE = 2.0
-DECAY = 2e-5
+DECAY = 5e-4
 
 
 class Board:
