@@ -5,9 +5,7 @@ rounds kept, so that other programs disturb little; the ratios to English are wh
 """
 
 import argparse
-import importlib.util
 from collections.abc import Callable
-from pathlib import Path
 from time import process_time
 
 from draughts.core.game import Game
@@ -16,6 +14,7 @@ from game.checkers import movegen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color
 from game.perft import published_start
+from tests.interpreted import same_file_interpreted
 
 DEPTHS = {"international": 8, "frisian": 9}
 DEPTH = 10
@@ -24,17 +23,6 @@ INTERPRETED_DEPTH = 6
 LIBRARY_DEPTH = 4
 
 Perft = Callable[[int, int, int, bool, int, int], int]
-
-
-def interpreted() -> Perft:
-    """`perft` of movegen.py run as plain Python."""
-    spec = importlib.util.spec_from_file_location("interpreted_movegen", Path(movegen.__file__).parent / "movegen.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    perft: Perft = module.perft
-    return perft
 
 
 def leaves_a_second(perft: Perft, start: Position, depth: int, rounds: int) -> float:
@@ -64,7 +52,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5, help="how often each count is made")
     rounds = parser.parse_args().rounds
-    plain = interpreted()
+    plain = same_file_interpreted(movegen).perft
     english = 0.0
     mode = "compiled" if movegen.compiled else "interpreted"
     print(f"| rule set | depth | {mode}, M/s | to English | plain Python, M/s |")

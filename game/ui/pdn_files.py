@@ -65,10 +65,10 @@ def game_in(text: str, rules: Rules) -> pdn.PdnGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if FEN.match(text):
         return pdn.PdnGame(notation.parse_fen(text, rules))
-    games = pdn.read_pdn(text)
-    if not games:
+    game = next(pdn.each_game(text), None)
+    if game is None:
         raise InputError("There is no game and no position in the text.")
-    return games[0]
+    return game
 
 
 def _decoded(content: bytes) -> str:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.checkers.position import Position
 from game.core import Reason
 from game.library import Record, Score
 from game.settings import CaptureCue
@@ -462,14 +461,23 @@ def test_going_on_when_the_computer_was_to_move_makes_it_move(tmp_path: Path) ->
     assert len(again.play.playing.match.moves) == 2
 
 
-def test_captured_pieces_are_counted_beside_the_board(tmp_path: Path) -> None:
-    player = Player(tmp_path, ENGLISH_TWO)
-    for move in ("11-15", "22-18", "15x22", "25x18"):
+@pytest.mark.parametrize(
+    ("setup", "moves", "captured"),
+    [
+        (ENGLISH_TWO, "", [0, 0]),
+        (ENGLISH_TWO, "11-15 22-18 15x22 25x18", [1, 1]),
+        (english("B:W22,29:B11,15,K18"), "18x25 29x22", [1, 1]),
+        (english("B:W22,29:B11,15,K18"), "", [0, 0]),
+    ],
+)
+def test_captured_pieces_are_counted_beside_the_board(
+    tmp_path: Path, setup: PlaySetup, moves: str, captured: list[int]
+) -> None:
+    player = Player(tmp_path, setup)
+    for move in moves.split():
         player.type_move(move)
-    position = player.play.playing.match.position
-    assert isinstance(position, Position)
     cards = [player.find(f"player {number}") for number in (0, 1)]
-    assert [len(card.info.captured) for card in cards] == [1, 1]  # type: ignore[attr-defined]
+    assert [len(card.info.captured) for card in cards] == captured  # type: ignore[attr-defined]
 
 
 SIZES = [(800, 600), (1024, 640), (1280, 800), (1920, 1200), (3840, 2160), (700, 1000)]

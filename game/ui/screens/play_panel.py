@@ -1,5 +1,6 @@
 """The panel of the play screen: what is played, the players, the moves, the status or the result, the tools."""
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.checkers.position import Position
@@ -93,17 +94,17 @@ def _seat(screen: "PlayScreen", player: int) -> SeatInfo:
     else:
         name, note = (_("You"), side) if playing.person is not None else (side, "")
     to_move = playing.outcome is None and position.turn == player
-    captured, ahead = _captured(position, player) if isinstance(position, Position) else ((), 0)
+    start = playing.match.positions[0]
+    captured, ahead = _captured(start, position, player) if isinstance(position, Position) else ((), 0)
     return SeatInfo(name, screen.face.figure_of(player), to_move, note, captured, ahead)
 
 
-def _captured(position: Position, player: int) -> tuple[tuple[Figure, ...], int]:
+def _captured(start: Position, position: Position, player: int) -> tuple[tuple[Figure, ...], int]:
     """What the player has captured, and by how many pieces it is ahead."""
     mine = position.color_of(player)
     theirs = Figure.BLACK_MAN if mine.other == "black" else Figure.WHITE_MAN
-    pieces = position.pieces().values()
-    own, other = (sum(piece.color is color for piece in pieces) for color in (mine, mine.other))
-    return (theirs,) * max(0, position.rules.men - other), own - other
+    before, now = (Counter(piece.color for piece in each.pieces().values()) for each in (start, position))
+    return (theirs,) * (before[mine.other] - now[mine.other]), now[mine] - now[mine.other]
 
 
 def _moves(screen: "PlayScreen") -> Widget:

@@ -1,7 +1,5 @@
 """The search for big boards: its books are right, its scores those of minimax, and it knows the tactics of gomoku."""
 
-import importlib.util
-from pathlib import Path
 from random import Random
 from types import ModuleType
 
@@ -13,22 +11,12 @@ from ai.engine.mnk import MnkSearcher
 from ai.minimax import WIN, Budget, Limit, Stopped, alpha_beta
 from ai.search import Algorithm, search
 from game.tictactoe import SIZES, MnkRules, TicTacToe
+from tests.interpreted import same_file_interpreted
 
 RULES = [SIZES["4x4x4"], SIZES["5x5x4"], SIZES["10x10x5"], MnkRules(7, 3, 3), MnkRules(3, 3, 2), MnkRules(1, 26, 12)]
 
 
-def same_file_interpreted() -> ModuleType:
-    """mnk.py run as plain Python, whether or not the compiled module is there."""
-    spec = importlib.util.spec_from_file_location("interpreted_mnk", Path(mnk.__file__).with_name("mnk.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert not module.compiled
-    return module
-
-
-PLAIN = same_file_interpreted()
+PLAIN = same_file_interpreted(mnk)
 
 
 def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:

@@ -1,13 +1,11 @@
 """Leaf counts against the published ones, compiled and interpreted, and the command that shows them."""
 
 import csv
-import importlib.util
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -17,6 +15,7 @@ from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color
 from game.notation import fen
 from game.perft import divide, perft, published_start
+from tests.interpreted import same_file_interpreted
 
 ROOT = Path(__file__).parents[3]
 TABLE = [
@@ -27,18 +26,7 @@ INTERPRETED = [row for row in TABLE if row[1] <= 6]
 FAST = [row for row in TABLE if row[1] <= 8 or row[:2] == ("english", 9)] if movegen.compiled else INTERPRETED
 
 
-def same_file_interpreted() -> ModuleType:
-    """movegen.py run as plain Python, whether or not the compiled module is there."""
-    spec = importlib.util.spec_from_file_location("interpreted_movegen", ROOT / "game" / "checkers" / "movegen.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert not module.compiled
-    return module
-
-
-PLAIN = same_file_interpreted()
+PLAIN = same_file_interpreted(movegen)
 
 
 def test_the_table_has_every_rule_set() -> None:
