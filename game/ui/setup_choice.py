@@ -10,9 +10,11 @@ from ai.levels import DEEPEST, LEVELS, SHALLOWEST
 from game.checkers.openings import eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import InputError
 from game.match import Match
 from game.notation import fen
 from game.tictactoe import SIZES
+from game.ui.i18n import _
 from game.ui.move_text import move_texts
 from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
 
@@ -42,6 +44,8 @@ class SetupChoice:
     depth: int = 6
     evaluation: str = ""
     opening: str = "free"
+    fen: str = ""
+    """The position to begin with, as it was typed; "" for the usual one. Not kept."""
 
     @classmethod
     def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
@@ -72,7 +76,17 @@ class SetupChoice:
 
     def kept(self) -> Kept:
         """What `of` takes."""
-        return {f"{self.game} {field.name}": getattr(self, field.name) for field in fields(self)[1:]}
+        names = [field.name for field in fields(self) if field.name not in ("game", "fen")]
+        return {f"{self.game} {name}": getattr(self, name) for name in names}
+
+    @property
+    def fault(self) -> str:
+        """Why the position that was typed can't be begun with; "" when it can."""
+        try:
+            over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
+        except InputError as error:
+            return str(error)
+        return _("The game is over in this position.") if over else ""
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
         """The playing that was chosen; `names` are those of the first and the second person."""
@@ -80,7 +94,8 @@ class SetupChoice:
         other = Seat(names[1]) if self.two_players else Seat(level=self.level)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
         seats = (other, person) if second and not self.two_players else (person, other)
-        return self._with_opening(replace(self.draft(), seats=seats), random)
+        draft = self.draft()
+        return self._with_opening(replace(draft, seats=seats if draft.start.turn == 0 else seats[::-1]), random)
 
     def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
         if self.opening == "free" or not self.has_ballots:
@@ -95,11 +110,14 @@ class SetupChoice:
 
     @property
     def has_ballots(self) -> bool:
-        """Whether openings can be drawn: the ballots are for the English rules."""
-        return self.game == CHECKERS and self.rules == ENGLISH.name and not self.giveaway
+        """Whether openings can be drawn: the ballots are for the English rules, and for their usual start."""
+        return self.game == CHECKERS and self.rules == ENGLISH.name and not self.giveaway and not self.fen.strip()
 
     def draft(self) -> PlaySetup:
-        """The playing without its seats: enough to show the board."""
+        """The playing without its seats: enough to show the board, with the usual start instead of a wrong one."""
+        return self._usual() if self.fault else replace(self._usual(), fen=self.fen.strip())
+
+    def _usual(self) -> PlaySetup:
         return PlaySetup(
             self.game,
             self.rules,

@@ -4,12 +4,15 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
+import pygame
+
 from ai.levels import levels_of
 from game.ui import names
 from game.ui.art import Style
 from game.ui.board_picture import BoardPicture
 from game.ui.face import face_of
 from game.ui.i18n import _
+from game.ui.pdn_files import FEN
 from game.ui.play_setup import CHECKERS, CUSTOM
 from game.ui.screen import Context
 from game.ui.screens.base import WidgetScreen, explained, header
@@ -22,6 +25,8 @@ from game.ui.setup_choice import (
     evaluations_offered,
     rules_offered,
 )
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -39,6 +44,7 @@ WIDE = 900
 """The width of a window, at 100 %, from which the board stands beside the form,"""
 FORM = 540
 """and the width that is left to the form then."""
+LONGEST_FEN = 400
 
 
 class SetupScreen(WidgetScreen):
@@ -51,6 +57,14 @@ class SetupScreen(WidgetScreen):
     def leave(self) -> None:
         self._keep()
         self.go(self.context.routes.home())
+
+    def act(self, action: Action) -> None:
+        copied = pygame.scrap.get_text() if action is Action.PASTE and self.choice.game == CHECKERS else ""
+        if FEN.match(copied):
+            self.choice.fen = copied.strip()
+            self.ui.rebuild()
+        else:
+            super().act(action)
 
     def start(self) -> None:
         """Begin the game as it was chosen."""
@@ -68,7 +82,7 @@ class SetupScreen(WidgetScreen):
         form = Panel(
             [
                 Scroll(Column(self._fields(), gap=16, padding=4), name="page"),
-                Row([Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1)], padding=4),
+                Row([self._start()], padding=4),
             ],
             padding=20,
             gap=12,
@@ -78,6 +92,10 @@ class SetupScreen(WidgetScreen):
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, grow=1)
         return Column([header(_(names.GAMES[self.choice.game]), self.leave), page], gap=0)
+
+    def _start(self) -> Widget:
+        possible = not self.choice.fault
+        return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
 
     def _board(self, side: float) -> Widget:
         position = self.choice.draft().start
@@ -97,6 +115,7 @@ class SetupScreen(WidgetScreen):
         else:
             players = [*self._level(), self._side(), self._name(0, _("Your name"))]
         special = [self._giveaway(), *([self._opening()] if choice.has_ballots else [])]
+        special += [self._position()] if choice.game == CHECKERS else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
         return [self._rules(), mode, *players, *special]
 
@@ -123,6 +142,13 @@ class SetupScreen(WidgetScreen):
         ]
         menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
         return Field(Label(_("Opening")), menu)
+
+    def _position(self) -> Widget:
+        choice = self.choice
+        field = TextField("position", choice.fen, self._set("fen"), hint=_("The usual one"), longest=LONGEST_FEN)
+        danger = self.context.look.theme.danger
+        faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
+        return Column([Field(Label(_("Position, as FEN")), field), *faults], gap=6)
 
     def _name(self, number: int, label: str) -> Widget:
         kept = self.context.settings.player_names
