@@ -12,9 +12,7 @@ from game.settings import CaptureCue
 from game.ui.art import STROKE_STEPS
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.screens.play import MESSAGE_SECONDS
-from game.ui.screens.play_cards import Thoughts, with_whole_parts
-from game.ui.screens.play_moves import LINE_HEIGHT
-from game.ui.theme import Type
+from game.ui.screens.play_cards import Thoughts
 from tests.ui.player import Player
 
 PERSON, COMPUTER = Seat(), Seat(level="beginner")
@@ -46,31 +44,6 @@ def test_two_persons_play_tic_tac_toe_to_a_draw(tmp_path: Path) -> None:
     player.click_square(0, 1, 2, 4, 3, 5, 7, 6, 8)
     assert player.find("result").text == "A draw"
     assert player.find("reason").text == "The board is full and nobody has a line."
-
-
-@pytest.mark.parametrize(
-    ("setup", "moves", "title", "reason"),
-    [
-        (
-            PlaySetup(giveaway=True, seats=(PERSON, PERSON)),
-            "a3 b2 b3 c2 c3",
-            "3 × 3, three in a row · misère",
-            "Crosses made a line of 3. In misère that loses.",
-        ),
-        (
-            PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3:Bf6", seats=(PERSON, PERSON)),
-            "c3-d4 f6-e5 d4:f6",
-            "Russian checkers · giveaway",
-            "Black has no pieces left. In giveaway that wins.",
-        ),
-    ],
-)
-def test_losing_to_win_is_said(tmp_path: Path, setup: PlaySetup, moves: str, title: str, reason: str) -> None:
-    player = Player(tmp_path, setup)
-    for move in moves.split():
-        player.type_move(move)
-    assert player.find("title").text == title
-    assert player.find("reason").text == reason
 
 
 def test_a_person_plays_tic_tac_toe_against_the_computer(tmp_path: Path) -> None:
@@ -208,20 +181,6 @@ def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
     assert len(player.play.playing.match.moves) == 1
 
 
-@pytest.mark.parametrize(
-    ("room", "shown"),
-    [
-        ("Depth 12/21 · 1,234 positions", "Depth 12/21 · 1,234 positions"),
-        ("Depth 12/21 · 1,234 position", "Depth 12/21"),
-        ("Depth 12…", "Depth 12…"),
-    ],
-)
-def test_thoughts_are_told_as_far_as_there_is_room_for_whole_parts(tmp_path: Path, room: str, shown: str) -> None:
-    look = Player(tmp_path, TWO).context.look
-    width = look.text(room, Type.SMALL).size[0]
-    assert with_whole_parts(look, "Depth 12/21 · 1,234 positions · 0.3 s", Type.SMALL, width) == shown
-
-
 def test_a_hint_shows_an_arrow_and_the_move(tmp_path: Path) -> None:
     player = Player(tmp_path, english("B:W18:B14,1"))
     player.click("hint")
@@ -295,17 +254,6 @@ def test_a_rematch_swaps_the_sides(tmp_path: Path) -> None:
     assert player.play.playing.setup == FIRST.swapped()
     player.wait_for_turn()
     assert len(player.play.playing.match.moves) == 1
-
-
-def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(rules="10x10x5", seats=(PERSON, PERSON)), size=(1024, 640))
-    player.click_square(*range(0, 40, 2))
-    view, last = player.find("move scroll").rect, player.find("moves").text_rects(player.context.look)[-1]
-    assert view.contains(last)
-    assert view.h % player.context.look.px(LINE_HEIGHT) == 0
-    player.play.ui.focus("moves")
-    player.key(pygame.K_LEFT)
-    assert player.surface.get_at((view.x, view.centery))[:3] == player.context.look.theme.focus
 
 
 def test_moves_are_typed(tmp_path: Path) -> None:
