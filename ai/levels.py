@@ -145,7 +145,7 @@ def choose(
         return Answer(move, Report(0, 0, (move,), 1, 0.0))
     if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
-        return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng)
+        return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
     return search(
         history,
         level.algorithm,

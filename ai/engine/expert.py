@@ -1,7 +1,7 @@
 """The strongest checkers player: iterative deepening with aspiration windows, on several threads, in limited time."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from math import inf
 from random import Random
@@ -13,7 +13,7 @@ from ai.engine import search as core
 from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
-from ai.minimax import WIN, Answer, Budget, Limit, Report
+from ai.minimax import WIN, Answer, Budget, Limit, Report, Stopped
 from ai.observe import Score
 from game.checkers.position import Position
 from game.checkers.variants import Color
@@ -105,15 +105,21 @@ class Expert:
         assert answer is not None
         return answer
 
-    def vary(self, history: Sequence[Position], depth: int, evaluation: str, rng: Random) -> Answer:
+    def vary(
+        self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None
+    ) -> Answer:
         """Any of the moves that are nearly the best at that depth: for the first moves of a game, of which nobody wants
-        to see the same each time."""
+        to see the same each time. Soon after `stop`, one byte, is set, any of those looked at till then."""
         root, started = history[-1], perf_counter()
         weights = None if evaluation else weights_for(root.rules)
         search = CheckersSearch(history, expert_switches(root.rules), evaluation or "samuel", self.table, weights)
-        budget = Budget()
+        budget, scores = Budget(stop=stop), {}
         window = -core.INFINITE, core.INFINITE
-        scores = {move: search.score(move, depth, window, budget) for move in search.moves()}
+        with suppress(Stopped):
+            for move in search.moves():
+                scores[move] = search.score(move, depth, window, budget)
+        if not scores:
+            return self.think(history, Limit(depth=1), evaluation)
         best = max(score for score, _ in scores.values())
         move = rng.choice([move for move, (score, _) in scores.items() if score >= best - NEARLY])
         score, line = scores[move]

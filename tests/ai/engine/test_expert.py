@@ -2,6 +2,7 @@
 
 import threading
 import time
+from random import Random
 
 import pytest
 
@@ -99,6 +100,15 @@ def test_a_stop_is_obeyed_and_still_gives_a_move() -> None:
     started = time.perf_counter()
     assert Expert(1).think([START], Limit(), stop=stop).move in START.legal_moves()
     assert time.perf_counter() - started < 5
+
+
+def test_the_choice_among_good_moves_can_be_stopped() -> None:
+    answer = Expert(1).vary([START], 8, "", Random(1), stop=bytearray(b"\1"))
+    assert answer.move in START.legal_moves()
+    assert answer.report.depth == 1
+    stop = bytearray(1)
+    threading.Timer(0.05, stop.__setitem__, (0, 1)).start()
+    assert Expert(1).vary([START], 30, "", Random(1), stop=stop).move in START.legal_moves()
 
 
 def test_a_game_that_is_over_has_no_move() -> None:
