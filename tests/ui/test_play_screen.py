@@ -227,6 +227,9 @@ def test_resigning_is_asked_and_ends_the_game(tmp_path: Path) -> None:
     player.click("yes")
     assert player.find("result").text == "You lost"
     assert player.find("reason").text == "Black resigned."
+    focused = player.play.ui.focused
+    assert focused
+    assert focused.enabled
     assert player.context.library.finished()[0].score is Score.LOST
 
 

@@ -279,6 +279,7 @@ class PlayScreen(WidgetScreen):
 
     def _resign(self) -> None:
         self.playing.resign()
+        self.ui.focus("board")
         self._changed()
 
     def offer_draw(self) -> None:
@@ -295,6 +296,7 @@ class PlayScreen(WidgetScreen):
 
     def _agree(self) -> None:
         self.playing.agree_draw()
+        self.ui.focus("board")
         self._changed()
 
     def rematch(self) -> None:
