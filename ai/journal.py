@@ -36,7 +36,7 @@ class Journal:
         """The bytes of all lines but a torn one."""
         try:
             self._read(text[: self._whole].decode().splitlines())
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
             raise self._foreign() from None
         if text and not self.conditions:
             raise self._foreign()
