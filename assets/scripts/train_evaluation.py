@@ -29,7 +29,6 @@ SEARCH_SHARE = 0.6
 HELD_BACK = 0.05
 BATCH = 16384
 RATE = 2.0
-DECAY = 5e-4
 
 
 class Board:
@@ -97,8 +96,9 @@ def sigmoid(x: Floats) -> Floats:
 class Model:
     """The weights, two columns each (full board, bare board), in hundredths of a man; and Adam's moments."""
 
-    def __init__(self, board: Board, king: float) -> None:
+    def __init__(self, board: Board, king: float, decay: float) -> None:
         self.board = board
+        self.decay = decay
         self.patterns = np.zeros((board.kings, 2), dtype=np.float32)
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material, material], axis=1).astype(np.float32)
@@ -124,7 +124,7 @@ class Model:
         shares = np.stack([error * batch.phase, error * (1 - batch.phase)], axis=1)
         patterns = np.stack([self._gather(batch.patterns, shares[:, column]) for column in range(2)], axis=1)
         company = np.stack([self._kings(batch).T @ (batch.squares * share[:, None]) for share in shares.T])
-        decay = DECAY / len(batch.target)
+        decay = self.decay / len(batch.target)
         self._steps += 1
         self._step(self.patterns, self._moments[0], patterns + decay * self.patterns, rate)
         self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
@@ -166,6 +166,7 @@ def main() -> int:
     parser.add_argument("games", type=Path, nargs="+")
     parser.add_argument("--size", type=int, default=8, help="rows of the board")
     parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
+    parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -175,7 +176,7 @@ def main() -> int:
     count = len(positions.target)
     kept = int(count * HELD_BACK)
     apart, known = positions.part(slice(0, kept)), positions.part(slice(kept, count))
-    model = Model(board, options.king)
+    model = Model(board, options.king, options.decay)
     print(f"{count} positions; loss with material only {model.loss(apart):.5f}")
     for epoch in range(options.epochs):
         order = rng.permutation(count - kept)
