@@ -31,6 +31,9 @@ NEARLY = 12
 """How much worse than the best a first move may be, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """From this depth on scores change little enough for narrow windows."""
+GRANTED = 10_000
+"""So many positions the first iteration has whatever the limits, so that there is an answer worth something. Nearly
+always it needs a few; but captures of many flying kings on either side can go on for a million."""
 
 
 class Expert:
@@ -82,14 +85,18 @@ class Expert:
         for searcher in searchers:
             start_at(searcher, history)
         first, *others = searchers
-        first.set_limits(bytearray(1), NO_LIMIT)
-        answer, last, nodes, now = None, 0, 0, started
+        most_nodes = NO_LIMIT if limit.nodes is None else limit.nodes
+        first.set_limits(bytearray(1), GRANTED)
+        answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
         with _helping(others, root, deadline):
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 first.complete = True
                 window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
                 score, line = _look(first, root, depth, last, window)
-                if answer and first.stopped:
+                if first.stopped and depth == 1:
+                    first.set_limits(stop, most_nodes, deadline)
+                    score, line = _look(first, root, depth, last, window)
+                if first.stopped:
                     return _with_newer_line(answer, root, line)
                 pv = moves_of(root, line)
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
@@ -100,9 +107,8 @@ class Expert:
                     on_report(report)
                 if stop[0] or first.complete or abs(score) >= WIN - depth or now > min(enough, deadline[0]):
                     break
-                first.set_limits(stop, NO_LIMIT if limit.nodes is None else limit.nodes, deadline)
+                first.set_limits(stop, most_nodes, deadline)
                 last = score
-        assert answer is not None
         return answer
 
     def vary(

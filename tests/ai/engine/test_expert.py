@@ -102,6 +102,17 @@ def test_a_stop_is_obeyed_and_still_gives_a_move() -> None:
     assert time.perf_counter() - started < 5
 
 
+def test_endless_captures_of_flying_kings_do_not_outlast_the_limits() -> None:
+    """The first iteration alone visits 150,000 positions here; whatever the limits it has some of them, and no more."""
+    fen = "W:W7,9,K2,K3,K13,K28,K23,19,K31,25:BK16,22,K11,8,K15,6,K27,K5,K10,K1"
+    position = parse_fen(fen, VARIANTS["russian"])
+    expert = Expert(1)
+    assert expert.think([position], Limit(depth=1)).report.nodes > 10 * expert_module.GRANTED
+    answer = expert.think([position], Limit(nodes=1))
+    assert answer.move in position.legal_moves()
+    assert answer.report.depth == 0
+
+
 def test_the_choice_among_good_moves_can_be_stopped() -> None:
     answer = Expert(1).vary([START], 8, "", Random(1), stop=bytearray(b"\1"))
     assert answer.move in START.legal_moves()
