@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Self
 
+from ai.levels import LEVELS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
@@ -88,4 +89,7 @@ class PlaySetup:
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
         if wrong:
             raise InputError(f"The saved game's setup has a wrong value for {wrong[0]!r}.")
+        unknown = [seat.level for seat in seats if seat.level not in ("", CUSTOM, *LEVELS)]
+        if unknown:
+            raise InputError(f"The saved game is against the level {unknown[0]!r}, which this program does not have.")
         return cls(**plain, seats=seats)  # type: ignore[arg-type]

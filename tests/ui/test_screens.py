@@ -233,12 +233,14 @@ def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: 
         ({}, ("b2",), "The saved game's setup has no"),
         (PlaySetup().to_record(), ("b2", "b2"), "b2"),
         (PlaySetup().to_record() | {"depth": "six"}, ("b2",), "wrong value for 'depth'"),
+        (PlaySetup().to_record() | {"level 1": "demigod"}, ("b2",), "against the level 'demigod'"),
     ],
 )
 def test_a_game_that_cant_be_continued_says_why_and_is_not_offered_again(
     driver: Driver, setup: dict[str, str | int | bool], moves: tuple[str, ...], reason: str
 ) -> None:
-    driver.context.library.save(replace(left(PlaySetup(), *moves), setup=setup))
+    level = str(setup.get("level 1", ""))
+    driver.context.library.save(replace(left(PlaySetup(), *moves), setup=setup, level=level))
     driver.show(HomeScreen)
     driver.click("continue")
     assert reason in driver.texts()

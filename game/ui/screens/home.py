@@ -114,7 +114,8 @@ class HomeScreen(WidgetScreen):
 def summary(record: Record) -> str:
     """Which game an unfinished playing is, against whom, and how far it has come."""
     if record.level:
-        opponent = _("against the computer ({level})").format(level=_(names.LEVELS[record.level][0]))
+        level = names.LEVELS.get(record.level, (record.level,))[0]
+        opponent = _("against the computer ({level})").format(level=_(level))
     else:
         opponent = _("two players")
     moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
