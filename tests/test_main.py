@@ -213,6 +213,7 @@ def test_without_streams_it_runs_all_the_same(line: str) -> None:
                                   "match expert expert --seconds 60",
                                   "match 'hub:sleep 60' easy --seconds 1"])  # fmt: skip
 def test_ctrl_c_stops_a_long_search_at_once(line: str) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, and so by children, in tests in the background
     process = subprocess.Popen(
         [sys.executable, "main.py", *shlex.split(line)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
