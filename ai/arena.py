@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, Self, cast
 
-from ai.engine.checkers import CheckersSearch, Feature, expert_switches
+from ai.engine.checkers import CheckersSearch, Feature
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
@@ -22,7 +22,7 @@ from ai.evaluation import check_evaluation, evaluations_for
 from ai.hub_player import HubPlayer
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
 from ai.minimax import Limit
-from ai.search import SWITCHES, Algorithm, deepen
+from ai.search import Algorithm, deepen, switches_of
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
@@ -132,8 +132,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         return LevelPlayer(level, equipment.expert())
     if not isinstance(start, Position):
         raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
-    algorithm = level.algorithm
-    features = expert_switches(start.rules) if algorithm is Algorithm.EXPERT else SWITCHES[algorithm]
+    features = switches_of(level.algorithm, start.rules)
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Protocol, cast
 
 from ai.clock import deadline_in
-from ai.engine.checkers import ALPHA_BETA, EXPERT, MINIMAX, CheckersSearch
+from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, expert_switches
 from ai.engine.expert import DEEPEST, Expert
 from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
@@ -21,6 +21,7 @@ from ai.maxn import maxn
 from ai.minimax import WIN, Answer, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
 from ai.observe import INFINITY, Score, Window
 from game.checkers.position import Position
+from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
 from game.match import Continued, history_rules
 from game.tictactoe import TicTacToe
@@ -36,13 +37,17 @@ class Algorithm(StrEnum):
 
 
 CELLS_SOLVED_AT_ONCE = 9
-SWITCHES = {
-    Algorithm.MINIMAX: MINIMAX,
-    Algorithm.NEGAMAX: MINIMAX,
-    Algorithm.ALPHA_BETA: ALPHA_BETA,
-    Algorithm.EXPERT: EXPERT,
-}
-"""What the compiled search leaves on for each algorithm; it is written as negamax, which visits what minimax does."""
+
+
+def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
+    """What the compiled search of checkers leaves on; it is written as negamax, which visits what minimax does."""
+    match algorithm:
+        case Algorithm.EXPERT:
+            return expert_switches(rules)
+        case Algorithm.ALPHA_BETA:
+            return ALPHA_BETA
+        case Algorithm.NEGAMAX | Algorithm.MINIMAX:
+            return MINIMAX
 
 
 class RootSearch(Protocol):
@@ -68,7 +73,7 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) 
     position = history[-1]
     usual = name or evaluations_for(position)[0]
     if isinstance(position, Position):
-        return CheckersSearch(cast("Sequence[Position]", history), SWITCHES[algorithm], usual)
+        return CheckersSearch(cast("Sequence[Position]", history), switches_of(algorithm, position.rules), usual)
     if isinstance(position, TicTacToe):
         if position.players > 2:
             return SelfishReadable(position)

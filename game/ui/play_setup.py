@@ -13,6 +13,7 @@ from game.tictactoe import MnkRules, TicTacToe
 TICTACTOE = "tictactoe"
 CHECKERS = "checkers"
 CUSTOM = "custom"
+LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class PlaySetup:
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
         if wrong:
             raise InputError(f"The saved game's setup has a wrong value for {wrong[0]!r}.")
-        unknown = [seat.level for seat in seats if seat.level not in ("", CUSTOM, *LEVELS)]
+        unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]
         if unknown:
             raise InputError(f"The saved game is against the level {unknown[0]!r}, which this program does not have.")
         return cls(**plain, seats=seats)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Self
 
 from ai.evaluation import evaluations_for
-from ai.levels import DEEPEST, LEVELS, SHALLOWEST
+from ai.levels import DEEPEST, SHALLOWEST
 from game.checkers.openings import eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
@@ -16,13 +16,12 @@ from game.notation import fen
 from game.tictactoe import SIZES
 from game.ui.i18n import _
 from game.ui.move_text import move_texts
-from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
+from game.ui.play_setup import CHECKERS, LEVELS_OFFERED, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
 OPENINGS = ("free", "three", "eleven")
 SIDES = ("first", "second", "random")
-LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
 LAST_GAME = "game"
 """Where the name of the game is kept that was set up last."""

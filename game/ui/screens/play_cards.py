@@ -48,9 +48,10 @@ class Title(Widget):
 
     def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
         height = self.rect.h // len(self.lines)
-        places = [pygame.Rect(self.rect.x, self.rect.y + height * n, self.rect.w, height) for n in range(2)]
+        x, y, width, _ = self.rect
+        places = [pygame.Rect(x, y + height * n, width, height) for n in range(len(self.lines))]
         texts = [look.text(fitted(look, text, style, self.rect.w), style) for text, style in self.lines]
-        return list(zip(places, texts, strict=False))
+        return list(zip(places, texts, strict=True))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [block.place(place) for place, block in self._shown(look)]

@@ -13,14 +13,13 @@ from game.ui.board_picture import BoardPicture
 from game.ui.face import face_of
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CHECKERS, CUSTOM
+from game.ui.play_setup import CHECKERS, CUSTOM, LEVELS_OFFERED
 from game.ui.screen import Context
 from game.ui.screens.base import WidgetScreen, explained, header
 from game.ui.setup_choice import (
     ALGORITHMS,
     DEPTHS,
     LAST_GAME,
-    LEVELS_OFFERED,
     SetupChoice,
     evaluations_offered,
     rules_offered,
