@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Self
 
-from ai.levels import LEVELS
+from ai.levels import LEVELS, custom
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
@@ -93,4 +93,6 @@ class PlaySetup:
         unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]
         if unknown:
             raise InputError(f"The saved game is against the level {unknown[0]!r}, which this program does not have.")
-        return cls(**plain, seats=seats)  # type: ignore[arg-type]
+        setup = cls(**plain, seats=seats)  # type: ignore[arg-type]
+        custom(setup.algorithm, setup.depth)
+        return setup

@@ -233,6 +233,7 @@ def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: 
         ({}, ("b2",), "The saved game's setup has no"),
         (PlaySetup().to_record(), ("b2", "b2"), "b2"),
         (PlaySetup().to_record() | {"depth": "six"}, ("b2",), "wrong value for 'depth'"),
+        (PlaySetup().to_record() | {"algorithm": "magic"}, ("b2",), "There is no algorithm 'magic'"),
         (PlaySetup().to_record() | {"level 1": "demigod"}, ("b2",), "against the level 'demigod'"),
     ],
 )
