@@ -87,7 +87,7 @@ def add_perft(commands: Any) -> None:
     parser.add_argument("--fen", help=published)
     parser.add_argument("--distinct", action="store_true", help="count routes to the same result once")
     parser.add_argument("--divide", action="store_true", help="show the leaves below each move")
-    parser.set_defaults(command=command("game.perft"))
+    parser.set_defaults(command=command("game.checkers.perft"))
 
 
 def add_search(commands: Any) -> None:

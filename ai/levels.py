@@ -6,7 +6,8 @@ from random import Random
 from typing import Any, cast
 
 from ai.engine.expert import Expert
-from ai.minimax import Answer, Limit, Report
+from ai.limits import Limit
+from ai.report import Answer, Report
 from ai.search import Algorithm, search
 from game.checkers.position import Position
 from game.core import InputError, State

@@ -12,14 +12,15 @@ from random import Random
 from time import perf_counter
 from typing import Any, Protocol, cast
 
-from ai.clock import deadline_in
 from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, expert_switches
 from ai.engine.expert import DEEPEST, Expert
 from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
-from ai.maxn import maxn
-from ai.minimax import WIN, Answer, Budget, Limit, Line, Report, Stopped, alpha_beta, minimax, negamax, win_distance
-from ai.observe import INFINITY, Score, Window
+from ai.limits import Budget, Limit, Stopped, deadline_in
+from ai.report import Answer, Line, Report
+from ai.score import INFINITY, WIN, Score, Window
+from ai.textbook.maxn import maxn
+from ai.textbook.minimax import alpha_beta, minimax, negamax, win_distance
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
@@ -158,7 +159,7 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
 
 
 class Readable:
-    """The searches of `ai.minimax`, which here know the draws by history as well."""
+    """The searches of `ai.textbook.minimax`, which here know the draws by history as well."""
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
         """`name` is that of an evaluation; EXPERT is alpha-beta."""

@@ -17,11 +17,11 @@ from pathlib import Path
 
 import pygame
 
-from game.places import PROFILE_VARIABLE
+from game.keeping.files import PROFILE_VARIABLE
 from game.ui.app import App, make_context
+from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.screen import Context
-from game.ui.screens.play import PlayScreen
 from game.ui.window import MainWindow
 from tests.ui.real_window import hidden_display, missing_tools
 

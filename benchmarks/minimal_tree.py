@@ -11,7 +11,7 @@ from ai.engine import search as core
 from ai.engine.checkers import NO_LIMIT, Feature, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
-from ai.observe import Score
+from ai.score import Score
 from game.checkers.position import Position
 from game.checkers.variants import Color
 

@@ -11,9 +11,9 @@ from time import process_time
 from draughts.core.game import Game
 
 from game.checkers import movegen
+from game.checkers.perft import published_start
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color
-from game.perft import published_start
 from tests.interpreted import same_file_interpreted
 
 DEPTHS = {"international": 8, "frisian": 9}

@@ -11,10 +11,11 @@ from functools import reduce
 from time import process_time
 from typing import NamedTuple
 
-from ai.arena import beginnings
+from ai.contest.arena import beginnings
 from ai.engine.checkers import EXPERT, Feature
 from ai.engine.expert import Expert
-from ai.minimax import Limit, Report
+from ai.limits import Limit
+from ai.report import Report
 from benchmarks.minimal_tree import TreeSearch
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH

@@ -15,9 +15,10 @@ from itertools import cycle
 from pathlib import Path
 from time import perf_counter, process_time, thread_time
 
-from ai.arena import random_beginning
+from ai.contest.arena import random_beginning
 from ai.engine.expert import Expert
-from ai.minimax import Limit, Report
+from ai.limits import Limit
+from ai.report import Report
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Outcome

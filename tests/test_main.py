@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import main
-from game.pdn import PdnGame
+from game.checkers.pdn import PdnGame
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -102,7 +102,7 @@ def test_the_window_opens_the_first_game_of_a_file(
     ],
 )
 def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str | None, sentence: str) -> None:
-    path = tmp_path / "game.pdn"
+    path = tmp_path / "game.checkers.pdn"
     if text is not None:
         path.write_text(text)
     status, out, err = command(f"open {path}")

@@ -12,7 +12,7 @@ import pytest
 
 from ai.engine.checkers import Feature
 from ai.levels import LEVELS
-from game.pdn import read_pdn
+from game.checkers.pdn import read_pdn
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ai.hub import Line, move_text, position_text
+from ai.contest.hub import Line, move_text, position_text
 from benchmarks.peers import legal_move, talk
 from benchmarks.peers.check import check, main
 from game.checkers.position import Move, Position

@@ -14,12 +14,13 @@ from time import perf_counter
 from typing import NamedTuple
 
 from ai.commands.games import interruptible
-from ai.minimax import Limit, Report
+from ai.limits import Limit
+from ai.report import Report
 from ai.search import Algorithm, search
 from game.checkers.movegen import compiled
+from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
-from game.notation import fen, parse_fen
 
 SEED = 1
 POSITIONS = (

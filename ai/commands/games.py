@@ -5,10 +5,10 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from ai.equipment import Equipment
+from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError, State
-from game.notation import fen, move_text, parse_fen
 from game.tictactoe import MnkRules, TicTacToe
 
 T = TypeVar("T")

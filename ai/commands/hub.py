@@ -1,4 +1,4 @@
-"""`hub`: the engine of checkers for other programs, which speak the Hub protocol (see ai.hub) on stdin and stdout."""
+"""`hub`: the engine of checkers for other programs, which speak Hub (see ai.contest.hub) on stdin and stdout."""
 
 import argparse
 import sys
@@ -9,11 +9,12 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any, TextIO
 
-from ai.clock import Clock, Deadline, deadline_in
+from ai.contest.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
 from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
-from ai.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
-from ai.minimax import WIN, Limit, Report
-from ai.thinker import STACK
+from ai.jobs import STACK
+from ai.limits import Clock, Deadline, Limit, deadline_in
+from ai.report import Report
+from ai.score import WIN
 from game import __version__
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules

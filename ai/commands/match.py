@@ -11,14 +11,14 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, TextIO
 
-from ai.arena import Arena, Game
 from ai.commands.match_games import arena_of, conditions_of, played, played_by_workers, work
-from ai.elo import Sprt, Tally
-from ai.journal import Journal
+from ai.contest.arena import Arena, Game
+from ai.contest.elo import Sprt, Tally
+from ai.contest.journal import Journal
+from game.checkers.pdn import PdnGame, result_text, write_pdn
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.match import Match
-from game.pdn import PdnGame, result_text, write_pdn
 
 BAR = 30
 USUAL_GAMES = 10

@@ -11,9 +11,9 @@ from tempfile import TemporaryFile
 from threading import Thread
 from typing import IO, Any
 
-from ai.arena import Arena, Choice, Game, beginnings, player
 from ai.commands.games import LOOK, equipment_of, interruptible, start_of
-from ai.minimax import Limit
+from ai.contest.arena import Arena, Choice, Game, beginnings, player
+from ai.limits import Limit
 from game.checkers.position import Position
 from game.core import InputError
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from ai.commands.games import equipment_of, interruptible, start_of, text_of_position, texts_of_line
 from ai.evaluation import check_evaluation
-from ai.minimax import WIN, Answer, Limit, Report
+from ai.limits import Limit
+from ai.report import Answer, Report
+from ai.score import WIN
 from ai.search import Algorithm, search
 from game.checkers.position import Position
 from game.core import State

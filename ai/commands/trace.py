@@ -8,9 +8,10 @@ from typing import Any
 
 from ai.commands.games import GAMES, start_of, text_of_move, texts_of_line
 from ai.evaluation import evaluation, evaluations_for
-from ai.minimax import Report, alpha_beta, minimax, negamax, negamax_alpha_beta, payoff
-from ai.textbook import AIMA, TEXTBOOK, Tree
-from ai.trace import Node, Trace, record, score_text
+from ai.report import Report
+from ai.textbook.minimax import alpha_beta, minimax, negamax, negamax_alpha_beta, payoff
+from ai.textbook.trace import Node, Trace, record, score_text
+from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from game.core import InputError
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}

@@ -9,8 +9,9 @@ from ai.engine import search as core
 from ai.engine.evaluate import EVALUATION
 from ai.engine.path import OUTSIDE
 from ai.engine.table import MEGABYTES, Table, hash_of
-from ai.minimax import Budget, Line, Stopped
-from ai.observe import Score, Window
+from ai.limits import Budget, Stopped
+from ai.report import Line
+from ai.score import Score, Window
 from game.checkers.draws import is_in, pieces_taken_or_men_moved, plies_in
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules

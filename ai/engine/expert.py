@@ -8,13 +8,13 @@ from random import Random
 from threading import Thread
 from time import perf_counter
 
-from ai.clock import Deadline, deadline_in
 from ai.engine import search as core
 from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
-from ai.minimax import WIN, Answer, Budget, Limit, Report, Stopped
-from ai.observe import Score
+from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
+from ai.report import Answer, Report
+from ai.score import WIN, Score
 from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import InputError

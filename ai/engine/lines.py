@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from ai.engine.mnk import INFINITE, NO_LIMIT, MnkSearcher
-from ai.minimax import Budget, Line, Stopped
-from ai.observe import Score, Window
+from ai.limits import Budget, Stopped
+from ai.report import Line
+from ai.score import Score, Window
 from game.tictactoe import Cell, TicTacToe
 
 ALL_MOVES_UP_TO = 36

@@ -3,7 +3,7 @@
 
 With no switch it visits the tree of minimax; ALPHA_BETA cuts it; every further switch makes the same value cheaper or,
 from QUIESCENCE on, a value of fixed depth into a better one. A score is for the side to move, in 1/100 of a man; a side
-without a move has lost, -WIN plus the plies from the root, as in ai.minimax.
+without a move has lost, -WIN plus the plies from the root, as in ai.textbook.minimax.
 """
 
 try:
@@ -43,10 +43,10 @@ if not cython.compiled:
     WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 200000, 300000
     MARGIN = 30
 
-from ai.clock import Deadline, deadline_in
 from ai.engine.ordering import Ordering
 from ai.engine.path import Path
 from ai.engine.variation import Variation
+from ai.limits import Deadline, deadline_in
 
 NEVER = deadline_in(None)
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from ai.hub import RULES, Line, move_text, parse_move, parse_position
+from ai.contest.hub import RULES, Line, move_text, parse_move, parse_position
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 

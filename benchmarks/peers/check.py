@@ -9,14 +9,14 @@ import argparse
 from collections.abc import Sequence
 from random import Random
 
-from ai.arena import Player
-from ai.hub_player import HubPlayer
-from ai.minimax import Limit
+from ai.contest.arena import Player
+from ai.contest.hub_player import HubPlayer
+from ai.limits import Limit
+from game.checkers.notation import fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.match import Match
-from game.notation import fen
 
 SECONDS = 0.005
 """For a move; the answer matters here, not how good it is."""

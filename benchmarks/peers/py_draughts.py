@@ -1,7 +1,8 @@
 """py-draughts: TurboEngine on the international board, SimpleEngine by English, Russian, Brazilian and Frisian rules.
 
-It places Black's men at the top and numbers the squares of every board from there, as ai.hub does; it lets White begin
-everywhere, which does not matter where the position says whose turn it is. Memory of earlier moves, such as its
+It places Black's men at the top and numbers the squares of every board from there, as ai.contest.hub does; it lets
+White begin everywhere, which does not matter where the position says whose turn it is.
+Memory of earlier moves, such as its
 transposition table, is kept from move to move.
 """
 

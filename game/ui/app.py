@@ -13,23 +13,24 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 import pygame
 
 from ai.equipment import Equipment
-from ai.thinker import Thinker
-from game import log as log_file
-from game import settings
+from ai.jobs import Thinker
+from game.checkers.pdn import PdnGame
 from game.checkers.variants import VARIANTS
-from game.library import Library
-from game.pdn import PdnGame
-from game.places import places
-from game.ui import pdn_files, saving
+from game.keeping import log as log_file
+from game.keeping import settings
+from game.keeping.files import places
+from game.keeping.library import Library
+from game.ui import pdn_files
 from game.ui.i18n import best_language
+from game.ui.play import saving
+from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CHECKERS, PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.open import OpenScreen
-from game.ui.screens.play import PlayScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.setup_choice import SetupChoice
+from game.ui.screens.setup_choice import SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from game import notation
+from game.checkers import notation
 from game.checkers.position import Position
 from game.core import State
 from game.tictactoe import TicTacToe

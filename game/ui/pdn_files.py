@@ -4,11 +4,11 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from game import notation, pdn
+from game.checkers import notation, pdn
 from game.checkers.variants import Color, Rules
 from game.core import InputError
-from game.places import write_atomically
-from game.ui.playing import Playing
+from game.keeping.files import write_atomically
+from game.ui.play.controller import Playing
 
 COMPUTER = "Computer"
 NO_NAME = "?"

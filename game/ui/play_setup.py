@@ -4,10 +4,10 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Self
 
 from ai.levels import LEVELS, custom
+from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.notation import parse_fen
 from game.tictactoe import MnkRules, TicTacToe
 
 TICTACTOE = "tictactoe"

@@ -8,11 +8,11 @@ from typing import Protocol
 import pygame
 
 from ai.equipment import Equipment
-from ai.thinker import Thinker
-from game import settings
-from game.library import Library, Record
-from game.places import Notice, Places
-from game.settings import Settings
+from ai.jobs import Thinker
+from game.keeping import settings
+from game.keeping.files import Notice, Places
+from game.keeping.library import Library, Record
+from game.keeping.settings import Settings
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds

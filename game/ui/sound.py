@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from game.settings import Settings
+from game.keeping.settings import Settings
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused")

@@ -6,7 +6,7 @@ import time
 
 import pygame
 
-from game.settings import Settings
+from game.keeping.settings import Settings
 from game.ui.text import ASSETS
 
 TITLE = "Kings & Crosses"

@@ -7,9 +7,9 @@ from game.checkers.refusal import Refusal, refusal
 from game.checkers.variants import Color
 from game.core import InputError, Outcome, Reason, State
 from game.tictactoe import TicTacToe
-from game.ui.face import MARKS, Figure
+from game.ui.board.face import MARKS, Figure
+from game.ui.board.selection import Refused
 from game.ui.i18n import N_, _, language
-from game.ui.selection import Refused
 
 COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
 MARK_NAMES = {

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from ai.levels import LEVELS, choose, custom, is_opening, levels_of
-from ai.minimax import alpha_beta, payoff
 from ai.search import Algorithm
+from ai.textbook.minimax import alpha_beta, payoff
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError

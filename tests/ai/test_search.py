@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
-from ai.minimax import WIN, Limit, Report, alpha_beta, minimax
+from ai.limits import Limit
+from ai.report import Report
+from ai.score import WIN
 from ai.search import Algorithm, search
+from ai.textbook.minimax import alpha_beta, minimax
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError, State

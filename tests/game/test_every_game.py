@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ai.textbook import AIMA, TEXTBOOK
+from ai.textbook.trees import AIMA, TEXTBOOK
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import IllegalMoveError, State

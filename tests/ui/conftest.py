@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game import settings
+from game.keeping import settings
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"

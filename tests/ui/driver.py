@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pygame
 
-from ai.thinker import Thinker
-from game.library import Library
-from game.places import places
-from game.settings import Settings
+from ai.jobs import Thinker
+from game.keeping.files import places
+from game.keeping.library import Library
+from game.keeping.settings import Settings
 from game.ui.app import make_routes
 from game.ui.screen import Context, Screen
 from game.ui.screens.base import WidgetScreen

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from game.library import Record
+from game.keeping.library import Record
+from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.screen import Context
-from game.ui.screens.play import PlayScreen
 from tests.ui.driver import FRAME, SCANCODES, Driver
 
 Point = tuple[int, int]

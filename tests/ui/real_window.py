@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
-from game import settings
-from game.places import PROFILE_VARIABLE, places
+from game.keeping import settings
+from game.keeping.files import PROFILE_VARIABLE, places
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels
 

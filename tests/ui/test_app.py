@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game import log
+from game.keeping import log
 from game.ui import app
 from game.ui.app import App
 from game.ui.screens.failure import FailureScreen

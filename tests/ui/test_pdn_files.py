@@ -8,8 +8,8 @@ import pytest
 
 from game.core import InputError
 from game.ui import pdn_files
+from game.ui.play.saving import from_pdn
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
-from game.ui.saving import from_pdn
 from tests.ui.player import Player
 
 ADA_AND_GRACE = PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat("Grace")))
@@ -93,8 +93,8 @@ def test_only_the_first_game_of_a_file_is_read(tmp_path: Path) -> None:
 def test_what_is_no_file_is_not_listed(tmp_path: Path) -> None:
     (tmp_path / "folder.pdn").mkdir()
     (tmp_path / "gone.pdn").symlink_to(tmp_path / "nowhere")
-    (tmp_path / "game.pdn").touch()
-    assert pdn_files.files(tmp_path) == [tmp_path / "game.pdn"]
+    (tmp_path / "game.checkers.pdn").touch()
+    assert pdn_files.files(tmp_path) == [tmp_path / "game.checkers.pdn"]
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:

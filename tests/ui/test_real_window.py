@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from game import settings
-from game.library import Library, Record
+from game.keeping import settings
+from game.keeping.files import places
+from game.keeping.library import Library, Record
 from game.match import Match
-from game.places import places
-from game.ui.hand import Hand, Step
+from game.ui.board.hand import Hand, Step
 from game.ui.move_text import parse_move
+from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CHECKERS, TICTACTOE
-from game.ui.screens.play import PlayScreen
 from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")

@@ -12,21 +12,22 @@ from ai.equipment import Equipment
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Reason, draw
-from game.library import Record
-from game.places import Notice, Trouble
-from game.settings import CaptureCue, Settings, load
-from game.ui import demonstration, names, wording
+from game.keeping.files import Notice, Trouble
+from game.keeping.library import Record
+from game.keeping.settings import CaptureCue, Settings, load
+from game.ui import names, wording
+from game.ui.board import demonstration
 from game.ui.i18n import LANGUAGES
+from game.ui.play.saving import new_record
+from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
-from game.ui.saving import new_record
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.play import PlayScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.setup_choice import rules_offered
+from game.ui.screens.setup_choice import rules_offered
 from game.ui.shortcuts import SHORTCUTS
 from game.ui.theme import Type
 from tests.ui.driver import Driver

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.settings import Settings
+from game.keeping.settings import Settings
 from game.ui.sound import NAMES, SOUNDS, Sounds
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.core import InputError
-from game.places import Notice, Trouble
+from game.keeping.files import Notice, Trouble
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.help import open_shortcut_sheet

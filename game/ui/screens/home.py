@@ -1,11 +1,12 @@
 """The first screen: the game that was left, the games, and the ways to everything else."""
 
 from game.core import InputError
-from game.library import Record
-from game.ui import demonstration, names
-from game.ui.art import Style
-from game.ui.board_picture import LiveBoard
-from game.ui.demonstration import Demonstration
+from game.keeping.library import Record
+from game.ui import names
+from game.ui.board import demonstration
+from game.ui.board.art import Style
+from game.ui.board.demonstration import Demonstration
+from game.ui.board.picture import LiveBoard
 from game.ui.i18n import _, ngettext
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context
@@ -14,7 +15,7 @@ from game.ui.screens.base import WidgetScreen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.help import open_shortcut_sheet
 from game.ui.screens.settings import SettingsScreen
-from game.ui.setup_choice import LAST_GAME, rules_offered
+from game.ui.screens.setup_choice import LAST_GAME, rules_offered
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from game.settings import MEGABYTES, THREADS, CaptureCue
-from game.ui import demonstration
-from game.ui.art import Style
-from game.ui.board_picture import BoardPicture
+from game.keeping.settings import MEGABYTES, THREADS, CaptureCue
+from game.ui.board import demonstration
+from game.ui.board.art import Style
+from game.ui.board.picture import BoardPicture
 from game.ui.i18n import LANGUAGES, _
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen

@@ -8,22 +8,15 @@ import pygame
 
 from ai.levels import levels_of
 from game.ui import names
-from game.ui.art import Style
-from game.ui.board_picture import BoardPicture
-from game.ui.face import face_of
+from game.ui.board.art import Style
+from game.ui.board.face import face_of
+from game.ui.board.picture import BoardPicture
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
 from game.ui.play_setup import CHECKERS, CUSTOM, LEVELS_OFFERED
 from game.ui.screen import Context
 from game.ui.screens.base import WidgetScreen, explained, header
-from game.ui.setup_choice import (
-    ALGORITHMS,
-    DEPTHS,
-    LAST_GAME,
-    SetupChoice,
-    evaluations_offered,
-    rules_offered,
-)
+from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, LAST_GAME, SetupChoice, evaluations_offered, rules_offered
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank

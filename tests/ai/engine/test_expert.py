@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from ai.clock import Clock
 from ai.engine import expert as expert_module
 from ai.engine.expert import Expert
-from ai.minimax import Limit, Report
+from ai.limits import Clock, Limit
+from ai.report import Report
+from game.checkers.notation import parse_fen
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.core import InputError
 from game.match import Match
-from game.notation import parse_fen
 
 START = Position.start(ENGLISH)
 MAN_W, KING_W, KING_B = Piece(Color.WHITE), Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)

@@ -8,8 +8,10 @@ import pytest
 from ai.engine import mnk
 from ai.engine.lines import LineSearch
 from ai.engine.mnk import MnkSearcher
-from ai.minimax import WIN, Budget, Limit, Stopped, alpha_beta
+from ai.limits import Budget, Limit, Stopped
+from ai.score import WIN
 from ai.search import Algorithm, search
+from ai.textbook.minimax import alpha_beta
 from game.tictactoe import SIZES, MnkRules, TicTacToe
 from tests.interpreted import same_file_interpreted
 

@@ -8,8 +8,11 @@ import pytest
 
 from ai.engine.checkers import ALPHA_BETA, EVERYTHING, MINIMAX, CheckersSearch, Feature
 from ai.evaluation import evaluation
-from ai.minimax import WIN, Budget, Limit, Report, Stopped, minimax, negamax_alpha_beta
+from ai.limits import Budget, Limit, Stopped
+from ai.report import Report
+from ai.score import WIN
 from ai.search import Algorithm, Readable, deepen
+from ai.textbook.minimax import minimax, negamax_alpha_beta
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.match import history_outcome

@@ -6,11 +6,11 @@ from itertools import cycle
 import pytest
 
 from game.checkers.draws import plies_in
+from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Piece, Position
 from game.checkers.variants import VARIANTS, Color, Ending
 from game.core import Reason
 from game.match import Match, history_outcome
-from game.notation import parse_fen, parse_move
 
 THRICE = ("english", "russian", "brazilian", "pool", "czech", "spanish", "thai", "international")
 """The rule sets in which the third time makes a draw."""

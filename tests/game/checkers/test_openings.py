@@ -2,10 +2,10 @@
 
 from collections import Counter
 
+from game.checkers.notation import move_text
 from game.checkers.openings import eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, Color
-from game.notation import move_text
 
 
 def test_there_are_156_three_move_ballots() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from game.checkers import movegen
 from game.checkers.movegen import DISTINCT
+from game.checkers.notation import fen
+from game.checkers.perft import divide, perft, published_start
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Color
-from game.notation import fen
-from game.perft import divide, perft, published_start
 from tests.interpreted import same_file_interpreted
 
 ROOT = Path(__file__).parents[3]

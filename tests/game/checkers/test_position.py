@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import IllegalMoveError, Reason
-from game.notation import fen, move_text, parse_fen, parse_move
 from tests.game.checkers.diagram import drawn
 from tests.game.checkers.random_positions import random_position
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 from draughts.core.game import Game
 
+from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color
-from game.notation import fen, parse_fen
 from tests.game.checkers import reference
 from tests.game.checkers.random_positions import random_position
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.checkers.notation import parse_fen, parse_square
 from game.checkers.refusal import Refusal, refusal
 from game.checkers.variants import VARIANTS
-from game.notation import parse_fen, parse_square
 
 CASES = [
     ("english", "B:W:B1", "1-5", None),

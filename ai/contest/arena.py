@@ -1,0 +1,252 @@
+"""Matches: who plays, how the games begin, and any one of the games.
+
+Game n of an arena depends on its seed and on n alone, not on the games before it: they can be played in any order, by
+several processes, or one part today and the rest tomorrow. Games 2k - 1 and 2k are a pair, which begins alike, with the
+sides swapped.
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol, Self, cast
+
+from ai.contest.hub_player import HubPlayer
+from ai.engine.checkers import CheckersSearch, Feature
+from ai.engine.expert import Expert
+from ai.engine.weights import read_weights
+from ai.equipment import USUAL, Equipment
+from ai.evaluation import check_evaluation, evaluations_for
+from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
+from ai.limits import Limit
+from ai.search import Algorithm, deepen, switches_of
+from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
+from game.core import InputError, Outcome, Reason, State
+from game.match import Match
+
+PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
+DEPTH = re.compile(r"\d{1,9}")
+WEIGHTS = ":weights="
+HUB = "hub:"
+RANDOM_PLIES = 6
+
+BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
+    "ballots": three_move_ballots,
+    "eleven-man": eleven_man_ballots,
+}
+OPENINGS = (*BALLOTS, "random")
+
+Beginning = tuple[State[Any], tuple[Any, ...]]
+"""A start position and the moves that are played from it before the players choose theirs."""
+
+Choice = Callable[[bytearray], Any]
+"""Gives a move, soon after the stop flag, one byte, is set."""
+
+Decide = Callable[[Choice], Any]
+"""Makes the choice, in its own way to stop it."""
+
+
+class Player(Protocol):
+    """Somebody who plays one side of a game."""
+
+    def new_game(self) -> None:
+        """Forget the game before."""
+        ...
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """The move in the last position of `history`, soon after `stop`, one byte, is set."""
+        ...
+
+
+@dataclass(frozen=True)
+class LevelPlayer:
+    """A level as it is."""
+
+    level: Level
+    expert: Expert
+
+    def new_game(self) -> None:
+        """See Player."""
+        self.expert.clear()
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """See Player."""
+        return choose(history, self.level, rng, stop, expert=self.expert).move
+
+
+@dataclass(frozen=True)
+class LabPlayer:
+    """A level of checkers with other switches of the compiled search, or other weights."""
+
+    level: Level
+    features: Feature
+    weights: memoryview | None
+    expert: Expert
+
+    def new_game(self) -> None:
+        """See Player."""
+        self.expert.clear()
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """See Player."""
+        position = history[-1]
+        if (move := without_thinking(position, self.level, rng)) is not None:
+            return move
+        positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
+        if self.level.algorithm is Algorithm.EXPERT:
+            return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
+        root = CheckersSearch(positions, self.features, name or evaluations_for(position)[0], weights=self.weights)
+        return deepen(root, limit, rng=rng, stop=stop).move
+
+
+def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
+    """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
+
+    It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). Behind
+    the name switches of the compiled search are taken off or put on (expert-REDUCTIONS, minimax+TABLE:4), and at the
+    end a file can take the place of the trained evaluation (expert:8:weights=FILE). Nodes and seconds a move of `limit`
+    take the place of the level's own, and of the depth of an algorithm that has none. `equipment` is for the expert of
+    checkers. Behind `hub:` stands the command that starts an engine with the Hub protocol.
+    """
+    if text.startswith(HUB):
+        if not isinstance(start, Position):
+            raise InputError("Engines with the Hub protocol play checkers only.")
+        return HubPlayer(text.removeprefix(HUB), start.rules, limit)
+    described, given, weights = text.partition(WEIGHTS)
+    match = PLAYER.fullmatch(described)
+    level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
+    if not match or not level:
+        raise InputError(
+            f"{text!r} is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as alphabeta:6."
+        )
+    if limit.nodes or limit.seconds:
+        level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
+    if level.endless:
+        raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
+    if not match["switches"] and not given:
+        return LevelPlayer(level, equipment.expert())
+    if not isinstance(start, Position):
+        raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
+    features = switches_of(level.algorithm, start.rules)
+    for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
+        if name not in Feature.__members__:
+            raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
+        features = features | Feature[name] if sign == "+" else features & ~Feature[name]
+    other = read_weights(Path(weights), start.rules) if given else None
+    return LabPlayer(level, features, other, equipment.expert())
+
+
+def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
+    """The level of that name, or an algorithm's with its depth and evaluation; None when there is none."""
+    if name in LEVELS and not fields:
+        return levels_of(start)[name]
+    if name not in list(Algorithm):
+        return None
+    depth, *more = fields if fields and DEPTH.fullmatch(fields[0]) else ["", *fields]
+    evaluation = "".join(more)
+    if len(more) > 1 or not (depth or limit.nodes or limit.seconds):
+        return None
+    check_evaluation(evaluation, start)
+    if depth:
+        return custom(name, int(depth), evaluation)
+    return Level(name, Algorithm(name), None, None, evaluation=evaluation)
+
+
+def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int], Beginning]:
+    """What each pair of games, 0, 1, 2 ..., begins with: an opening of that kind, or without a name the usual start."""
+    if name is None:
+        return lambda _: (start, ())
+    if name == "random":
+        return partial(random_beginning, start, seed)
+    if start != Position.start(ENGLISH):
+        raise InputError("The ballots are openings of english checkers only.")
+    openings = list(BALLOTS[name]())
+    Random(seed).shuffle(openings)
+
+    def drawn(pair: int) -> Beginning:
+        opening = openings[pair % len(openings)]
+        return opening.start, opening.moves
+
+    return drawn
+
+
+def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
+    """Six random moves that leave checkers with as many pieces on either side and nothing to capture."""
+    if not isinstance(start, Position):
+        raise InputError("Random openings are for checkers only.")
+    rng = Random(f"{seed} opening {pair}")
+    while True:
+        position, moves = start, []
+        for _ in range(RANDOM_PLIES):
+            moves.append(rng.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        if position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured:
+            return start, tuple(moves)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game that is over, as a journal can keep it."""
+
+    number: int
+    """1, 2, ... in its match."""
+    moves: tuple[int, ...]
+    """The opening too, each as its place among the legal moves."""
+    outcome: Outcome
+
+    def as_json(self) -> str:
+        """One line of text."""
+        payoffs, reason = self.outcome.payoffs, self.outcome.reason
+        return json.dumps({"game": self.number, "payoffs": payoffs, "reason": reason, "moves": self.moves})
+
+    @classmethod
+    def from_json(cls, line: str) -> Self:
+        """What `as_json` wrote; ValueError, KeyError or TypeError when it is something else."""
+        found = json.loads(line)
+        outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
+        if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
+            raise ValueError(outcome.payoffs)
+        return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome)
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Two players, the openings of their games, and the seed of all chances."""
+
+    players: tuple[Player, Player]
+    beginning: Callable[[int], Beginning]
+    seed: int
+
+    def sides(self, number: int) -> tuple[int, int]:
+        """Which of the players has the first move in that game, and which the second."""
+        return (0, 1) if number % 2 else (1, 0)
+
+    def play(self, number: int, decide: Decide) -> Game:
+        """Play a game to its end."""
+        start, moves = self.beginning((number - 1) // 2)
+        match = Match(start)
+        for move in moves:
+            match.play(move)
+        rng = Random(f"{self.seed} game {number}")
+        order = [self.players[side] for side in self.sides(number)]
+        for one in order:
+            one.new_game()
+        while (outcome := match.outcome) is None:
+            match.play(decide(partial(order[match.position.turn].move, match.positions, rng)))
+        places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
+        return Game(number, tuple(places), outcome)
+
+    def replay(self, game: Game) -> Match[Any]:
+        """The match that a game was; InputError when its moves are damaged."""
+        match = Match(self.beginning((game.number - 1) // 2)[0])
+        for number, place in enumerate(game.moves, start=1):
+            moves = match.position.legal_moves()
+            if place >= len(moves):
+                raise InputError(f"Game {game.number} can't be played again: its move {number} is damaged.")
+            match.play(moves[place])
+        return match

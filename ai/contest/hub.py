@@ -1,0 +1,104 @@
+"""The language of Hub, the protocol between draughts engines and what plays with them, version 2.
+
+F. Letouzey, protocol.txt of Scan 3.1: lines of a command and its arguments, name=value, with quotes where a value has
+spaces. It was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by row from the
+top with White at the bottom, whatever numbers or letters the rule set itself uses.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from game.checkers.notation import refuse_crowd
+from game.checkers.position import Move, Piece, Position
+from game.checkers.variants import VARIANTS, Color, Rules
+from game.core import IllegalMoveError, NotationError
+
+NORMAL = "normal"
+"""Hub's name of the international rules."""
+
+RULES = {NORMAL: VARIANTS["international"], **VARIANTS}
+
+ARGUMENT = re.compile(r'(?P<name>[^\s="]+)(?:\s*=\s*(?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]*)))?')
+LETTERS = {
+    "w": Piece(Color.WHITE),
+    "b": Piece(Color.BLACK),
+    "W": Piece(Color.WHITE, king=True),
+    "B": Piece(Color.BLACK, king=True),
+}
+EMPTY = "e"
+SIDES = {"W": Color.WHITE, "B": Color.BLACK}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A command with its arguments; one without a value has the empty text.
+
+    >>> Line.parse('pos pos=Wbe moves="32-28 19-23"')
+    Line(command='pos', arguments={'pos': 'Wbe', 'moves': '32-28 19-23'})
+    >>> str(Line("done", {"move": "32-28"}))
+    'done move=32-28'
+    """
+
+    command: str
+    arguments: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, text: str) -> "Line":
+        """The line that a text is; what is no argument is left out, as the protocol wants it."""
+        command, _, rest = text.strip().partition(" ")
+        found = ARGUMENT.finditer(rest)
+        return cls(command, {match["name"]: match["quoted"] or match["value"] or "" for match in found})
+
+    def __str__(self) -> str:
+        return " ".join([self.command, *(_argument(name, value) for name, value in self.arguments.items())])
+
+
+def _argument(name: str, value: str) -> str:
+    if re.fullmatch(r'[^\s="]*', value):
+        return f"{name}={value}" if value else name
+    return f'{name}="{value.replace(chr(34), chr(39))}"'
+
+
+def position_text(position: Position) -> str:
+    """The side to move and every square.
+
+    >>> position_text(Position.start(VARIANTS["english"]))
+    'Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww'
+    """
+    pieces = position.pieces()
+    letters = {piece: letter for letter, piece in LETTERS.items()}
+    squares = (letters[pieces[square]] if square in pieces else EMPTY for square in position.rules.bit_of)
+    return next(letter for letter, color in SIDES.items() if color is position.color) + "".join(squares)
+
+
+def parse_position(text: str, rules: Rules) -> Position:
+    """The position that a text means; NotationError when it means none."""
+    if len(text) != 1 + rules.squares:
+        raise NotationError(f"A position is the side to move and {rules.squares} squares, not {len(text)} letters.")
+    wrong = set(text[:1]) - set(SIDES) or set(text[1:]) - set(LETTERS) - {EMPTY}
+    if wrong:
+        raise NotationError(f"There is no {min(wrong)!r} in a position: sides are W and B, squares w, b, W, B and e.")
+    pieces = {square: LETTERS[letter] for square, letter in enumerate(text[1:], start=1) if letter != EMPTY}
+    refuse_crowd(pieces, rules)
+    return Position.of(rules, SIDES[text[0]], pieces)
+
+
+def move_text(move: Move) -> str:
+    """The first and the last square, and what is captured.
+
+    >>> move_text(Move((32, 28))), move_text(Move((28, 19), (23,)))
+    ('32-28', '28x19x23')
+    """
+    source, target = move.path[0], move.path[-1]
+    return f"{source}x{target}x{'x'.join(map(str, sorted(move.captured)))}" if move.captured else f"{source}-{target}"
+
+
+def parse_move(text: str, position: Position) -> Move:
+    """The legal move that is meant, of several routes any; NotationError or IllegalMoveError when there is none."""
+    if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
+        raise NotationError(f"{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23.")
+    source, target, *captured = map(int, re.findall(r"\d+", text))
+    for move in position.legal_moves():
+        if (move.path[0], move.path[-1], sorted(move.captured)) == (source, target, sorted(captured)):
+            return move
+    raise IllegalMoveError(f"{text} is not legal.")

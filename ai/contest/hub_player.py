@@ -1,0 +1,103 @@
+"""Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player of matches."""
+
+import shlex
+import subprocess
+import weakref
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from ai.contest.hub import RULES, Line, move_text, parse_move, position_text
+from ai.limits import Limit
+from game.checkers.position import Move, Position
+from game.checkers.variants import Rules
+from game.core import InputError, State
+
+
+class HubPlayer:
+    """An engine by the command that starts it, which happens with its first move."""
+
+    def __init__(self, command: str, rules: Rules, limit: Limit) -> None:
+        """InputError when the command is none, or when the engine would never know when to stop thinking."""
+        self._command = command
+        self._rules = rules
+        try:
+            self._words = shlex.split(command)
+        except ValueError:
+            self._words = []
+        if not self._words:
+            raise InputError(f"{command!r} is not a command that starts an engine.")
+        if limit == Limit():
+            raise InputError(f"{command!r} needs a limit: give --seconds or --nodes.")
+        given = {"depth": limit.depth, "nodes": limit.nodes, "move-time": limit.seconds}
+        self._level = Line("level", {name: str(value) for name, value in given.items() if value is not None})
+        self._process: subprocess.Popen[str] | None = None
+
+    def new_game(self) -> None:
+        """See ai.contest.arena.Player."""
+        if self._process:
+            self._say(Line("new-game"))
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """The engine's move in the last position; InputError when it has none to give or one that is not legal."""
+        positions = [position for position in history if isinstance(position, Position)]
+        moves = " ".join(move_text(between(*pair)) for pair in pairwise(positions))
+        self._say(Line("pos", {"pos": position_text(positions[0])} | ({"moves": moves} if moves else {})))
+        self._say(self._level)
+        self._say(Line("go", {"think": ""}))
+        text = self._heard("done").arguments.get("move", "")
+        try:
+            return parse_move(text, positions[-1])
+        except InputError as error:
+            raise InputError(f"{self._command!r} played {text!r} in {position_text(positions[-1])}: {error}") from None
+
+    def _started(self) -> "subprocess.Popen[str]":
+        try:
+            process = subprocess.Popen(
+                self._words, encoding="utf-8", errors="replace", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except OSError as error:
+            raise InputError(f"{self._command!r} can't be started: {error.strerror}.") from None
+        self._process = process
+        weakref.finalize(self, process.kill)
+        self._say(Line("hub"))
+        self._heard("wait")
+        self._say(Line("init"))
+        self._heard("ready")
+        return process
+
+    def _say(self, line: Line) -> None:
+        process = self._process or self._started()
+        assert process.stdin
+        try:
+            print(line, file=process.stdin, flush=True)
+        except OSError:
+            raise InputError(f"{self._command!r} has ended.") from None
+
+    def _heard(self, command: str) -> Line:
+        """The engine's next line with that command."""
+        assert self._process
+        assert self._process.stdout
+        for text in self._process.stdout:
+            line = Line.parse(text)
+            if line.command == command:
+                return line
+            if line.command == "error":
+                raise InputError(f"{self._command!r} says: {line.arguments.get('message', '')}")
+            if line.command == "param" and line.arguments.get("name") == "variant":
+                self._choose_variant(line.arguments)
+        raise InputError(f"{self._command!r} has ended.")
+
+    def _choose_variant(self, arguments: dict[str, str]) -> None:
+        names = [name for name, rules in RULES.items() if rules.name == self._rules.name]
+        known = [name for name in arguments.get("values", "").split() if name in names]
+        if not known:
+            raise InputError(f"{self._command!r} does not play {self._rules.name} checkers.")
+        if arguments.get("value") not in names:
+            self._say(Line("set-param", {"name": "variant", "value": known[0]}))
+
+
+def between(before: Position, after: Position) -> Move:
+    """The move that leads from a position to the next one."""
+    return next(move for move in before.legal_moves() if before.play(move) == after)

@@ -1,0 +1,83 @@
+"""The finished games of a match in a file, one line each, so that a match that was killed can be gone on with."""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ai.contest.arena import Game
+from game.core import InputError
+
+
+class Journal:
+    """A text file: the conditions of the match as JSON, then a game a line, in the order in which they ended.
+
+    The last line may be torn by what killed the program; it is taken off.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read the file, or begin a new one; InputError when it can't be written or is something else."""
+        self.path = path
+        self.conditions: dict[str, Any] = {}
+        """Of the match; {} in a new file."""
+        self.games: dict[int, Game] = {}
+        """By their numbers."""
+        try:
+            if path.exists() and not path.is_file():
+                raise InputError(f"{path} is not a file.")
+            self._file = path.open("a+b")
+            self._file.seek(0)
+            text = self._file.read()
+        except OSError as error:
+            raise InputError(f"{path} can't be written: {error.strerror}.") from None
+        self._whole = text.rfind(b"\n") + 1
+        """The bytes of all lines but a torn one."""
+        try:
+            self._read(text[: self._whole].decode().splitlines())
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+            raise self._foreign() from None
+        if text and not self.conditions:
+            raise self._foreign()
+
+    def __enter__(self) -> Self:
+        """For `with`."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Close the file; where the disk is full, that has been told before."""
+        with suppress(OSError):
+            self._file.close()
+
+    def agree(self, conditions: Mapping[str, Any]) -> None:
+        """Write the conditions into a new file; InputError when those in an old one are different."""
+        for name, value in self.conditions.items():
+            if (wanted := conditions.get(name)) != value:
+                raise InputError(f"{self.path} is of another match: its {name} is {value}, not {wanted}.")
+        self._file.truncate(self._whole)
+        if not self.conditions:
+            self.conditions = dict(conditions)
+            self._write(json.dumps(self.conditions))
+
+    def add(self, game: Game) -> None:
+        """Keep a game; it is in the hands of the system, and safe from a kill, when this returns."""
+        self.games[game.number] = game
+        self._write(game.as_json())
+
+    def _read(self, lines: list[str]) -> None:
+        if lines:
+            self.conditions = dict(json.loads(lines[0]))
+        for line in lines[1:]:
+            game = Game.from_json(line)
+            self.games[game.number] = game
+
+    def _write(self, line: str) -> None:
+        try:
+            self._file.write(line.encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise InputError(f"{self.path} can't be written: {error.strerror}.") from None
+
+    def _foreign(self) -> InputError:
+        return InputError(f"{self.path} is not the journal of a match.")

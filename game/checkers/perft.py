@@ -1,0 +1,89 @@
+"""Counts the leaves of the tree of legal moves, the way move generators are compared."""
+
+import argparse
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from time import perf_counter
+
+from game.checkers import movegen
+from game.checkers.movegen import DISTINCT
+from game.checkers.notation import fen, move_text, parse_fen
+from game.checkers.position import Move, Position
+from game.checkers.variants import VARIANTS, Color, Rules
+from game.core import InputError
+
+DEEPEST = 100
+
+
+def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
+    """How many leaves the tree of legal moves has at a depth in plies.
+
+    Every route of a capture counts; with `distinct`, routes with the same ends and the same captured pieces count once.
+    A king's rest after moves in a row (Frisian) and draws need the history, and are not looked at.
+
+    >>> perft(Position.start(VARIANTS["english"]), 3)
+    302
+    """
+    up = position.color is Color.WHITE
+    code = position.rules.code | (DISTINCT if distinct else 0)
+    return movegen.perft(position.own, position.enemy, position.kings, up, code, depth)
+
+
+def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
+    """The leaves below each legal move, which makes one ply of the depth."""
+    met = set()
+    for move in position.legal_moves():
+        outcome = (move.path[0], move.path[-1], frozenset(move.captured))
+        if not distinct or outcome not in met:
+            met.add(outcome)
+            yield move, perft(position.play(move), depth - 1, distinct=distinct)
+
+
+def published_start(rules: Rules) -> Position:
+    """The position whose counts are published: the start of a game, but for the rules that say otherwise."""
+    start = Position.start(replace(rules, rows_of_men=rules.published_rows_of_men))
+    return replace(start, rules=rules)
+
+
+def rules_named(name: str) -> Rules:
+    """The rule set of that name; InputError when there is none."""
+    if name not in VARIANTS:
+        raise InputError(f"There are no rules called {name!r}; there are {', '.join(VARIANTS)}.")
+    return VARIANTS[name]
+
+
+@contextmanager
+def ended_by_ctrl_c() -> Iterator[None]:
+    """Ctrl+C ends the program at once: Python would hear of it after the compiled count only, which may take days."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def run(args: argparse.Namespace) -> int:
+    """`perft VARIANT DEPTH [--fen FEN] [--distinct] [--divide]`: the count; to stderr the position and the speed."""
+    rules = rules_named(args.variant)
+    if not args.depth.isdecimal() or len(args.depth) > len(str(DEEPEST)) or int(args.depth) > DEEPEST:
+        raise InputError(f"The depth is a number of plies from 0 to {DEEPEST}, not {args.depth!r}.")
+    depth = int(args.depth)
+    position = published_start(rules) if args.fen is None else parse_fen(args.fen, rules)
+    started = perf_counter()
+    leaves = 0 if depth else 1
+    with ended_by_ctrl_c():
+        for number, (move, below) in enumerate(divide(position, depth, distinct=args.distinct) if depth else (), 1):
+            leaves += below
+            if args.divide:
+                print(f"{move_text(position, move)} {below}", flush=True)
+            elif sys.stderr.isatty():
+                print(f"\r{number} of {len(position.legal_moves())} moves", end="\r", file=sys.stderr, flush=True)
+    seconds = perf_counter() - started
+    print(f"{rules.name} depth {depth}: {leaves} {'distinct' if args.distinct else 'routes'}")
+    how = "compiled" if movegen.compiled else "interpreted"
+    speed = leaves / max(seconds, 1e-6) / 1e6
+    print(f"{fen(position)}\n{seconds:.3f} s, {speed:.1f} million leaves a second, {how}", file=sys.stderr)
+    return 0

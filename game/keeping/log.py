@@ -1,0 +1,57 @@
+"""One log for everything that a person might be asked for after a crash."""
+
+import faulthandler
+import logging
+import sys
+import threading
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+
+from game import __version__
+from game.keeping.files import APPLICATION
+
+LARGEST_FILE = 512 * 1024
+OLD_FILES = 2
+FORMAT = "%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s"
+
+log = logging.getLogger(__name__)
+
+uncaught: SimpleQueue[BaseException] = SimpleQueue()
+"""Errors of other threads, for the window's loop to show."""
+
+
+def start(path: Path) -> None:
+    """Sends the log to the file, and every uncaught error of any thread to the log; to stderr if that can't be done.
+
+    Crashes below Python leave the stacks of all threads in the file's neighbour `*.crash`.
+    """
+    logging.basicConfig(level=logging.INFO, format=FORMAT, handlers=[_handler(path)], force=True)
+    log.info("%s %s, Python %s, %s", APPLICATION, __version__, sys.version.split()[0], sys.platform)
+    sys.excepthook = _report
+    threading.excepthook = _report_thread
+
+
+def _handler(path: Path) -> logging.Handler:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(path, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8")
+        faulthandler.enable(path.with_suffix(".crash").open("a", encoding="utf-8"))
+    except OSError:
+        return logging.StreamHandler() if sys.stderr else logging.NullHandler()
+    return handler
+
+
+def _report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if not issubclass(kind, KeyboardInterrupt):
+        log.critical("uncaught error", exc_info=(kind, error, trace))
+    if sys.stderr:  # a windowed program has none
+        sys.__excepthook__(kind, error, trace)
+
+
+def _report_thread(arguments: threading.ExceptHookArgs) -> None:
+    if arguments.exc_value is None or issubclass(arguments.exc_type, SystemExit):
+        return
+    uncaught.put(arguments.exc_value)
+    _report(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)

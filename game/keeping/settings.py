@@ -1,0 +1,159 @@
+"""What the user chose: a readable file, checked field by field."""
+
+import json
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+
+LONGEST_NAME = 24
+MEGABYTES = (16, 64, 256, 1024)
+"""The sizes that the table of the expert can have."""
+MOST_THREADS = 64
+THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
+"""How many threads it can have: 1, 2, 4 ... as far as there are processors."""
+
+log = logging.getLogger(__name__)
+
+Check = Callable[[Any], bool]
+
+
+class CaptureCue(StrEnum):
+    """When the pieces that must capture are pointed out."""
+
+    NEVER = "never"
+    REFUSED = "refused"
+    ALWAYS = "always"
+
+
+def one_of(*values: str) -> Check:
+    return lambda value: isinstance(value, str) and value in values
+
+
+def between(low: int, high: int, *others: int) -> Check:
+    return lambda value: type(value) is int and (low <= value <= high or value in others)
+
+
+def number_of(*values: int) -> Check:
+    return lambda value: type(value) is int and value in values
+
+
+def flag(value: Any) -> bool:
+    return type(value) is bool
+
+
+def each(count: tuple[int, ...], valid: Check) -> Check:
+    """A list with one of these lengths, each of whose items is valid."""
+    return lambda value: isinstance(value, list) and len(value) in count and all(map(valid, value))
+
+
+def name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() or not value)
+
+
+def choices(value: Any) -> bool:
+    return isinstance(value, dict) and all(type(choice) in (str, int, bool) for choice in value.values())
+
+
+@dataclass(slots=True)
+class Settings:
+    """Every choice of the settings screen, the last choice of the setup screen, and the window's place.
+
+    Percentages are whole numbers, the window is measured in pixels. `language` "", `ui_scale` 0 and an empty
+    `window_position` follow the system; an empty player's name stands for the usual one.
+    """
+
+    language: str = ""
+    theme: str = "dark"
+    board_theme: str = "wood"
+    piece_set: str = "classic"
+    ui_scale: int = 0
+    volume: int = 80
+    muted: bool = False
+    reduced_motion: bool = False
+    animation_speed: int = 100
+    capture_cue: CaptureCue = CaptureCue.REFUSED
+    turn_board: bool = False
+    square_numbers: bool = True
+    megabytes: int = 64
+    threads: int = 1
+    player_names: tuple[str, ...] = ("", "")
+    last_setup: dict[str, str | int | bool] = field(default_factory=dict)
+    window_size: tuple[int, ...] = (1280, 800)
+    window_position: tuple[int, ...] = ()
+    fullscreen: bool = False
+
+
+ALLOWED: dict[str, Check] = {
+    "language": one_of("", "en", "ru", "zh_CN"),
+    "theme": one_of("dark", "light", "contrast"),
+    "board_theme": one_of("wood", "blue"),
+    "piece_set": one_of("classic", "scarlet", "safe"),
+    "ui_scale": between(100, 200, 0),
+    "volume": between(0, 100),
+    "muted": flag,
+    "reduced_motion": flag,
+    "animation_speed": between(25, 400),
+    "capture_cue": one_of(*CaptureCue),
+    "turn_board": flag,
+    "square_numbers": flag,
+    "megabytes": number_of(*MEGABYTES),
+    "threads": number_of(*THREADS),
+    "player_names": each((2,), name),
+    "last_setup": choices,
+    "window_size": each((2,), between(320, 16_384)),
+    "window_position": each((0, 2), between(-32_768, 32_767)),
+    "fullscreen": flag,
+}
+"""The values that a file may give each field."""
+
+
+def load(path: Path) -> tuple[Settings, Notice | None]:
+    """The settings of a file, with what a person should be told.
+
+    A value that is missing or not allowed is the default's. A file that is no JSON object is renamed and told.
+    """
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(content, dict):
+            raise ValueError("not a JSON object")
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), notice(Trouble.NOT_READ, path, error)
+    except (ValueError, RecursionError) as error:
+        return Settings(), _set_aside(path, error)
+    return from_json(content), None
+
+
+def _set_aside(path: Path, error: Exception) -> Notice:
+    try:
+        return notice(Trouble.SET_ASIDE, set_aside(path), error)
+    except OSError as second:
+        return notice(Trouble.NOT_READ, path, second)
+
+
+def from_json(content: dict[str, Any]) -> Settings:
+    """The settings that are valid; every other value is logged and becomes the default's."""
+    settings = Settings()
+    for key, allowed in ALLOWED.items():
+        if key in content and allowed(content[key]):
+            kind = type(getattr(settings, key))
+            setattr(settings, key, kind(content[key]))
+        elif key in content:
+            log.warning("setting %s can't be %r", key, content[key])
+    return settings
+
+
+def save(settings: Settings, path: Path) -> Notice | None:
+    """Writes the file whole or not at all; what a person should be told if it could not be written."""
+    try:
+        write_atomically(path, json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
+    except OSError as error:
+        return notice(Trouble.NOT_SAVED, path, error)
+    return None

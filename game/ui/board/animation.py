@@ -1,0 +1,148 @@
+"""A move on its way over the board: jump by jump, captured pieces fading, the crowning, a mark and a line being drawn.
+
+Nothing here draws: a motion turns a board's scene into what is to be seen at the moment, and says which sounds are due.
+Its speed is that of the seconds that it is given.
+"""
+
+import math
+from bisect import bisect
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+
+from game.ui.board.face import KINGS, Face, Figure, Square
+from game.ui.board.view import Scene, Sprite
+
+SLIDE = 0.16
+"""Seconds for a step to the next square; a longer way takes its square root as long."""
+JUMP = 0.26
+"""Seconds for a jump over one piece."""
+FADE = 0.16
+"""Seconds for the captured pieces to vanish at the end."""
+CROWNING = 0.30
+STROKE = 0.28
+"""Seconds for a mark to be drawn."""
+LINE = 0.45
+"""Seconds for the winning line to be drawn."""
+LIFT = 0.14
+"""How much larger a piece looks at the height of a jump."""
+JUMPED = 0.4
+"""The opacity of a piece that was jumped, until the chain is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move as it is to be shown: what stood on the board before and after it, and its way.
+
+    For a mark that is placed the path is its one cell. `captured` has one square a jump, in their order.
+    """
+
+    before: Mapping[Square, Figure]
+    after: Mapping[Square, Figure]
+    path: tuple[Square, ...]
+    captured: tuple[Square, ...] = ()
+    line: tuple[Square, ...] = ()
+    """The winning line that the move made."""
+
+    @property
+    def crowned(self) -> bool:
+        """A man became a king."""
+        return self.after.get(self.path[-1]) in KINGS and self.before.get(self.path[0]) not in KINGS
+
+
+class Motion:
+    """The showing of one move; with `backwards` of its being taken back, without sounds."""
+
+    def __init__(self, face: Face, played: Played, *, backwards: bool = False) -> None:
+        self.played = played
+        self._backwards = backwards
+        self._places = [face.row_column(square) for square in played.path]
+        self._captured = [face.row_column(square) for square in played.captured]
+        self._arrivals = list(accumulate(self._legs()))
+        after_arrival = max(FADE if played.captured else 0.0, CROWNING if played.crowned else 0.0)
+        self._settled = self._arrivals[-1] + after_arrival
+        self.duration = self._settled + (LINE if played.line and not backwards else 0.0)
+        self._elapsed = 0.0
+        self._sounds = [] if backwards else self._score()
+
+    @property
+    def done(self) -> bool:
+        """The move has been shown to its end."""
+        return self._elapsed >= self.duration
+
+    def advance(self, seconds: float) -> tuple[str, ...]:
+        """Let time pass; gives the names of the sounds that are due."""
+        self._elapsed += seconds
+        due = tuple(name for time, name in self._sounds if time <= self._elapsed)
+        self._sounds = [(time, name) for time, name in self._sounds if time > self._elapsed]
+        return due
+
+    def finish(self) -> tuple[str, ...]:
+        """Skip the rest; gives the sounds that were still to come, each once."""
+        return tuple(dict.fromkeys(self.advance(self.duration)))
+
+    def scene(self, resting: Scene) -> Scene:
+        """What is to be seen now on a board that will rest like that."""
+        if self.done:
+            return resting
+        moment = self.duration - self._elapsed if self._backwards else self._elapsed
+        if moment >= self._settled:
+            progress = (moment - self._settled) / LINE
+            return replace(resting, figures=self.played.after, line=self.played.line, line_progress=progress)
+        moving = {*self.played.path, *self.played.captured}
+        figures = {square: figure for square, figure in self.played.before.items() if square not in moving}
+        sprites = self._drawn_mark(moment) if len(self._places) == 1 else self._moved_pieces(moment)
+        return replace(resting, figures=figures, line=(), sprites=sprites)
+
+    def _legs(self) -> list[float]:
+        """The seconds of each step of the way; those of the drawing for a mark."""
+        if len(self._places) == 1:
+            return [STROKE]
+        if self._captured:
+            return [JUMP] * (len(self._places) - 1)
+        return [SLIDE * math.sqrt(max(abs(b[0] - a[0]), abs(b[1] - a[1]))) for a, b in pairwise(self._places)]
+
+    def _score(self) -> list[tuple[float, str]]:
+        """When which sound is due."""
+        if len(self._places) == 1:
+            return [(0.0, "place")]
+        name = "capture" if self._captured else "move"
+        crown = [(self._arrivals[-1], "crown")] if self.played.crowned else []
+        return [(arrival, name) for arrival in self._arrivals] + crown
+
+    def _drawn_mark(self, moment: float) -> tuple[Sprite, ...]:
+        return (Sprite(self.played.after[self.played.path[0]], *self._places[0], stroke=moment / STROKE),)
+
+    def _moved_pieces(self, moment: float) -> tuple[Sprite, ...]:
+        """The captured pieces, under the one that moves."""
+        fallen = zip(self.played.captured, self._captured, self._arrivals, strict=False)
+        pieces = [
+            Sprite(self.played.before[square], *place, opacity=self._opacity(moment, arrival))
+            for square, place, arrival in fallen
+        ]
+        mover = self.played.before[self.played.path[0]]
+        row, column, lift = self._position(moment)
+        pieces.append(Sprite(mover, row, column, scale=1 + LIFT * lift))
+        if self.played.crowned and moment > self._arrivals[-1]:
+            share = min(1.0, (moment - self._arrivals[-1]) / CROWNING)
+            king = self.played.after[self.played.path[-1]]
+            pieces.append(Sprite(king, row, column, opacity=share, scale=1.4 - 0.4 * share))
+        return tuple(pieces)
+
+    def _opacity(self, moment: float, jumped: float) -> float:
+        """That of a captured piece over which the jump ends at that moment."""
+        if moment < jumped - JUMP / 2:
+            return 1.0
+        return JUMPED * min(1.0, max(0.0, 1 - (moment - self._arrivals[-1]) / FADE))
+
+    def _position(self, moment: float) -> tuple[float, float, float]:
+        """The row and column of the piece that moves, and its height, 0 to 1."""
+        leg = bisect(self._arrivals, moment)
+        if leg == len(self._arrivals):
+            return (*self._places[-1], 0.0)
+        start = self._arrivals[leg - 1] if leg else 0.0
+        share = (moment - start) / (self._arrivals[leg] - start)
+        eased = share * share * (3 - 2 * share)
+        (row, column), (to_row, to_column) = self._places[leg], self._places[leg + 1]
+        height = math.sin(math.pi * share) if self._captured else 0.0
+        return row + (to_row - row) * eased, column + (to_column - column) * eased, height

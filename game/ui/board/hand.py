@@ -1,0 +1,110 @@
+"""A person's hand over the board, without pixels: what is picked up, where the cursor is, what was refused."""
+
+from typing import Any, NamedTuple
+
+from game.checkers.position import Position
+from game.core import State
+from game.ui.board.face import Face, Square
+from game.ui.board.selection import Chosen, Path, Refused, Selection
+
+Place = tuple[float, float]
+"""A row and a column of the face, between squares too."""
+
+
+class Step(NamedTuple):
+    """A legal move with the squares that are clicked for it."""
+
+    path: Path
+    move: Any
+
+
+def steps(position: State[Any]) -> tuple[Step, ...]:
+    """The legal moves; a mark is placed by a click on its one cell."""
+    if isinstance(position, Position):
+        return tuple(Step(move.path, move) for move in position.legal_moves())
+    return tuple(Step((cell,), cell) for cell in position.legal_moves())
+
+
+class Hand:
+    """Clicks, drags and the cursor of the person to move, for one position after the other."""
+
+    def __init__(self, face: Face) -> None:
+        """Nothing can be clicked before `reach`."""
+        self.face = face
+        self.selection: Selection[Step] = Selection(())
+        self.cursor: Square | None = None
+        self.refused: Square | None = None
+        """The square of the last click, when that was refused."""
+        self.carried_to: Place | None = None
+        """Where the piece that is dragged has its centre; None while nothing is dragged."""
+        self.pressed: Square | None = None
+        """Where the mouse button went down; None while it is up."""
+
+    def reach(self, position: State[Any] | None) -> None:
+        """From now on moves of this position can be made; None when nobody's hand may touch the board."""
+        self.selection = Selection(steps(position) if position is not None else ())
+        self.refused = self.carried_to = self.pressed = None
+
+    def click(self, square: Square) -> Step | Refused | None:
+        """A click: a whole move, or a refusal, or None when something is selected or let go of."""
+        return self._take(self.selection.click(square), square)
+
+    def press(self, square: Square) -> None:
+        """The mouse button went down on a square."""
+        self.pressed = square
+        self.refused = None
+
+    def carry(self, place: Place) -> None:
+        """The mouse moved with the button held: the piece that it was pressed on, if one can move, goes along."""
+        if self.carried_to is None and (self.pressed is None or not self._lift(self.pressed)):
+            return
+        self.carried_to = place
+
+    def release(self, square: Square | None) -> Step | Refused | None:
+        """The mouse button went up over a square, or beside all of them; as `click`."""
+        pressed, carried = self.pressed, self.carried_to is not None
+        self.pressed = self.carried_to = None
+        if carried and square is not None:
+            return self._take(self.selection.drop(square), square)
+        if not carried and square is not None and square == pressed:
+            return self.click(square)
+        return None
+
+    def let_go(self) -> bool:
+        """Select nothing; whether anything was selected."""
+        selected = bool(self.selection.path)
+        self.selection = Selection(self.selection.moves)
+        return selected
+
+    def move_cursor(self, down: int, right: int) -> None:
+        """To the next square in a direction of the face; the first time to the square of a piece that can move."""
+        if self.cursor is None:
+            first = (self.face.square_at(0, column) for column in (0, 1))
+            self.cursor = min(self.selection.sources or [square for square in first if square is not None])
+            return
+        row, column = self.face.row_column(self.cursor)
+        ways = ((down, right), (down, 1), (down, -1)) if down else ((0, right), (0, 2 * right))
+        for way in ways:
+            square = self.face.square_at(row + way[0], column + way[1])
+            inside = 0 <= row + way[0] < self.face.rows and 0 <= column + way[1] < self.face.columns
+            if inside and square is not None:
+                self.cursor = square
+                return
+
+    def _lift(self, square: Square) -> bool:
+        taken = self.selection.take(square)
+        if isinstance(taken, Refused) or not any(len(step.path) > 1 for step in self.selection.moves):
+            return False
+        self.selection = taken
+        return True
+
+    def _take(self, step: Selection[Step] | Chosen[Step] | Refused, square: Square) -> Step | Refused | None:
+        self.refused = None
+        if isinstance(step, Chosen):
+            self.selection = Selection(self.selection.moves)
+            return step.move
+        if isinstance(step, Refused):
+            self.refused = square
+            return step
+        self.selection = step
+        return None

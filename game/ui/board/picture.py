@@ -1,0 +1,79 @@
+"""A board to look at: on the cards of the first page, beside the choices of a game, in the settings."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Self
+
+import pygame
+
+from game.ui.board.art import Style
+from game.ui.board.demonstration import Demonstration
+from game.ui.board.face import Face, Figure, Square
+from game.ui.board.view import BoardView, Scene
+from game.ui.theme import Look
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+class BoardPicture(Widget):
+    """A board with what stands on it, as large as fits into a square of `side` (at 100 %)."""
+
+    role = "picture"
+
+    def __init__(
+        self,
+        name: str,
+        face: Face,
+        figures: Mapping[Square, Figure],
+        style: Style,
+        *,
+        side: float,
+        line: tuple[Square, ...] = (),
+        grow: int = 0,
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.face = face
+        self.scene = Scene(figures, line=line)
+        self.style = style
+        self.side = side
+        self.view: BoardView | None = None
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.view and (old.face, old.style) == (self.face, self.style):
+            self.view = old.view
+
+    def measure(self, look: Look, width: int) -> Size:
+        side = min(width, look.px(self.side))
+        return side, side
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        self._draw(ui, surface, self.scene)
+
+    def _draw(self, ui: "Ui", surface: pygame.Surface, scene: Scene) -> None:
+        if self.view is None:
+            self.view = BoardView(self.face, lambda size: ui.look.fonts.font(size, False), self.style)
+        self.view.fit(self.rect)
+        self.view.draw(surface, scene)
+
+
+class LiveBoard(BoardPicture):
+    """A board on which a demonstration is played once when the card around it is pointed at."""
+
+    def __init__(self, name: str, card: str, show: Demonstration, style: Style, *, side: float) -> None:
+        """`card`: the name of the widget that the mouse or the focus has to be on."""
+        super().__init__(name, show.face, {}, style, side=side)
+        self.card = card
+        self.show = show
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        pointed_at = ui.focused if ui.ring else ui.hovered
+        if pointed_at is None or pointed_at.name != self.card:
+            self.show.over = False
+        elif ui.look.motion and not self.show.over:
+            self.show.advance(dt)
+            ui.animate()
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        self._draw(ui, surface, self.show.scene)

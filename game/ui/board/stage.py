@@ -1,0 +1,112 @@
+"""What the board of a playing shows: the position reached or one looked back at, and moves on their way to it."""
+
+from collections import deque
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from game.checkers.position import Move
+from game.core import State
+from game.tictactoe import TicTacToe
+from game.ui.board.animation import Motion, Played
+from game.ui.board.face import Face, Square
+from game.ui.board.hand import Hand
+from game.ui.board.view import Scene, Sprite
+
+CARRIED = 1.08
+"""How much larger a dragged piece looks."""
+
+
+class Showing(NamedTuple):
+    """A motion and the scene in which the board rests after it."""
+
+    motion: Motion
+    resting: Scene
+
+
+def path_of(move: Any) -> tuple[Square, ...]:
+    """The squares that a move of either game touches, in order."""
+    return move.path if isinstance(move, Move) else (move,)
+
+
+def winning_line(position: State[Any]) -> tuple[Square, ...]:
+    """The line that ended a game of tic-tac-toe; () in every other position."""
+    return (position.winning_line() or ()) if isinstance(position, TicTacToe) else ()
+
+
+class Stage:
+    """Shows moves one after the other, each at its own pace, and what is at rest in between."""
+
+    def __init__(self, face: Face) -> None:
+        """`rest` has to be called before anything is shown."""
+        self.face = face
+        self.resting = Scene({})
+        self._showings: deque[Showing] = deque()
+
+    @property
+    def moving(self) -> bool:
+        """Moves are still on their way."""
+        return bool(self._showings)
+
+    def rest(self, position: State[Any], move: Any = None) -> None:
+        """Show a position at once, with the move that led to it."""
+        self._showings.clear()
+        self.resting = self._scene(position, move)
+
+    def play(self, before: State[Any], move: Any, after: State[Any]) -> None:
+        """Show a move after those that are on their way."""
+        self.resting = self._scene(after, move)
+        self._showings.append(Showing(Motion(self.face, self._played(before, move, after)), self.resting))
+
+    def take_back(self, before: State[Any], move: Any, after: State[Any], earlier: Any) -> None:
+        """Show a move being taken back; `earlier` is the move that led to the position before it, if any."""
+        self.resting = self._scene(before, earlier)
+        motion = Motion(self.face, self._played(before, move, after), backwards=True)
+        self._showings.append(Showing(motion, self.resting))
+
+    def advance(self, seconds: float) -> list[str]:
+        """Let time pass; gives the sounds that are due."""
+        if not self._showings:
+            return []
+        motion = self._showings[0].motion
+        sounds = list(motion.advance(seconds))
+        if motion.done:
+            self._showings.popleft()
+        return sounds
+
+    def skip(self) -> list[str]:
+        """Show everything that is on its way at its end; gives the sounds that were due, each once."""
+        sounds = [name for showing in self._showings for name in showing.motion.finish()]
+        self._showings.clear()
+        return list(dict.fromkeys(sounds))
+
+    def scene(self, hand: Hand, *, cursor: bool, must: tuple[Square, ...], hint: Any) -> Scene:
+        """What is to be seen now. `must`: the pieces pointed out because they must capture; `hint`: a move or None."""
+        if self._showings:
+            motion, resting = self._showings[0]
+            return motion.scene(resting)
+        selection = hand.selection
+        scene = replace(
+            self.resting,
+            selected=selection.path,
+            targets=selection.targets,
+            must=must,
+            cursor=hand.cursor if cursor else None,
+            refused=hand.refused,
+            hint=path_of(hint) if hint is not None else (),
+        )
+        if hand.carried_to is None or not selection.path:
+            return scene
+        carried = selection.path[0]
+        figures = {square: figure for square, figure in scene.figures.items() if square != carried}
+        sprite = Sprite(scene.figures[carried], *hand.carried_to, scale=CARRIED)
+        left = tuple(square for square in must if square != carried)
+        return replace(scene, figures=figures, sprites=(sprite,), must=left)
+
+    def _scene(self, position: State[Any], move: Any) -> Scene:
+        last = path_of(move) if move is not None else ()
+        return Scene(self.face.figures(position), last=last, line=winning_line(position))
+
+    def _played(self, before: State[Any], move: Any, after: State[Any]) -> Played:
+        captured = move.captured if isinstance(move, Move) else ()
+        figures = self.face.figures(before), self.face.figures(after)
+        return Played(*figures, path_of(move), captured, winning_line(after))

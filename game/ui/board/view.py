@@ -1,0 +1,213 @@
+"""The board on the screen: squares <-> pixels, and the drawing of one scene, for both games and any size."""
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from copy import copy
+from dataclasses import dataclass
+from typing import TypeVar
+
+import pygame
+
+from game.ui.board import art
+from game.ui.board.face import Face, Figure, Square
+from game.ui.board.marks import Mark
+from game.ui.board.wooden_board import FontOf, WoodenBoard
+
+Place = TypeVar("Place", int, float)
+
+NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
+"""The frame's least thickness in squares and as a share of the board's width, with names on it and without."""
+
+THICKEST_FRAME = 0.065
+"""The frame's greatest thickness as a share of the board's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A figure on its way: where its square's corner is, in rows and columns, and how it shows."""
+
+    figure: Figure
+    row: float
+    column: float
+    opacity: float = 1.0
+    scale: float = 1.0
+    stroke: float = 1.0
+    """How much of a mark is drawn, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that is to be seen on a board at one moment."""
+
+    figures: Mapping[Square, Figure]
+    last: tuple[Square, ...] = ()
+    """The squares of the last move."""
+    selected: tuple[Square, ...] = ()
+    targets: tuple[Square, ...] = ()
+    must: tuple[Square, ...] = ()
+    """The pieces that have to capture."""
+    cursor: Square | None = None
+    refused: Square | None = None
+    hint: tuple[Square, ...] = ()
+    """The path of the move that is proposed; one square for a mark to be placed."""
+    line: tuple[Square, ...] = ()
+    """The winning line."""
+    line_progress: float = 1.0
+    sprites: tuple[Sprite, ...] = ()
+    """Figures between squares, drawn over all others."""
+
+
+class BoardView:
+    """One board in a rectangle of the screen. Call fit before anything else.
+
+    All pictures are made for the size of a square, which takes some hundredths of a second. While a window is being
+    resized the last ones are stretched instead, until `update` has seen the size settle.
+    """
+
+    def __init__(self, face: Face, font: FontOf, style: art.Style | None = None, *, flipped: bool = False) -> None:
+        self.face = face
+        self.style = style or art.Style()
+        self.flipped = flipped
+        self.cell = 0
+        self.squares_rect = pygame.Rect(0, 0, 0, 0)
+        self.frame_rect = pygame.Rect(0, 0, 0, 0)
+        self._font = font
+        self._wood: tuple[WoodenBoard, pygame.Surface] | None = None
+        self._numbers: dict[Square, tuple[pygame.Surface, pygame.Surface]] = {}
+        self._stretched: BoardView | None = None
+        self._settles_in = 0.0
+
+    def fit(self, rect: pygame.Rect, settle: float = 0.0) -> None:
+        """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred.
+
+        Where the size changes the old pictures are stretched for `settle` seconds; then nobody should have to wait.
+        """
+        face, before = self.face, copy(self)
+        squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
+        frame = min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
+        self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
+        margin = max(2, int(frame * self.cell))
+        width, height = face.columns * self.cell, face.rows * self.cell
+        self.frame_rect = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
+        self.frame_rect.center = rect.center
+        self.squares_rect = pygame.Rect(self.frame_rect.x + margin, self.frame_rect.y + margin, width, height)
+        if settle and self._wood and before.cell != self.cell:
+            self._stretched = self._stretched or before
+            self._settles_in = settle
+
+    @property
+    def settling(self) -> bool:
+        """The size has just changed: what is drawn is a stretched picture."""
+        return self._stretched is not None
+
+    def update(self, dt: float) -> None:
+        """Let dt seconds pass without a change of size."""
+        self._settles_in -= dt
+        if self._settles_in <= 0:
+            self._stretched = None
+
+    def square_at(self, pixel: tuple[int, int]) -> Square | None:
+        """The square under a pixel of the screen; None beside the board and where nothing can stand."""
+        if not self.squares_rect.collidepoint(pixel):
+            return None
+        row = (pixel[1] - self.squares_rect.y) // self.cell
+        column = (pixel[0] - self.squares_rect.x) // self.cell
+        return self.face.square_at(*self._turned(row, column))
+
+    def rect_of(self, square: Square) -> pygame.Rect:
+        """Where a square is on the screen."""
+        return self.rect_at(*self.face.row_column(square))
+
+    def rect_at(self, row: float, column: float) -> pygame.Rect:
+        """Where a place between squares is on the screen; row and column as the face counts them."""
+        row, column = self._turned(row, column)
+        left = self.squares_rect.x + round(column * self.cell)
+        return pygame.Rect(left, self.squares_rect.y + round(row * self.cell), self.cell, self.cell)
+
+    def place_at(self, pixel: tuple[int, int]) -> tuple[float, float]:
+        """The (row, column) at which a square would have to lie to have its centre at the pixel."""
+        row = (pixel[1] - self.squares_rect.y) / self.cell - 0.5
+        column = (pixel[0] - self.squares_rect.x) / self.cell - 0.5
+        return self._turned(row, column)
+
+    def draw(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Draw the board and everything on it."""
+        if self._stretched:
+            old = self._stretched
+            picture = pygame.Surface(old.frame_rect.bottomright, pygame.SRCALPHA)
+            old.draw(picture, scene)
+            picture = picture.subsurface(old.frame_rect)
+            surface.blit(pygame.transform.smoothscale(picture, self.frame_rect.size), self.frame_rect)
+            return
+        surface.blit(self._wooden_board(), self.frame_rect)
+        self._draw_marks(surface, scene)
+        self._draw_numbers(surface, {*scene.last, *scene.selected})
+        for square, figure in scene.figures.items():
+            surface.blit(art.figure_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
+        for square in scene.targets:
+            self._mark(surface, Mark.TARGET, (square,))
+        if scene.cursor is not None:
+            self._mark(surface, Mark.CURSOR, (scene.cursor,))
+        for sprite in scene.sprites:
+            self._draw_sprite(surface, sprite)
+        if len(scene.hint) > 1:
+            surface.blit(
+                art.arrow_picture(self.style.board, self._centers(scene.hint), *self._extent()), self.squares_rect
+            )
+        if scene.line:
+            first, *_, last = self._centers(scene.line)
+            step = round(scene.line_progress * art.STROKE_STEPS)
+            surface.blit(art.strike_picture((first, last), *self._extent(), step), self.squares_rect)
+
+    def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
+        self._mark(surface, Mark.LAST, scene.last)
+        self._mark(surface, Mark.SELECTED, scene.selected)
+        self._mark(surface, Mark.MUST, scene.must)
+        if len(scene.hint) == 1:
+            self._mark(surface, Mark.TARGET, scene.hint)
+        if scene.refused is not None:
+            self._mark(surface, Mark.REFUSED, (scene.refused,))
+
+    def _draw_numbers(self, surface: pygame.Surface, marked: AbstractSet[Square]) -> None:
+        inset = max(2, round(0.04 * self.cell))
+        for square, (usual, on_mark) in self._numbers.items():
+            surface.blit(on_mark if square in marked else usual, self.rect_of(square).move(inset, inset))
+
+    def _mark(self, surface: pygame.Surface, mark: Mark, squares: Iterable[Square]) -> None:
+        for square in squares:
+            surface.blit(art.mark_picture(mark, self.style.board, self.cell), self.rect_of(square))
+
+    def _draw_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
+        rect = self.rect_at(sprite.row, sprite.column)
+        step = round(sprite.stroke * art.STROKE_STEPS)
+        picture = art.figure_picture(sprite.figure, self.style.pieces, self.cell, step)
+        if sprite.scale != 1:
+            side = max(1, round(self.cell * sprite.scale))
+            picture = pygame.transform.smoothscale(picture, (side, side))
+        if sprite.opacity != 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * sprite.opacity))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _turned(self, row: Place, column: Place) -> tuple[Place, Place]:
+        """From the face's rows and columns to those of the screen, or back."""
+        if self.flipped:
+            return self.face.rows - 1 - row, self.face.columns - 1 - column
+        return row, column
+
+    def _centers(self, squares: Iterable[Square]) -> tuple[tuple[int, int], ...]:
+        """The middles of squares in pixels of the picture of all squares."""
+        corner = self.squares_rect.topleft
+        return tuple((x - corner[0], y - corner[1]) for x, y in (self.rect_of(square).center for square in squares))
+
+    def _extent(self) -> tuple[int, tuple[int, int]]:
+        return self.cell, self.squares_rect.size
+
+    def _wooden_board(self) -> pygame.Surface:
+        """The empty board, drawn anew when anything about it has changed."""
+        margin = self.squares_rect.x - self.frame_rect.x
+        board = WoodenBoard(self.face, self.style, self.cell, margin, self.flipped)
+        if self._wood is None or self._wood[0] != board:
+            self._wood = (board, board.draw(self._font))
+            self._numbers = board.numbers(self._font)
+        return self._wood[1]

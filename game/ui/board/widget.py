@@ -1,0 +1,101 @@
+"""The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
+
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.ui.board.hand import Hand, Step
+from game.ui.board.selection import Refused
+from game.ui.board.view import BoardView, Scene
+from game.ui.theme import Look
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+SETTLE = 0.2
+"""Seconds after the last change of size until the board is drawn sharp again."""
+ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Table(Protocol):
+    """What the board lies on: the screen that shows it."""
+
+    view: BoardView
+    hand: Hand
+
+    def scene(self) -> Scene:
+        """What is to be seen now."""
+        ...
+
+    def touched(self) -> bool:
+        """The board was clicked, or Enter pressed on it: whether that only ended what was being shown."""
+        ...
+
+    def done(self, result: Step | Refused | None) -> None:
+        """What came of a click."""
+        ...
+
+    def typing(self, event: pygame.event.Event) -> bool:
+        """A key went down: whether it belongs to a move that is typed."""
+        ...
+
+
+class BoardWidget(Widget):
+    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected."""
+
+    role = "board"
+    focusable = True
+    clickable = True
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("board", grow=1)
+        self.table = table
+        self.view = table.view
+        self.hand = table.hand
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, width
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        self.view.fit(rect, SETTLE)
+        super().arrange(look, self.view.frame_rect)
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        if self.view.settling:
+            self.view.update(dt)
+            ui.animate()
+
+    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+        square = self.view.square_at(at)
+        self.hand.cursor = square
+        if not self.table.touched() and square is not None:
+            self.hand.press(square)
+
+    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+        start = self.hand.pressed
+        if self.hand.carried_to is not None or (start is not None and self.view.square_at(at) != start):
+            self.hand.carry(self.view.place_at(at))
+
+    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+        self.table.done(self.hand.release(self.view.square_at(at)))
+
+    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if self.table.typing(event):
+            return True
+        if event.key in ARROWS:
+            down, right = ARROWS[event.key]
+            way = -1 if self.view.flipped else 1
+            self.hand.move_cursor(way * down, way * right)
+            return True
+        if event.key in ENTER and self.hand.cursor is not None:
+            if not self.table.touched():
+                self.table.done(self.hand.click(self.hand.cursor))
+            return True
+        return event.key == pygame.K_ESCAPE and self.hand.let_go()
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        self.view.draw(surface, self.table.scene())

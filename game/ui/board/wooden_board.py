@@ -1,0 +1,134 @@
+"""The empty board as one picture: frame, squares, the grooves between them, the names beside them; and the numbers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product, starmap
+
+import pygame
+
+from game.ui.board import art
+from game.ui.board.face import Face, Square
+from game.ui.board.wood import BOARD_THEMES, VARIANTS
+
+FontOf = Callable[[int], pygame.font.Font]
+"""The font of a size in pixels."""
+
+GROOVE = 0.04
+"""The thickness of the grooves between light squares, in squares."""
+
+SMALLEST_NUMBERED = 40
+"""Squares of fewer pixels aren't numbered."""
+
+FAINT = 190
+"""The opacity of numbers, of 255, on squares that nothing marks."""
+
+SMALLEST_NAMED = 16
+"""Squares of fewer pixels have no names beside them."""
+
+
+@dataclass(frozen=True, slots=True)
+class WoodenBoard:
+    """What an empty board is drawn from; two equal ones give the same picture."""
+
+    face: Face
+    style: art.Style
+    cell: int
+    """A square's side in pixels."""
+    margin: int
+    """The frame's thickness in pixels."""
+    flipped: bool
+
+    def draw(self, font: FontOf) -> pygame.Surface:
+        """The board without figures, transparent at its rounded corners."""
+        width, height = self.face.columns * self.cell, self.face.rows * self.cell
+        picture = pygame.Surface((width + 2 * self.margin, height + 2 * self.margin), pygame.SRCALPHA)
+        _stretch_frame(picture, art.frame_picture(self.style.board, self.margin), self.margin)
+        squares = picture.subsurface((self.margin, self.margin, width, height))
+        self._lay_planks(squares)
+        if not self.face.chequered:
+            self._carve_grooves(squares)
+        _shade_edges(squares, max(2, self.cell // 12))
+        if self.style.names and self.cell >= SMALLEST_NAMED:
+            self._name_rows_and_columns(picture, font)
+        return picture
+
+    def numbers(self, font: FontOf) -> dict[Square, tuple[pygame.Surface, pygame.Surface]]:
+        """What is written on each square: for the dark wood, and for a mark that makes it light."""
+        if not self.style.names or self.cell < SMALLEST_NUMBERED:
+            return {}
+        theme, letters = BOARD_THEMES[self.style.board], font(max(9, round(0.17 * self.cell)))
+        places = product(range(self.face.rows), range(self.face.columns))
+        squares = [square for square in starmap(self.face.square_at, places) if square is not None]
+        pictures = {}
+        for number, square in ((self.face.number(square), square) for square in squares):
+            if number:
+                usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, theme.frame.grain))
+                usual.set_alpha(FAINT)
+                shape = usual.get_bounding_rect()
+                pictures[square] = usual.subsurface(shape), dark.subsurface(shape)
+        return pictures
+
+    def _place(self, row: int, column: int) -> tuple[int, int]:
+        """The face's (row, column) that is seen in this row and column of the screen."""
+        return (self.face.rows - 1 - row, self.face.columns - 1 - column) if self.flipped else (row, column)
+
+    def _lay_planks(self, squares: pygame.Surface) -> None:
+        for row in range(self.face.rows):
+            for column in range(self.face.columns):
+                dark = self.face.chequered and self.face.square_at(*self._place(row, column)) is not None
+                variant = (5 * row + 3 * column + row * column) % VARIANTS
+                plank = art.plank_picture(self.style.board, dark, variant, self.cell)
+                squares.blit(plank, (column * self.cell, row * self.cell))
+
+    def _carve_grooves(self, squares: pygame.Surface) -> None:
+        """Grooves between the squares: dark, with the light caught along their lower and right edges."""
+        thick = max(1, round(GROOVE * self.cell))
+        width, height = squares.get_size()
+        light, dark = pygame.Color(255, 255, 255, 110), pygame.Color(BOARD_THEMES[self.style.board].groove)
+        overlay = pygame.Surface((width, height), pygame.SRCALPHA)
+        for offset, color in ((max(1, thick // 2), light), (0, dark)):
+            for column in range(1, self.face.columns):
+                overlay.fill(color, (column * self.cell - thick // 2 + offset, 0, thick, height))
+            for row in range(1, self.face.rows):
+                overlay.fill(color, (0, row * self.cell - thick // 2 + offset, width, thick))
+        squares.blit(overlay, (0, 0))
+
+    def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
+        """Write on the frame what rows (left) and columns (below) are called."""
+        letters = font(max(9, round(0.5 * self.margin)))
+        color = BOARD_THEMES[self.style.board].text_on_frame
+        below = picture.get_height() - self.margin // 2
+        for row in range(self.face.rows):
+            text = letters.render(self.face.row_name(self._place(row, 0)[0]), True, color)
+            picture.blit(text, text.get_rect(center=(self.margin // 2, self.margin + int((row + 0.5) * self.cell))))
+        for column in range(self.face.columns):
+            text = letters.render(self.face.column_name(self._place(0, column)[1]), True, color)
+            picture.blit(text, text.get_rect(center=(self.margin + int((column + 0.5) * self.cell), below)))
+
+
+def _stretch_frame(picture: pygame.Surface, frame: pygame.Surface, margin: int) -> None:
+    """Draw the frame at the picture's size: its corners as they are, its sides stretched."""
+    middle = frame.get_width() - 2 * margin
+    width, height = picture.get_size()
+    far_x, far_y = width - margin, height - margin
+    for source, target in (
+        ((margin, 0, middle, margin), (margin, 0, width - 2 * margin, margin)),
+        ((margin, margin + middle, middle, margin), (margin, far_y, width - 2 * margin, margin)),
+        ((0, margin, margin, middle), (0, margin, margin, height - 2 * margin)),
+        ((margin + middle, margin, margin, middle), (far_x, margin, margin, height - 2 * margin)),
+    ):
+        picture.blit(pygame.transform.scale(frame.subsurface(source), target[2:]), target[:2])
+    for x, from_x in ((0, 0), (far_x, margin + middle)):
+        for y, from_y in ((0, 0), (far_y, margin + middle)):
+            picture.blit(frame, (x, y), (from_x, from_y, margin, margin))
+
+
+def _shade_edges(squares: pygame.Surface, depth: int) -> None:
+    """The shadow that the frame throws on the squares along the upper and the left edge."""
+    width, height = squares.get_size()
+    shadow = pygame.Surface((width, height), pygame.SRCALPHA)
+    for step in range(depth):
+        alpha = round(90 * (1 - step / depth) ** 2)
+        shadow.fill((0, 0, 0, alpha), (step, step, width - step, 1))
+        shadow.fill((0, 0, 0, alpha), (step, step, 1, height - step))
+    squares.blit(shadow, (0, 0))

@@ -1,0 +1,241 @@
+"""The widgets beside a board: players, status, the computer's thoughts, tools."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+import pygame
+
+from game.ui import shapes
+from game.ui.board import art
+from game.ui.board.face import Figure
+from game.ui.icons import icon
+from game.ui.text import TextBlock
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Pressable, blend
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+
+def fitted(look: Look, text: str, style: Type, width: int) -> str:
+    """The text, or as much of its start as fits the width in pixels with an ellipsis."""
+    if look.text(text, style).size[0] <= width:
+        return text
+    cut = next((n for n in range(len(text) - 1, 0, -1) if look.text(text[:n] + "…", style).size[0] <= width), 0)
+    return text[:cut].rstrip() + "…"
+
+
+def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
+    """The text with as many of its parts, between points, as fit the width; of a first one too long the start."""
+    while "·" in text and look.text(text, style).size[0] > width:
+        text = text.rpartition("·")[0].rstrip()
+    return fitted(look, text, style, width)
+
+
+class Title(Widget):
+    """One line of strong text, shortened where it has no room, over a note in small letters; its tooltip is both."""
+
+    role = "title"
+
+    def __init__(self, text: str, note: str = "") -> None:
+        whole = f"{text} · {note}" if note else text
+        super().__init__("title", whole, grow=1, tooltip=whole)
+        self.lines = ((text, Type.STRONG), (note, Type.SMALL)) if note else ((text, Type.STRONG),)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return min(width, max(look.text(*line).size[0] for line in self.lines)), look.control_height
+
+    def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
+        height = self.rect.h // len(self.lines)
+        x, y, width, _ = self.rect
+        places = [pygame.Rect(x, y + height * n, width, height) for n in range(len(self.lines))]
+        texts = [look.text(fitted(look, text, style, self.rect.w), style) for text, style in self.lines]
+        return list(zip(places, texts, strict=True))
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [block.place(place) for place, block in self._shown(look)]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        colours = (ui.look.theme.text, ui.look.theme.muted)
+        for (place, block), colour in zip(self._shown(ui.look), colours, strict=False):
+            block.draw(surface, place, colour)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """What is to be read about one player."""
+
+    name: str
+    figure: Figure
+    to_move: bool
+    note: str = ""
+    """In small letters: the colour and level, or that it thinks."""
+    captured: tuple[Figure, ...] = ()
+    ahead: int = 0
+    """By how many pieces the player is ahead; written when more than 0."""
+
+
+class SeatCard(Widget):
+    """One player: figure, name, note, captured pieces; framed in the accent colour while it is to move."""
+
+    role = "player"
+
+    def __init__(self, name: str, info: SeatInfo, pieces: str) -> None:
+        super().__init__(name, f"{info.name} {info.note}".strip())
+        self.info = info
+        self.pieces = pieces
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(60)
+
+    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Of the figure, the name and the note."""
+        side = look.px(42)
+        figure = pygame.Rect(self.rect.x + look.px(10), self.rect.centery - side // 2, side, side)
+        left = figure.right + look.px(10)
+        width = self.rect.right - look.px(10) - left
+        noted = bool(self.info.note or self.info.captured)
+        name = pygame.Rect(left, self.rect.y + look.px(6 if noted else 17), width, look.px(26))
+        return figure, name, pygame.Rect(left, name.bottom, width, look.px(20))
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        _, name, note = self._places(look)
+        texts = ((name, self.info.name, Type.STRONG), (note, self.info.note, Type.SMALL))
+        return [look.text(fitted(look, t, style, place.w), style).place(place) for place, t, style in texts if t]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme, info = ui.look, ui.look.theme, self.info
+        border, width = (theme.accent, look.px(2)) if info.to_move else (theme.panel_border, look.px(theme.border))
+        shapes.rounded(surface, self.rect, look.radius, theme.background, border, width)
+        if info.to_move:
+            bar = pygame.Rect(self.rect.x, 0, look.px(5), self.rect.h - look.px(20))
+            bar.centery = self.rect.centery
+            shapes.rounded(surface, bar, bar.w // 2, theme.accent)
+        figure, name, note = self._places(look)
+        surface.blit(art.figure_picture(info.figure, self.pieces, figure.w), figure)
+        look.text(fitted(look, info.name, Type.STRONG, name.w), Type.STRONG).draw(surface, name, theme.text)
+        words = look.text(fitted(look, info.note, Type.SMALL, note.w), Type.SMALL)
+        words.draw(surface, note, theme.muted)
+        left = note.x + (words.size[0] + look.px(8) if info.note else 0)
+        self._draw_captured(look, surface, pygame.Rect(left, note.y, note.right - left, note.h))
+
+    def _draw_captured(self, look: Look, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The captured pieces, closer together when there are many, and by how many the player is ahead."""
+        lead = look.text(f"+{self.info.ahead}", Type.SMALL) if self.info.ahead > 0 else None
+        room = place.w - (lead.size[0] + look.px(4) if lead else 0)
+        count, side = len(self.info.captured), place.h
+        step = min(side * 0.72, (room - side) / max(1, count - 1))
+        if count and step < 2:
+            return
+        for number, figure in enumerate(self.info.captured):
+            surface.blit(art.figure_picture(figure, self.pieces, side), (place.x + round(number * step), place.y))
+        if lead:
+            left = place.x + (round((count - 1) * step) + side + look.px(4) if count else 0)
+            lead.draw(surface, pygame.Rect(left, place.y, lead.size[0], place.h), look.theme.muted)
+
+
+class Status(Widget):
+    """One message of at most two lines; a warning stands out."""
+
+    role = "status"
+
+    def __init__(self, text: str, *, warning: bool = False) -> None:
+        super().__init__("status", text)
+        self.warning = warning
+
+    def measure(self, look: Look, width: int) -> Size:
+        lines = look.text(self.text, Type.BODY, width - 2 * look.px(12)).size[1]
+        return width, max(look.px(56), lines + 2 * look.px(6))
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        inner = self.rect.inflate(-2 * look.px(12), 0)
+        return [look.text(self.text, Type.BODY, inner.w).place(inner)]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        if self.warning:
+            shapes.rounded(surface, self.rect, look.radius, blend(theme.panel, theme.danger, 0.16), theme.danger)
+        inner = self.rect.inflate(-2 * look.px(12), 0)
+        look.text(self.text, Type.BODY, inner.w).draw(surface, inner, theme.text)
+
+
+class Thoughts(Widget):
+    """What the computer is thinking, read from a function whenever it is drawn; at most so often as to be readable."""
+
+    role = "thoughts"
+    EVERY = 0.2
+
+    def __init__(self, read: Callable[[], Sequence[str]]) -> None:
+        """`read` gives the lines to be shown, at most two."""
+        super().__init__("thoughts")
+        self.read = read
+        self.lines = tuple(read())
+        self.age = 0.0
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.age = old.age
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(48)
+
+    def _places(self, look: Look) -> list[pygame.Rect]:
+        inner, half = self.rect.inflate(-2 * look.px(12), 0), self.rect.h // 2
+        return [pygame.Rect(inner.x, inner.y + half * line, inner.w, half) for line in range(2)]
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [block.place(place) for place, block in self._shown(look)]
+
+    def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
+        places = zip(self._places(look), self.lines, strict=False)
+        style = Type.SMALL
+        return [(place, look.text(with_whole_parts(look, line, style, place.w), style)) for place, line in places]
+
+    def update(self, ui: "Ui", dt: float) -> None:
+        self.age += dt
+        if self.age >= self.EVERY:
+            self.age = 0.0
+            lines = tuple(self.read())
+            ui.dirty |= lines != self.lines
+            self.lines = lines
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        for place, block in self._shown(ui.look):
+            block.draw(surface, place, ui.look.theme.muted)
+
+
+class Tool(Pressable):
+    """A button with its icon above one short word."""
+
+    role = "button"
+
+    def __init__(
+        self, name: str, text: str, action: Callable[[], None], *, symbol: str, tooltip: str, enabled: bool = True
+    ) -> None:
+        super().__init__(name, text, action, tooltip=tooltip, enabled=enabled, grow=1)
+        self.symbol = symbol
+
+    def measure(self, look: Look, width: int) -> Size:
+        return max(look.px(56), look.text(self.text, Type.SMALL).size[0] + look.px(10)), look.px(54)
+
+    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+        side = look.px(20)
+        symbol = pygame.Rect(self.rect.centerx - side // 2, self.rect.y + look.px(8), side, side)
+        return symbol, pygame.Rect(self.rect.x, symbol.bottom, self.rect.w, self.rect.bottom - symbol.bottom)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, Type.SMALL).place(self._places(look)[1], 0.5)]
+
+    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        colour = theme.text if self.enabled else theme.disabled
+        if self.enabled:
+            ground = blend(theme.control, theme.control_hover, self.warmth)
+            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+            ground = blend(ground, theme.background, 0.25) if sunk else ground
+            shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
+        symbol, words = self._places(look)
+        surface.blit(icon(self.symbol, symbol.w, colour), symbol)
+        look.text(self.text, Type.SMALL).draw(surface, words, colour, 0.5)

@@ -1,0 +1,214 @@
+"""One playing as the window runs it, without pixels: whose turn it is, the computer's answers, undo and redo."""
+
+from dataclasses import replace
+from enum import Enum
+from time import perf_counter
+from typing import Any
+
+from ai.jobs import Thinker
+from ai.levels import Level, custom, levels_of
+from ai.report import Report
+from game.core import Outcome, Reason
+from game.match import Match
+from game.ui.move_text import parse_move
+from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
+
+HINT_SECONDS = 1.5
+"""For so long the best level looks for a hint."""
+BEHIND = -100
+"""The computer agrees to a draw when it is behind by so much, in 1/100 of a man,"""
+EVEN = 20
+"""or when it is ahead by no more than this"""
+LONG = {CHECKERS: 40, TICTACTOE: 4}
+"""after so many plies."""
+
+
+def level_of(setup: PlaySetup, seat: Seat) -> Level:
+    """How the computer of a seat thinks."""
+    if seat.level == CUSTOM:
+        return custom(setup.algorithm, setup.depth, setup.evaluation)
+    return levels_of(setup.start)[seat.level]
+
+
+class Answer(Enum):
+    """What comes of an offered draw."""
+
+    AGREED = "agreed"
+    DECLINED = "declined"
+    ASK = "ask"
+    """The other persons have to be asked."""
+
+
+class Playing:
+    """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
+
+    def __init__(self, setup: PlaySetup, thinker: Thinker) -> None:
+        """Nothing is thought before `resume`. InputError when the setup's opening can't be played."""
+        self.setup = setup
+        self.match: Match[Any] = Match(setup.start)
+        self._drawn = setup.opening.split()
+        for text in self._drawn:
+            self.match.play(parse_move(text, self.match.position))
+        self.report: Report | None = None
+        """The latest that was heard of the computer's thinking about a move of its own, from its side."""
+        self.report_on: Any = None
+        """The position that the report is about."""
+        self.hint: Any = None
+        """The move that was proposed for the position on the board."""
+        self._thinker = thinker
+        self._request: int | None = None
+        self._asked = 0.0
+        self._for_hint = False
+
+    @property
+    def seat(self) -> Seat:
+        """Who is to move."""
+        return self.setup.seats[self.match.position.turn]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the playing ended; None while it goes on."""
+        return self.match.outcome
+
+    @property
+    def persons_turn(self) -> bool:
+        """A person is to move."""
+        return self.outcome is None and self.seat.is_person
+
+    @property
+    def thinking(self) -> bool:
+        """The computer thinks about its move."""
+        return self._request is not None and not self._for_hint
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the computer has been thinking, when it is."""
+        return perf_counter() - self._asked
+
+    @property
+    def endless(self) -> bool:
+        """The computer thinks about its move without any limit, until `move_now`."""
+        return self.thinking and level_of(self.setup, self.seat).endless
+
+    @property
+    def seeking_hint(self) -> bool:
+        """The computer thinks about a hint."""
+        return self._request is not None and self._for_hint
+
+    @property
+    def has_computer(self) -> bool:
+        """The computer has a seat."""
+        return not all(seat.is_person for seat in self.setup.seats)
+
+    @property
+    def person(self) -> int | None:
+        """The only person's player number; None when there are more persons or none."""
+        persons = [player for player, seat in enumerate(self.setup.seats) if seat.is_person]
+        return persons[0] if len(persons) == 1 else None
+
+    def resume(self) -> None:
+        """Let the computer think if it is to move."""
+        if self.outcome is None and not self.seat.is_person and not self.thinking:
+            self._ask(level_of(self.setup, self.seat), for_hint=False)
+
+    def play(self, move: Any) -> None:
+        """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
+        self.match.play(move)
+        self.stop()
+        self.resume()
+
+    def poll(self) -> Any | None:
+        """Hear from the thinker; the computer's move when it is there, to be given to `play`.
+
+        Who has asked nothing doesn't listen: the news may be for the next playing, which has asked already.
+        """
+        thought = self._thinker.poll() if self._request is not None else None
+        if thought is None or thought.request != self._request:
+            return None
+        if thought.report.depth != 0 and not self._for_hint:
+            self.report, self.report_on = thought.report, self.match.position
+        if thought.move is None:
+            return None
+        self._request = None
+        if self._for_hint:
+            self.hint = thought.move
+            return None
+        return thought.move
+
+    def ask_hint(self) -> None:
+        """Let the computer look for a good move for the person to move."""
+        if self.persons_turn and not self.seeking_hint:
+            expert = levels_of(self.match.position)["expert"]
+            self._ask(replace(expert, seconds=HINT_SECONDS), for_hint=True)
+
+    def move_now(self) -> None:
+        """Make the computer answer with the best that it has found."""
+        if self._request is not None:
+            self._thinker.move_now()
+
+    def stop(self) -> None:
+        """Forget the hint and whatever is being thought."""
+        if self._request is not None:
+            self._thinker.cancel()
+            self._request = None
+        self.hint = None
+
+    @property
+    def undo_count(self) -> int:
+        """How many moves to take back until a person is to move; 0 when nothing can be."""
+        if self.outcome is not None and self.outcome.reason in (Reason.RESIGNATION, Reason.AGREEMENT):
+            return 1
+        positions = self.match.positions
+        steps = range(1, len(positions) - len(self._drawn))
+        return next((n for n in steps if self.setup.seats[positions[-1 - n].turn].is_person), 0)
+
+    @property
+    def redo_count(self) -> int:
+        """How many moves to play again until a person is to move; 0 when there are none."""
+        if not self.match.can_redo:
+            return 0
+        position, seats = self.match.position, self.setup.seats
+        for count, move in enumerate(self.match.undone, 1):
+            position = position.play(move)
+            if seats[position.turn].is_person:
+                return count
+        return len(self.match.undone)
+
+    def undo(self) -> None:
+        """Take back one move, a resignation or an agreement; `resume` afterwards."""
+        self.stop()
+        self.match.undo()
+        if self.report_on not in self.match.positions:
+            self.report = None
+
+    def redo(self) -> None:
+        """Play one move again; `resume` afterwards."""
+        self.stop()
+        self.match.redo()
+
+    def resign(self) -> None:
+        """The only person, or else the person to move, gives up."""
+        player = self.match.position.turn if self.person is None else self.person
+        self.stop()
+        self.match.resign(player)
+
+    def offer_draw(self) -> Answer:
+        """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
+        if self.person is None:
+            return Answer.ASK
+        if self.report is None:
+            return Answer.DECLINED
+        long = len(self.match.moves) >= LONG[self.setup.game]
+        if self.report.score <= (EVEN if long else BEHIND):
+            self.agree_draw()
+            return Answer.AGREED
+        return Answer.DECLINED
+
+    def agree_draw(self) -> None:
+        """All players agree to a draw."""
+        self.stop()
+        self.match.agree_draw()
+
+    def _ask(self, level: Level, *, for_hint: bool) -> None:
+        self._for_hint, self._asked = for_hint, perf_counter()
+        self._request = self._thinker.think(self.match.positions, level)

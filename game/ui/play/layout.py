@@ -1,0 +1,57 @@
+"""The play screen's widgets: the board, and beside or below it the panel, at any size of the window."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.board.widget import BoardWidget
+from game.ui.play.panel import panel
+from game.ui.theme import Look
+from game.ui.widgets.layout import Box
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.ui.play.screen import PlayScreen
+
+MARGIN = 16
+PANEL = (320, 460)
+"""The least and the greatest width of the panel beside the board, at 100 %."""
+BELOW = 0.95
+"""In a window whose width is less than this share of its height the panel lies below the board."""
+
+
+def is_upright(size: tuple[int, int]) -> bool:
+    """Whether the panel lies below the board in a window of this size."""
+    return size[0] < BELOW * size[1]
+
+
+class PlayPage(Box):
+    """The board and the panel: side by side, or one below the other in a window that is higher than wide."""
+
+    def __init__(self, board: BoardWidget, panel: Widget) -> None:
+        super().__init__((board, panel))
+        self.board = board
+        self.panel = panel
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        margin = look.px(MARGIN)
+        inner = rect.inflate(-2 * margin, -2 * margin)
+        if is_upright(rect.size):
+            side = min(inner.w, round(0.62 * inner.h))
+            self.board.arrange(look, pygame.Rect(inner.x, inner.y, inner.w, side))
+            top = inner.y + side + margin
+            self.panel.arrange(look, pygame.Rect(inner.x, top, inner.w, inner.bottom - top))
+            return
+        least = min(look.px(PANEL[0]), inner.w // 2)
+        side = min(inner.h, inner.w - margin - least)
+        width = min(inner.w - margin - side, look.px(PANEL[1]))
+        left = inner.x + (inner.w - margin - side - width) // 2
+        self.board.arrange(look, pygame.Rect(left, inner.y + (inner.h - side) // 2, side, side))
+        self.panel.arrange(look, pygame.Rect(left + side + margin, inner.y, width, inner.h))
+
+
+def play_page(screen: "PlayScreen") -> Widget:
+    """All widgets of the screen as it is now."""
+    board = BoardWidget(screen)
+    return PlayPage(board, panel(screen, wide=is_upright(screen.ui.size)))

@@ -1,0 +1,137 @@
+"""What the setup screen holds: the choices for one game, as they were made last."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from random import Random
+from typing import Self
+
+from ai.evaluation import evaluations_for
+from ai.levels import DEEPEST, SHALLOWEST
+from game.checkers.notation import fen
+from game.checkers.openings import eleven_man_ballots, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import InputError
+from game.match import Match
+from game.tictactoe import SIZES
+from game.ui.i18n import _
+from game.ui.move_text import move_texts
+from game.ui.play_setup import CHECKERS, LEVELS_OFFERED, PlaySetup, Seat
+
+ALGORITHMS = ("minimax", "negamax", "alphabeta")
+DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
+OPENINGS = ("free", "three", "eleven")
+SIDES = ("first", "second", "random")
+
+LAST_GAME = "game"
+"""Where the name of the game is kept that was set up last."""
+
+Kept = dict[str, str | int | bool]
+
+
+@dataclass(slots=True)
+class SetupChoice:
+    """Each field is a control of the form. `side` of SIDES: who of the person and the computer begins."""
+
+    game: str
+    rules: str
+    giveaway: bool = False
+    two_players: bool = False
+    side: str = "first"
+    level: str = "easy"
+    algorithm: str = "alphabeta"
+    depth: int = 6
+    evaluation: str = ""
+    opening: str = "free"
+    fen: str = ""
+    """The position to begin with, as it was typed; "" for the usual one. Not kept."""
+
+    @classmethod
+    def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
+        """The choices of an earlier run; what is missing or no longer offered is as at first.
+
+        >>> choice = SetupChoice.of("checkers", {"checkers level": "hard", "checkers depth": 99})
+        >>> choice.rules, choice.level, choice.depth
+        ('english', 'hard', 6)
+        """
+        choice = cls(game, next(iter(rules_offered(game))))
+        choice.evaluation = evaluations_offered(game)[0]
+        offered: dict[str, tuple[str | int | bool, ...]] = {
+            "rules": rules_offered(game),
+            "giveaway": (False, True),
+            "two_players": (False, True),
+            "side": SIDES,
+            "level": LEVELS_OFFERED,
+            "algorithm": ALGORITHMS,
+            "depth": DEPTHS,
+            "evaluation": evaluations_offered(game),
+            "opening": OPENINGS,
+        }
+        for name, values in offered.items():
+            value = kept.get(f"{game} {name}")
+            if value in values and type(value) is type(values[0]):
+                setattr(choice, name, value)
+        return choice
+
+    def kept(self) -> Kept:
+        """What `of` takes."""
+        names = [field.name for field in fields(self) if field.name not in ("game", "fen")]
+        return {f"{self.game} {name}": getattr(self, name) for name in names}
+
+    @property
+    def fault(self) -> str:
+        """Why the position that was typed can't be begun with; "" when it can."""
+        try:
+            over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
+        except InputError as error:
+            return str(error)
+        return _("The game is over in this position.") if over else ""
+
+    def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
+        """The playing that was chosen; `names` are those of the first and the second person."""
+        person = Seat(names[0])
+        other = Seat(names[1]) if self.two_players else Seat(level=self.level)
+        second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
+        seats = (other, person) if second and not self.two_players else (person, other)
+        draft = self.draft()
+        return self._with_opening(replace(draft, seats=seats if draft.start.turn == 0 else seats[::-1]), random)
+
+    def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
+        if self.opening == "free" or not self.has_ballots:
+            return setup
+        drawn = random.choice(three_move_ballots() if self.opening == "three" else eleven_man_ballots())
+        match = Match(drawn.start)
+        for move in drawn.moves:
+            match.play(move)
+        moves = " ".join(move_texts(match.positions, match.moves))
+        start = "" if drawn.start == Position.start(ENGLISH) else fen(drawn.start)
+        return replace(setup, fen=start, opening=moves, opening_name=drawn.name)
+
+    @property
+    def has_ballots(self) -> bool:
+        """Whether openings can be drawn: the ballots are for the English rules, and for their usual start."""
+        return self.game == CHECKERS and self.rules == ENGLISH.name and not self.giveaway and not self.fen.strip()
+
+    def draft(self) -> PlaySetup:
+        """The playing without its seats: enough to show the board, with the usual start instead of a wrong one."""
+        return self._usual() if self.fault else replace(self._usual(), fen=self.fen.strip())
+
+    def _usual(self) -> PlaySetup:
+        return PlaySetup(
+            self.game,
+            self.rules,
+            self.giveaway,
+            algorithm=self.algorithm,
+            depth=self.depth,
+            evaluation=self.evaluation,
+        )
+
+
+def rules_offered(game: str) -> tuple[str, ...]:
+    """The sizes of tic-tac-toe, or the rule sets of checkers."""
+    return tuple(VARIANTS if game == CHECKERS else SIZES)
+
+
+def evaluations_offered(game: str) -> tuple[str, ...]:
+    """The evaluations that the level CUSTOM can use, the usual one first."""
+    return evaluations_for(PlaySetup(game, rules_offered(game)[0]).start)

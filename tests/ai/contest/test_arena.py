@@ -1,0 +1,142 @@
+"""Players from texts, openings by pairs, and games that depend on nothing but their number."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
+from ai.engine.checkers import EXPERT, MINIMAX, Feature
+from ai.equipment import Equipment
+from ai.levels import LEVELS
+from ai.limits import Limit
+from ai.search import Algorithm
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import InputError
+from game.tictactoe import TicTacToe
+
+START = Position.start(ENGLISH)
+NO_LIMIT = Limit()
+
+
+def at_once(choice: Choice) -> Any:
+    return choice(bytearray(1))
+
+
+def arena(start: Any = START, openings: str | None = "random", seed: int = 1) -> Arena:
+    players = player("minimax:1", start, NO_LIMIT), player("alphabeta:2", start, NO_LIMIT)
+    return Arena(players, beginnings(openings, start, seed), seed)
+
+
+@pytest.mark.parametrize("name", LEVELS[:-1])
+def test_a_level_plays_as_it_is(name: str) -> None:
+    found = player(name, START, NO_LIMIT)
+    assert isinstance(found, LevelPlayer)
+    assert found.level.name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "algorithm", "depth", "evaluation"),
+    [
+        ("alphabeta:6", Algorithm.ALPHA_BETA, 6, ""),
+        ("minimax:3:meyer", Algorithm.MINIMAX, 3, "meyer"),
+        ("expert:12", Algorithm.EXPERT, 12, ""),
+        ("alphabeta::meyer", None, None, ""),
+        ("negamax:meyer", Algorithm.NEGAMAX, None, "meyer"),
+    ],
+)
+def test_an_algorithm_with_its_depth(text: str, algorithm: Algorithm | None, depth: int, evaluation: str) -> None:
+    if algorithm is None:
+        with pytest.raises(InputError):
+            player(text, START, Limit(nodes=9))
+        return
+    found = player(text, START, Limit(nodes=500))
+    assert isinstance(found, LevelPlayer)
+    level = found.level
+    assert (level.algorithm, level.evaluation) == (algorithm, evaluation)
+    assert level.limit == Limit(depth, nodes=500)
+
+
+def test_switches_are_put_on_and_taken_off() -> None:
+    fewer = player("expert-TABLE-ORDERING:8", START, NO_LIMIT)
+    more = player("minimax+ALPHA_BETA:4", START, NO_LIMIT)
+    assert isinstance(fewer, LabPlayer)
+    assert isinstance(more, LabPlayer)
+    assert fewer.features == EXPERT & ~Feature.TABLE & ~Feature.ORDERING
+    assert more.features == MINIMAX | Feature.ALPHA_BETA
+    assert (fewer.level.depth, more.level.depth) == (8, 4)
+
+
+def test_a_limit_takes_the_place_of_the_level_s_time() -> None:
+    for text in ("expert", "expert-PRUNING"):
+        found = player(text, START, Limit(nodes=100))
+        assert isinstance(found, LevelPlayer | LabPlayer)
+        assert found.level.limit == Limit(nodes=100)
+
+
+@pytest.mark.parametrize("text", ["analysis", "analysis-PRUNING"])
+def test_analysis_needs_a_limit(text: str) -> None:
+    found = player(text, START, Limit(nodes=100))
+    assert isinstance(found, LevelPlayer | LabPlayer)
+    assert found.level.limit == Limit(nodes=100)
+    with pytest.raises(InputError, match="thinks without end"):
+        player(text, START, NO_LIMIT)
+
+
+@pytest.mark.parametrize("text", ["expert", "expert-PRUNING"])
+def test_the_expert_is_given_memory_and_threads(text: str) -> None:
+    found = player(text, START, NO_LIMIT, Equipment(2, 3))
+    assert isinstance(found, LevelPlayer | LabPlayer)
+    assert (found.expert.table.megabytes, found.expert.threads) == (2, 3)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_random_openings_are_even_and_quiet(variant: str) -> None:
+    start = Position.start(VARIANTS[variant])
+    opening = beginnings("random", start, 7)
+    lines = {opening(pair)[1] for pair in range(20)}
+    assert len(lines) > 15
+    for moves in lines:
+        position = start
+        for move in moves:
+            position = position.play(move)
+        assert position.own.bit_count() == position.enemy.bit_count()
+        assert not position.legal_moves()[0].captured
+
+
+def test_every_ballot_comes_once_before_any_comes_again() -> None:
+    opening = beginnings("ballots", START, 7)
+    assert len({opening(pair)[1] for pair in range(156)}) == 156
+    assert opening(156) == opening(0)
+
+
+@pytest.mark.parametrize("start", [START, TicTacToe.start()], ids=["checkers", "tictactoe"])
+def test_a_game_depends_on_its_number_alone(start: Any) -> None:
+    games = arena(start, None)
+    forwards = [games.play(number, at_once) for number in (1, 2, 3, 4)]
+    backwards = [arena(start, None).play(number, at_once) for number in (4, 3, 2, 1)]
+    assert forwards == backwards[::-1]
+    assert len({game.moves for game in forwards}) > 1
+
+
+def test_the_sides_are_swapped_within_a_pair() -> None:
+    games = arena()
+    assert [games.sides(number) for number in (1, 2, 3, 4)] == [(0, 1), (1, 0), (0, 1), (1, 0)]
+    first, second, third = (games.play(number, at_once).moves[:6] for number in (1, 2, 3))
+    assert first == second != third
+
+
+def test_a_game_can_be_kept_as_a_line_and_replayed() -> None:
+    games = arena()
+    game = games.play(5, at_once)
+    assert Game.from_json(game.as_json()) == game
+    match = games.replay(game)
+    assert match.outcome == game.outcome
+    assert len(match.moves) == len(game.moves)
+
+
+def test_a_level_that_errs_does_so_with_switches_too() -> None:
+    found = player("easy-ORDERING", START, NO_LIMIT)
+    moves = {found.move([START], Random(seed), bytearray(1)) for seed in range(40)}
+    assert len(moves) > 4

@@ -1,0 +1,335 @@
+"""The Hub protocol: its lines, positions and moves for all rule sets; the engine in talk; engines as players."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+
+import pytest
+from draughts import Board
+from draughts.engine import HubEngine
+from draughts.engine import Limit as TheirLimit
+
+from ai.commands.hub import Session, limit_of, score_text
+from ai.contest.arena import player
+from ai.contest.hub import RULES, Line, move_text, parse_move, parse_position, position_text
+from ai.limits import Clock, Limit
+from ai.score import WIN
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH, VARIANTS, Rules
+from game.core import InputError
+from game.match import Match
+from game.tictactoe import TicTacToe
+
+ROOT = Path(__file__).parents[3]
+SCAN_S_START = "W" + "b" * 20 + "e" * 10 + "w" * 20
+ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("hub", Line("hub")),
+        ("  go  think \n", Line("go", {"think": ""})),
+        ("level move-time=1.5", Line("level", {"move-time": "1.5"})),
+        ('pos pos=Wbe moves="32-28 19-23"', Line("pos", {"pos": "Wbe", "moves": "32-28 19-23"})),
+        ('id name = Scan author="Fabien Letouzey"', Line("id", {"name": "Scan", "author": "Fabien Letouzey"})),
+        ('error message=""', Line("error", {"message": ""})),
+        ("", Line("")),
+    ],
+)
+def test_lines(text: str, line: Line) -> None:
+    assert Line.parse(text) == line
+    assert Line.parse(str(line)) == line
+
+
+def test_the_international_start_is_that_of_the_protocol() -> None:
+    start = Position.start(RULES["normal"])
+    assert position_text(start) == SCAN_S_START
+    assert parse_position(SCAN_S_START, RULES["normal"]) == start
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_every_position_and_move_of_a_game_is_read_back(rules: Rules) -> None:
+    match, rng = Match(Position.start(rules)), Random(rules.name)
+    while match.outcome is None and len(match.moves) < 120:
+        position = match.position
+        assert position_text(parse_position(position_text(position), rules)) == position_text(position)
+        for move in position.legal_moves():
+            found = parse_move(move_text(move), position)
+            assert (found.path[0], found.path[-1], {*found.captured}) == (move.path[0], move.path[-1], {*move.captured})
+        match.play(rng.choice(position.legal_moves()))
+
+
+def test_captured_squares_come_in_any_order() -> None:
+    position = parse_position("W" + "e" * 10 + "b" + "e" * 6 + "b" + "e" * 3 + "w" + "e" * 10, ENGLISH)
+    assert parse_move("22x8x18x11", position) == parse_move("22x8x11x18", position) == Move((22, 15, 8), (18, 11))
+
+
+@pytest.mark.parametrize(("score", "text"), [(0, "0.00"), (-7, "-0.07"), (WIN - 3, "99.97"), (4 - WIN, "-99.96")])
+def test_scores_are_in_men(score: int, text: str) -> None:
+    assert score_text(score) == text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limit"),
+    [
+        ({"depth": "8"}, Limit(depth=8)),
+        ({"nodes": "1000"}, Limit(nodes=1000)),
+        ({"move-time": "0.25"}, Limit(seconds=0.25)),
+        ({"infinite": ""}, Limit()),
+        ({"time": "60", "moves": "20"}, Limit(clock=Clock(60, moves=20))),
+        ({"time": "60"}, Limit(clock=Clock(60))),
+        ({"time": "60", "inc": "1"}, Limit(clock=Clock(60, increment=1))),
+    ],
+)
+def test_levels(arguments: dict[str, str], limit: Limit) -> None:
+    assert limit_of(arguments) == limit
+
+
+class Talking:
+    """A session, and what it has said."""
+
+    def __init__(self) -> None:
+        self.said: SimpleQueue[str] = SimpleQueue()
+        self.session = Session(self.said.put)
+
+    def tell(self, *lines: str) -> None:
+        for line in lines:
+            assert self.session.hear(line)
+
+    def answer(self, command: str) -> Line:
+        """The next line with that command; others before it are dropped."""
+        while (line := Line.parse(self.said.get(timeout=20))).command != command:
+            assert line.command != "error", line
+        return line
+
+    def move(self) -> str:
+        return self.answer("done").arguments["move"]
+
+
+@pytest.fixture
+def engine() -> Iterator[Talking]:
+    talking = Talking()
+    yield talking
+    talking.session.close()
+
+
+def test_the_introduction_names_every_rule_set(engine: Talking) -> None:
+    engine.tell("hub")
+    assert engine.answer("id").arguments["name"] == "Kings & Crosses"
+    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS}
+    assert engine.answer("wait") == Line("wait")
+    engine.tell("init")
+    assert engine.answer("ready") == Line("ready")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_search_answers_with_a_legal_move(engine: Talking, name: str) -> None:
+    start = Position.start(RULES[name])
+    engine.tell(f"set-param name=variant value={name}", "init", f"pos pos={position_text(start)}")
+    engine.tell("level depth=3", "go think")
+    parse_move(engine.move(), start)
+
+
+def test_reports_come_with_depth_score_and_line(engine: Talking) -> None:
+    engine.tell(f"pos pos={SCAN_S_START}", "level depth=4", "go analyze")
+    found = [engine.answer("info").arguments for _ in range(4)]
+    assert [report["depth"] for report in found] == ["1", "2", "3", "4"]
+    assert int(found[0]["nodes"]) < int(found[3]["nodes"])
+    assert len(found[3]["pv"].split()) >= 4
+    assert engine.move() == found[3]["pv"].split()[0]
+
+
+def test_moves_lead_on_from_the_position(engine: Talking) -> None:
+    engine.tell(f'pos pos={SCAN_S_START} moves="32-28 19-23"', "level depth=2", "go think")
+    assert engine.move() == "28x19x23"
+
+
+def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:
+    start, played = Position.start(RULES["normal"]), []
+
+    def watched(text: str, position: Position) -> Move:
+        played.append(text)
+        return parse_move(text, position)
+
+    monkeypatch.setattr("ai.commands.hub.parse_move", watched)
+    for moves, new in (
+        ("32-28 19-23", 2), ("32-28 19-23 28x19x23", 1), ("33-28", 1), ("", 0), ("34-29", 1),
+    ):  # fmt: skip
+        played.clear()
+        engine.tell(f'pos pos={SCAN_S_START} moves="{moves}"', "level depth=1", "go think")
+        position = start
+        for text in moves.split():
+            position = position.play(parse_move(text, position))
+        assert parse_move(engine.move(), position) in position.legal_moves()
+        assert played == moves.split()[len(moves.split()) - new :]
+
+
+def test_stop_and_ping_are_answered_at_once_while_searching(engine: Talking) -> None:
+    engine.tell(f"pos pos={SCAN_S_START}", "level infinite", "go analyze")
+    engine.answer("info")
+    started = time.perf_counter()
+    engine.tell("ping")
+    engine.answer("pong")
+    engine.tell("stop")
+    engine.move()
+    assert time.perf_counter() - started < 1
+
+
+def test_pondering_waits_for_the_hit(engine: Talking) -> None:
+    engine.tell(f"pos pos={SCAN_S_START}", "level move-time=0.2", "go ponder")
+    time.sleep(0.5)
+    while not engine.said.empty():
+        assert Line.parse(engine.said.get()).command == "info"
+    engine.tell("ponder-hit")
+    assert not any(isinstance(thread, threading.Timer) for thread in threading.enumerate())  # they wake up late
+    assert engine.move()
+
+
+def test_a_hit_without_pondering_changes_nothing(engine: Talking) -> None:
+    engine.tell(f"pos pos={SCAN_S_START}", "level move-time=0", "ponder-hit", "level depth=6", "go think", "ponder-hit")
+    engine.move()
+    engine.tell("go think", "ping")
+    assert engine.answer("info").arguments["depth"] == "1"
+    assert engine.move()
+
+
+def test_giveaway_is_a_parameter(engine: Talking) -> None:
+    """White wins giveaway by offering its last man."""
+    position = "W" + "e" * 13 + "b" + "e" * 8 + "w" + "e" * 9
+    engine.tell("set-param name=variant value=english", "set-param name=giveaway value=true")
+    engine.tell(f"pos pos={position}", "level depth=6", "go think")
+    assert engine.move() == "23-18"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("pos pos=Wbe", "A position is the side to move and 50 squares, not 3 letters."),
+        ("pos pos=WB" + "w" * 21 + "e" * 28, "White has 21 pieces, and a side has 20 at most."),
+        (f"pos pos={SCAN_S_START} moves=" + "9" * 5000 + "-1", None),
+        (f"pos pos=X{SCAN_S_START[1:]}", "There is no 'X' in a position: sides are W and B, squares w, b, W, B and e."),
+        (f"pos pos={SCAN_S_START} moves=32-23", "32-23 is not legal."),
+        (f"pos pos={SCAN_S_START} moves=x",
+         "'x' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
+        ("level time=soon", "time has to be a number from 0 on, not 'soon'."),
+        ("set-param name=variant value=chess", "There is no variant 'chess'; there are normal, english, russian, "
+                                               "brazilian, pool, czech, spanish, italian, thai, international, "
+                                               "frisian."),
+    ],
+)  # fmt: skip
+def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str | None) -> None:
+    engine.tell(line, "ping")
+    error = Line.parse(engine.said.get())
+    assert error.command == "error"
+    assert error.arguments["message"] == message or message is None
+    assert engine.answer("pong")
+
+
+def test_a_game_that_is_over_and_unknown_commands(engine: Talking) -> None:
+    engine.tell("pos pos=W" + "e" * 49 + "B", "go think", "fly away=now", "ping")
+    assert engine.said.get().startswith("error message=")
+    assert engine.said.get() == "pong"
+    assert not engine.session.hear("quit")
+
+
+def started(**environment: str) -> subprocess.Popen[bytes]:
+    """The program itself."""
+    program, pipe = [sys.executable, str(ROOT / "main.py"), "hub"], subprocess.PIPE
+    return subprocess.Popen(program, env=os.environ | environment, stdin=pipe, stdout=pipe, stderr=pipe)
+
+
+def test_what_is_no_text_is_left_alone() -> None:
+    out, err = started(PYTHONIOENCODING="utf-8:strict").communicate(b"\xff\xfe\x00\npos pos=\xff\nping\n", timeout=20)
+    assert err == b""
+    assert [line.split()[0] for line in out.splitlines()] == [b"error", b"pong"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+def test_it_ends_quietly_when_nobody_listens_any_more() -> None:
+    process = started()
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    process.stdin.write(f"pos pos={SCAN_S_START}\nlevel infinite\ngo analyze\n".encode())
+    process.stdin.flush()
+    process.stdout.readline()
+    process.stdout.close()
+    time.sleep(1)
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=20) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the library quotes commands for a Unix shell")
+@pytest.mark.parametrize(("variant", "name"), [("standard", "normal"), ("frisian", "frisian"), ("italian", "italian")])
+def test_another_library_plays_a_game_through_the_protocol(variant: str, name: str) -> None:
+    """pydraughts as the program at the other end; only of these rule sets has it the squares as the protocol has."""
+    other = HubEngine([sys.executable, str(ROOT / "main.py"), "hub"])
+    try:
+        assert name in other.variants
+        other.setoption("variant", name)
+        other.init()
+        board = Board(variant=variant)
+        for _ in range(30):
+            board.push(other.play(board, TheirLimit(nodes=200), False).move)
+    finally:
+        other.quit()
+        other.p.communicate(timeout=20)
+
+
+@pytest.mark.parametrize("rules", [ENGLISH, VARIANTS["frisian"]], ids=["english", "frisian"])
+def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
+    engine = player(f"hub:{ENGINE}", Position.start(rules), Limit(nodes=100))
+    match = Match(Position.start(rules))
+    for _ in range(12):
+        match.play(engine.move(match.positions, Random(0), bytearray(1)))
+
+
+@pytest.mark.parametrize(
+    ("command", "limit", "sentence"),
+    [
+        ("", Limit(nodes=1), "'' is not a command that starts an engine."),
+        ("/nowhere/engine", Limit(nodes=1), "'/nowhere/engine' can't be started: No such file or directory."),
+        ("engine", Limit(), "'engine' needs a limit: give --seconds or --nodes."),
+        (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' has ended."),
+    ],
+)
+def test_what_is_wrong_with_an_engine(command: str, limit: Limit, sentence: str) -> None:
+    start = Position.start(ENGLISH)
+    with pytest.raises(InputError) as caught:
+        player(f"hub:{command}", start, limit).move([start], Random(0), bytearray(1))
+    assert str(caught.value) == sentence
+
+
+def test_a_limit_is_told_in_digits(tmp_path: Path) -> None:
+    """Of 1.2e+07 an engine may take the 1."""
+    engine = tmp_path / "engine.py"
+    engine.write_text(
+        "print('wait\\nready')\n*_, level = (input() for _ in range(4))\nprint(f'error message=\"{level}\"')\n"
+    )
+    level = "level nodes=12345678 move-time=0.05"
+    start = Position.start(ENGLISH)
+    one = player(f"hub:{sys.executable} -u {engine}", start, Limit(nodes=12_345_678, seconds=0.05))
+    with pytest.raises(InputError, match=f"says: {level}"):
+        one.move([start], Random(0), bytearray(1))
+
+
+def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text("import sys; sys.stdout.buffer.write(bytes(range(256)))")
+    start = Position.start(ENGLISH)
+    with pytest.raises(InputError, match="has ended"):
+        player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
+
+
+def test_engines_play_checkers_only() -> None:
+    with pytest.raises(InputError, match="checkers only"):
+        player("hub:engine", TicTacToe.start(), Limit(nodes=1))

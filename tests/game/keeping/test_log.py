@@ -1,0 +1,73 @@
+"""Whatever goes wrong, the log tells where."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+
+ROOT = Path(__file__).parents[3]
+START = "import sys, logging, threading; from pathlib import Path; from game.keeping import log; log.start(Path(sys.argv[1]))\n"
+
+
+def run(file: Path, program: str) -> subprocess.CompletedProcess[str]:
+    arguments = [sys.executable, "-c", START + program, str(file)]
+    return subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "log" / "kings-and-crosses.log"
+
+
+def test_log_begins_with_what_runs(file: Path) -> None:
+    run(file, "")
+    assert f"kings-and-crosses {__version__}, Python 3." in file.read_text()
+
+
+def test_error_of_the_main_thread_is_logged(file: Path) -> None:
+    done = run(file, "1 / 0")
+    assert done.returncode == 1
+    assert "ZeroDivisionError" in done.stderr
+    assert "CRITICAL MainThread game.keeping.log: uncaught error\nTraceback" in file.read_text()
+    assert "ZeroDivisionError" in file.read_text()
+
+
+def test_error_of_another_thread_is_logged_and_waits_for_the_window(file: Path) -> None:
+    program = (
+        "t = threading.Thread(target=lambda: 1 / 0, name='thinker'); t.start(); t.join(); print(log.uncaught.get())"
+    )
+    done = run(file, program)
+    assert done.stdout.strip() == "division by zero"
+    assert "CRITICAL thinker" in file.read_text()
+
+
+def test_windowed_program_has_no_stderr(file: Path) -> None:
+    run(file, "sys.stderr = None; 1 / 0")
+    assert "ZeroDivisionError" in file.read_text()
+
+
+def test_crash_below_python_leaves_the_stacks(file: Path) -> None:
+    run(file, "import faulthandler; faulthandler._sigsegv()")
+    assert "most recent call first" in file.with_suffix(".crash").read_text()
+
+
+def test_log_rotates(file: Path) -> None:
+    run(file, "for _ in range(20_000): logging.info('x' * 100)")
+    sizes = [entry.stat().st_size for entry in file.parent.glob("*.log*")]
+    assert len(sizes) == 3
+    assert max(sizes) <= 512 * 1024
+
+
+def test_folder_that_can_not_be_written_is_no_obstacle(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run(tmp_path / "file" / "log", "logging.warning('still here'); print('runs')")
+    assert done.stdout == "runs\n"
+    assert "still here" in done.stderr
+
+
+def test_interrupting_is_no_error(file: Path) -> None:
+    run(file, "raise KeyboardInterrupt")
+    assert "uncaught" not in file.read_text()

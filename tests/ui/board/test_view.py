@@ -1,0 +1,174 @@
+"""The board: pixels and squares agree at every size and either way round, and its pictures are the approved ones."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, Color, Numbering, Rules
+from game.tictactoe import MnkRules, TicTacToe
+from game.ui.board.art import Style
+from game.ui.board.face import MARKS, CheckersFace, Face, MnkFace, face_of
+from game.ui.board.view import BoardView, Scene
+from tests.ui.golden import assert_golden, different_pixels
+
+BACKGROUND = (17, 22, 26)
+
+
+def font(size: int) -> pygame.font.Font:
+    return pygame.font.Font("assets/fonts/NotoSansSC-Regular.otf", size)
+
+
+def board_view(face: Face, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+    board = BoardView(face, font, style, flipped=flipped)
+    board.fit(pygame.Rect((0, 0), size))
+    return board
+
+
+def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+    return board_view(MnkFace(rules), size, style, flipped=flipped)
+
+
+def drawn(board: BoardView, scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+    picture = pygame.Surface(size)
+    picture.fill(BACKGROUND)
+    board.draw(picture, scene)
+    return picture
+
+
+@given(
+    size=st.tuples(st.integers(40, 4000), st.integers(40, 2200)),
+    shape=st.sampled_from([(3, 3, 3), (5, 4, 4), (15, 15, 5)]),
+    flipped=st.booleans(),
+)
+def test_the_middle_of_every_square_is_in_that_square(
+    size: tuple[int, int], shape: tuple[int, int, int], *, flipped: bool
+) -> None:
+    board = view(MnkRules(*shape), size, flipped=flipped)
+    for square in range(shape[0] * shape[1]):
+        rect = board.rect_of(square)
+        assert board.square_at(rect.center) == board.square_at(rect.topleft) == square
+        assert board.square_at((rect.right - 1, rect.bottom - 1)) == square
+
+
+@given(size=st.tuples(st.integers(100, 4000), st.integers(100, 2200)))
+def test_the_board_fits_and_is_as_large_as_can_be(size: tuple[int, int]) -> None:
+    board = view(MnkRules(), size)
+    window = pygame.Rect((0, 0), size)
+    assert window.contains(board.frame_rect)
+    assert min(size) - min(board.frame_rect.size) <= 3 + 4
+
+
+def test_turned_round_the_first_cell_is_at_the_bottom_right() -> None:
+    board = view(MnkRules(), (300, 300), flipped=True)
+    assert board.rect_of(0).bottomright == board.squares_rect.bottomright
+    assert board.square_at(board.squares_rect.topleft) == 8
+
+
+def test_beside_the_board_there_is_no_square() -> None:
+    board = view(MnkRules(), (300, 300))
+    assert board.square_at((0, 0)) is None
+    assert board.square_at(board.squares_rect.bottomright) is None
+
+
+def test_a_dragged_figure_is_centred_under_the_mouse() -> None:
+    for flipped in (False, True):
+        board = view(MnkRules(), (300, 300), flipped=flipped)
+        assert board.rect_at(*board.place_at((120, 170))).center == pytest.approx((120, 170), abs=1)
+
+
+def test_every_mark_highlight_and_the_winning_line_show() -> None:
+    rules, size = MnkRules(5, 5, 4, players=4), (300, 300)
+    board = view(rules, size)
+    plain = Scene({})
+    for scene in (
+        Scene({}, last=(3,)),
+        Scene({}, selected=(3,)),
+        Scene({}, targets=(3,)),
+        Scene({}, must=(3,)),
+        Scene({}, cursor=3),
+        Scene({}, refused=3),
+        Scene({}, hint=(3,)),
+        Scene({}, hint=(3, 9)),
+        Scene({}, line=(0, 1, 2, 3)),
+        Scene(MnkFace(rules).figures(TicTacToe.start(rules).play(3))),
+    ):
+        assert different_pixels(drawn(board, plain, size), drawn(board, scene, size)) > 100
+
+
+def test_without_names_the_frame_is_thin() -> None:
+    rules = MnkRules(10, 10, 5)
+    named, plain = view(rules, (300, 300)), view(rules, (300, 300), Style(names=False))
+    assert plain.cell > named.cell
+
+
+def test_while_the_size_changes_the_old_picture_is_stretched() -> None:
+    scene, size = Scene({4: MARKS[0]}), (300, 300)
+    board = view(MnkRules(), (200, 200))
+    drawn(board, scene, size)
+    board.fit(pygame.Rect((0, 0), size), settle=0.15)
+    assert board.square_at(board.rect_of(7).center) == 7
+    stretched = drawn(board, scene, size)
+    board.update(0.1)
+    assert board.settling
+    board.update(0.1)
+    assert not board.settling
+    sharp = drawn(board, scene, size)
+    assert 0 < different_pixels(stretched, sharp) < 0.2 * 300 * 300
+    assert different_pixels(sharp, drawn(view(MnkRules(), size), scene, size)) == 0
+
+
+@pytest.mark.parametrize("style", [Style(), Style("blue", "safe")], ids=lambda style: style.board)
+def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
+    rules = MnkRules(5, 5, 4, players=4)
+    position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
+    scene = Scene(MnkFace(rules).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
+    assert_golden(drawn(view(rules, (360, 360), style), scene, (360, 360)), f"board-mnk-{style.board}")
+
+
+BOARDS = {
+    "english": ENGLISH,
+    "mirrored": replace(ENGLISH, mirrored=True, numbering=Numbering.ALGEBRAIC),
+    "ten": replace(ENGLISH, begins=Color.WHITE, size=10, rows_of_men=4),
+}
+
+
+@pytest.mark.parametrize("rules", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_square_of_every_checkers_board_is_found(rules: Rules, *, flipped: bool) -> None:
+    board = board_view(CheckersFace(rules), (640, 480), flipped=flipped)
+    for square in range(1, rules.squares + 1):
+        assert board.square_at(board.rect_of(square).center) == square
+
+
+def test_a_light_square_is_no_square() -> None:
+    board = board_view(CheckersFace(ENGLISH), (640, 480))
+    assert board.square_at(board.rect_at(0, 0).center) is None
+    assert board.square_at(board.rect_at(0, 1).center) == 1
+
+
+def test_the_corner_at_the_right_is_light_but_on_a_mirrored_board() -> None:
+    size = (640, 480)
+    for rules in (ENGLISH, BOARDS["mirrored"]):
+        board = board_view(CheckersFace(rules), size)
+        picture = drawn(board, Scene({}), size)
+        corner = picture.get_at(board.rect_at(7, 7).center)
+        assert (corner.r < 180) is rules.mirrored
+
+
+@pytest.mark.parametrize("size", [32 * 9, 480, 960])
+def test_checkers_looks_as_approved(size: int) -> None:
+    pieces = dict(Position.start(ENGLISH).pieces()) | {15: Piece(Color.BLACK, True), 18: Piece(Color.WHITE, True)}
+    position = Position.of(ENGLISH, Color.WHITE, pieces)
+    scene = Scene(face_of(position).figures(position), last=(11, 15), must=(18,), selected=(22,), targets=(17,))
+    assert_golden(drawn(board_view(face_of(position), (size, size)), scene, (size, size)), f"board-checkers-{size}")
+
+
+def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
+    position = Position.start(BOARDS["mirrored"])
+    board = board_view(face_of(position), (400, 400), Style("blue", "safe"), flipped=True)
+    picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
+    assert_golden(picture, "board-checkers-mirrored")

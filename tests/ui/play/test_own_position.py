@@ -1,0 +1,43 @@
+"""A position of one's own on the setup screen of checkers."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.notation import fen
+from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import CHECKERS
+from game.ui.screens.setup import SetupScreen
+from tests.ui.driver import Driver
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path).show(lambda context: SetupScreen(context, CHECKERS))
+
+
+def test_a_game_can_begin_with_a_position_of_ones_own(driver: Driver) -> None:
+    assert "opening" in driver.names()
+    driver.click("position")
+    driver.type("W:W30:B40")
+    assert not driver.find("start").enabled
+    assert "character 8" in driver.find("fault").text
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(" W:WK30:B2,K10 ")
+    assert "fault" not in driver.names()
+    assert "opening" not in driver.names()
+    driver.click("start")
+    assert isinstance(driver.screen, PlayScreen)
+    playing = driver.screen.playing
+    assert playing.persons_turn, "who begins is who moves first in the position"
+    assert fen(playing.match.position) == "W:WK30:B2,K10"
+    driver.screen.leave()
+    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    assert driver.find("position").text == ""
+
+
+def test_a_position_that_is_over_is_not_begun_with(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "W:W:B1\n")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert driver.find("fault").text == "The game is over in this position."

@@ -1,0 +1,64 @@
+"""What the panel beside the board says: what is played, the moves, the computer's thoughts."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.play.cards import with_whole_parts
+from game.ui.play.moves import LINE_HEIGHT
+from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.theme import Type
+from tests.ui.player import Player
+
+PERSONS = (Seat(), Seat())
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "title", "reason"),
+    [
+        (
+            PlaySetup(giveaway=True, seats=PERSONS),
+            "a3 b2 b3 c2 c3",
+            "3 × 3, three in a row · misère",
+            "Crosses made a line of 3. In misère that loses.",
+        ),
+        (
+            PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3:Bf6", seats=PERSONS),
+            "c3-d4 f6-e5 d4:f6",
+            "Russian checkers · giveaway",
+            "Black has no pieces left. In giveaway that wins.",
+        ),
+    ],
+)
+def test_losing_to_win_is_said(tmp_path: Path, setup: PlaySetup, moves: str, title: str, reason: str) -> None:
+    player = Player(tmp_path, setup)
+    for move in moves.split():
+        player.type_move(move)
+    assert player.find("title").text == title
+    assert player.find("reason").text == reason
+
+
+def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="10x10x5", seats=PERSONS), size=(1024, 640))
+    player.click_square(*range(0, 40, 2))
+    view, last = player.find("move scroll").rect, player.find("moves").text_rects(player.context.look)[-1]
+    assert view.contains(last)
+    assert view.h % player.context.look.px(LINE_HEIGHT) == 0
+    player.play.ui.focus("moves")
+    player.key(pygame.K_LEFT)
+    assert player.surface.get_at((view.x, view.centery))[:3] == player.context.look.theme.focus
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        ("Depth 12/21 · 1,234 positions", "Depth 12/21 · 1,234 positions"),
+        ("Depth 12/21 · 1,234 position", "Depth 12/21"),
+        ("Depth 12…", "Depth 12…"),
+    ],
+)
+def test_thoughts_are_told_as_far_as_there_is_room_for_whole_parts(tmp_path: Path, room: str, shown: str) -> None:
+    look = Player(tmp_path, PlaySetup()).context.look
+    width = look.text(room, Type.SMALL).size[0]
+    assert with_whole_parts(look, "Depth 12/21 · 1,234 positions · 0.3 s", Type.SMALL, width) == shown

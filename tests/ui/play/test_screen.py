@@ -1,0 +1,446 @@
+"""Whole games on the play screen by scripted clicks, and everything around them: undo, hints, refusals, the end."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import Reason
+from game.keeping.library import Record, Score
+from game.keeping.settings import CaptureCue
+from game.ui.board.art import STROKE_STEPS
+from game.ui.play.cards import Thoughts
+from game.ui.play.screen import MESSAGE_SECONDS
+from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from tests.ui.player import Player
+
+PERSON, COMPUTER = Seat(), Seat(level="beginner")
+TWO = PlaySetup(seats=(PERSON, PERSON))
+FIRST = PlaySetup(seats=(PERSON, COMPUTER))
+ENGLISH_TWO = PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat("Grace")))
+ENGLISH_FIRST = PlaySetup(CHECKERS, "english", seats=(PERSON, COMPUTER))
+ENGLISH_SECOND = PlaySetup(CHECKERS, "english", seats=(COMPUTER, PERSON))
+
+
+def english(fen: str, seats: tuple[Seat, Seat] = (PERSON, PERSON)) -> PlaySetup:
+    return PlaySetup(CHECKERS, "english", fen=fen, seats=seats)
+
+
+# Whole games
+
+
+def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 1, 5, 2)
+    assert player.moves == "a3 b2 b3 c2 c3"
+    assert player.find("result").text == "Crosses won"
+    assert player.find("reason").text == "Crosses made a line of 3."
+    assert player.play.scene().line == (0, 1, 2)
+
+
+def test_two_persons_play_tic_tac_toe_to_a_draw(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 1, 2, 4, 3, 5, 7, 6, 8)
+    assert player.find("result").text == "A draw"
+    assert player.find("reason").text == "The board is full and nobody has a line."
+
+
+def test_a_person_plays_tic_tac_toe_against_the_computer(tmp_path: Path) -> None:
+    player = Player(tmp_path, FIRST)
+    while player.play.playing.outcome is None:
+        player.click_square(player.play.playing.match.position.legal_moves()[0])
+        player.wait_for_turn()
+    assert player.find("result").text in ("You won!", "You lost", "A draw")
+
+
+def clicks_of(player: Player) -> None:
+    """Play the first legal move by clicking the piece and, where that is not enough, every square on its way."""
+    playing = player.play.playing
+    before = len(playing.match.moves)
+    move = playing.match.position.legal_moves()[0]
+    for square in move.path:
+        if len(playing.match.moves) == before:
+            player.click_square(square)
+    assert len(playing.match.moves) > before, f"{move} was not played"
+
+
+@pytest.mark.parametrize("setup", [ENGLISH_TWO, ENGLISH_FIRST, ENGLISH_SECOND], ids=["two", "first", "second"])
+def test_a_whole_game_of_checkers(tmp_path: Path, setup: PlaySetup) -> None:
+    player = Player(tmp_path, setup)
+    player.wait_for_turn()
+    while player.play.playing.outcome is None:
+        clicks_of(player)
+        player.wait_for_turn()
+    assert player.find("result").text
+    assert player.context.library.unfinished() is None
+    (kept,) = player.context.library.finished()
+    assert kept.reason == str(player.play.playing.outcome.reason)
+
+
+# Clicks
+
+
+def test_clicking_the_piece_and_its_target(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11)
+    assert player.play.scene().selected == (11,)
+    assert player.play.scene().targets == (15, 16)
+    player.click_square(15)
+    assert player.moves == "11-15"
+    assert player.play.scene().last == (11, 15)
+
+
+def test_dragging_shows_the_piece_under_the_mouse(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.pick_up(11, 15)
+    scene = player.play.scene()
+    assert 11 not in scene.figures
+    (sprite,) = scene.sprites
+    assert (sprite.row, sprite.column) == pytest.approx((3, 4), abs=0.02)
+    player.drag(11, 15)
+    assert player.moves == "11-15"
+
+
+def test_a_refused_click_names_the_rule_and_points_out_who_must_capture(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W18:B14,1"))
+    player.click_square(1, 6)
+    assert player.find("status").text == "You must capture: a capture is compulsory."
+    assert player.play.scene().must == (14,)
+    assert player.play.scene().refused == 6
+    player.seconds(MESSAGE_SECONDS + 0.1)
+    assert player.find("status").text == "Black to move"
+    assert player.play.scene().must == ()
+
+
+def test_a_warning_goes_with_the_next_click_that_is_right(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W18,26:B14,1"))
+    player.click_square(1)
+    player.pick_up(14, 23)
+    assert player.play.scene().must == (), "the mark goes with the piece"
+    player.mouse(pygame.MOUSEBUTTONUP, (1, 1))
+    assert player.find("status").text == "Black to move"
+
+
+@pytest.mark.parametrize(("cue", "before", "after"), [("never", (), ()), ("always", (14,), (14,))])
+def test_the_capture_cue_can_be_set(tmp_path: Path, cue: str, before: tuple[int], after: tuple[int]) -> None:
+    player = Player(tmp_path, english("B:W18:B14,1"), capture_cue=CaptureCue(cue))
+    assert player.play.scene().must == before
+    player.click_square(1)
+    assert player.play.scene().must == after
+
+
+def test_two_routes_to_one_square_are_chosen_jump_by_jump(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W9,10,17,18:BK6,1"))
+    player.click_square(6, 22)
+    player.click_square(13)
+    assert len(player.play.playing.match.moves) <= 1
+
+
+def test_an_occupied_cell_is_refused(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(4, 4)
+    assert player.find("status").text == "That cell is occupied."
+
+
+def test_the_board_is_not_touched_while_the_computer_thinks(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    player.click_square(22, 18)
+    assert player.find("status").text == "It is the computer's turn."
+
+
+# The tools
+
+
+def test_undo_and_redo_against_the_computer_take_both_moves(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_FIRST)
+    assert not player.find("undo").enabled
+    player.click_square(11, 15)
+    player.wait_for_turn()
+    both = player.moves
+    player.click("undo")
+    assert player.moves == ""
+    player.click("redo")
+    assert player.moves == both
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert player.moves == ""
+    player.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert player.moves == both
+
+
+def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    assert player.find("status").text == "The computer thinks until you press “Move now”."
+    thoughts = player.find("thoughts")
+    assert isinstance(thoughts, Thoughts)
+    player.until(lambda: "memory" in "".join(thoughts.lines))
+    assert re.fullmatch(r"Depth \d+/\d+ · [\d,]+ positions? · \d+\.\d s · memory \d+ %", thoughts.lines[0])
+    assert player.play.playing.endless
+    player.click("now")
+    player.wait_for_turn()
+    assert len(player.play.playing.match.moves) == 1
+
+
+def test_a_hint_shows_an_arrow_and_the_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W18:B14,1"))
+    player.click("hint")
+    player.until(lambda: player.play.playing.hint is not None)
+    assert player.play.scene().hint == (14, 23)
+    assert player.find("status").text == "A good move is 14x23."
+
+
+def test_flip_turns_the_board_round(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    top = player.center(1)
+    player.key(pygame.K_f)
+    assert player.center(32) == top
+    player.click("flip")
+    assert player.center(1) == top
+
+
+def test_the_person_sits_below(tmp_path: Path) -> None:
+    black, white = Player(tmp_path / "1", ENGLISH_FIRST), Player(tmp_path / "2", ENGLISH_SECOND)
+    assert black.center(1)[1] > black.center(32)[1]
+    assert white.center(1)[1] < white.center(32)[1]
+    assert black.find("player 0").rect.y > black.find("player 1").rect.y
+
+
+def test_two_persons_can_have_the_board_turned_to_whose_move_it_is(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO, turn_board=True)
+    low, high = player.center(1)[1], player.center(32)[1]
+    assert low > high
+    player.context.settings.reduced_motion = False
+    player.click_square(11, 15)
+    assert player.center(1)[1] > player.center(32)[1], "the move is seen from the side that made it"
+    player.seconds(1)
+    assert player.center(1)[1] < player.center(32)[1]
+
+
+def test_resigning_is_asked_and_ends_the_game(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_FIRST)
+    player.click_square(11, 15)
+    player.wait_for_turn()
+    player.click("resign")
+    player.click("cancel")
+    assert player.play.playing.outcome is None
+    player.click("resign")
+    player.click("yes")
+    assert player.find("result").text == "You lost"
+    assert player.find("reason").text == "Black resigned."
+    focused = player.play.ui.focused
+    assert focused
+    assert focused.enabled
+    assert player.context.library.finished()[0].score is Score.LOST
+
+
+def test_two_persons_agree_to_a_draw(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click("draw")
+    player.click("yes")
+    assert player.play.playing.outcome is not None
+    assert player.play.playing.outcome.reason is Reason.AGREEMENT
+    assert player.find("result").text == "A draw"
+
+
+def test_the_computer_answers_a_draw_offer(tmp_path: Path) -> None:
+    player = Player(tmp_path, FIRST)
+    player.click("draw")
+    assert player.find("status").text == "The computer declines the draw."
+
+
+def test_a_rematch_swaps_the_sides(tmp_path: Path) -> None:
+    player = Player(tmp_path, FIRST)
+    player.click_square(4)
+    player.click("resign")
+    player.click("yes")
+    player.click("rematch")
+    assert player.play.playing.setup == FIRST.swapped()
+    player.wait_for_turn()
+    assert len(player.play.playing.match.moves) == 1
+
+
+def test_moves_are_typed(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.type_move("11-15")
+    player.type_move("22-18")
+    player.type_move("10-14")
+    assert player.moves == "11-15 22-18"
+    assert player.find("status").text == "You must capture: a capture is compulsory."
+    player.type_move("nonsense")
+    assert player.find("status").text == "That is no move that can be played here."
+
+
+def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.type_on_board("12-16")
+    for _ in range(4):
+        player.key(pygame.K_BACKSPACE)
+    player.type_on_board("1-15")
+    assert player.find("typed").text == "11-15"
+    player.key(pygame.K_RETURN)
+    assert player.moves == "11-15"
+    player.type_on_board("22")
+    player.key(pygame.K_ESCAPE)
+    assert player.find("typed").text == ""
+
+
+def test_a_letter_that_is_a_shortcut_is_typed_only_inside_a_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="15x15x5", seats=(PERSON, PERSON)))
+    player.type_on_board("f")
+    assert player.play.turned
+    assert player.find("typed").text == ""
+    player.type_on_board("a")
+    player.type_on_board("f")
+    assert player.find("typed").text == "af"
+
+
+def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0)
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN):
+        player.key(key)
+    assert player.moves == "a3 b2"
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_SPACE)
+    assert player.moves == "a3 b2 c2"
+    assert player.play.scene().cursor == 5
+
+
+def test_a_click_on_the_list_looks_back_and_one_on_the_board_returns(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.look_back(1)
+    player.step()
+    assert set(player.play.scene().figures) == {0}
+    player.click_square(2)
+    assert set(player.play.scene().figures) == {0, 4, 8}
+    assert player.moves == "a3 b2 c1"
+
+
+def test_every_tool_is_reached_by_tab(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11, 15)
+    reached = set()
+    for _ in range(30):
+        player.key(pygame.K_TAB)
+        focused = player.play.ui.focused
+        assert focused is not None
+        reached.add(focused.name)
+    expected = {"board", "back", "mute", "moves", "typed", "undo", "hint", "flip", "resign", "draw", "new"}
+    assert expected <= reached
+
+
+def test_escape_lets_go_before_it_leaves(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11)
+    player.key(pygame.K_ESCAPE)
+    assert player.play.scene().selected == ()
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    assert type(player.screen).__name__ == "HomeScreen"
+
+
+# Motion and keeping
+
+
+def test_moves_are_shown_and_a_click_skips_that(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO, reduced_motion=False)
+    player.click_square(11, 15)
+    assert player.play.stage.moving
+    assert player.play.busy
+    player.click_square(22)
+    assert not player.play.stage.moving
+    assert player.moves == "11-15"
+    player.click_square(22, 18)
+    player.seconds(1)
+    assert not player.play.stage.moving
+    assert player.moves == "11-15 22-18"
+
+
+def test_a_mark_is_drawn_stroke_by_stroke(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO, reduced_motion=False)
+    player.click_square(4)
+    seen = []
+    while player.play.stage.moving:
+        seen += [sprite.stroke for sprite in player.play.scene().sprites]
+        player.step()
+    assert seen == sorted(seen)
+    assert len(seen) > STROKE_STEPS
+
+
+def test_the_game_is_kept_after_every_move_and_goes_on(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_FIRST)
+    player.click_square(11, 15)
+    player.wait_for_turn()
+    kept = player.context.library.unfinished()
+    assert kept is not None
+    assert kept.moves == tuple(player.moves.split())
+    setup = PlaySetup.from_record(kept.setup)
+    again = Player(tmp_path, setup, record=kept)
+    assert again.moves == player.moves
+    again.wait_for_turn()
+    assert again.play.playing.persons_turn
+
+
+def test_home_leads_back_to_the_game_that_was_left(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11, 15)
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    player.click("continue")
+    player.step()
+    assert player.moves == "11-15"
+
+
+def test_a_game_that_cannot_be_continued_is_said_so_once(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.context.library.save(Record(CHECKERS, "english", moves=("1-32",), setup=ENGLISH_TWO.to_record()))
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    player.click("continue")
+    player.click("ok")
+    assert "continue" not in player.names()
+
+
+def test_going_on_when_the_computer_was_to_move_makes_it_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_FIRST)
+    player.click_square(11, 15)
+    kept = player.context.library.unfinished()
+    assert kept is not None
+    again = Player(tmp_path, ENGLISH_FIRST, record=kept)
+    again.wait_for_turn()
+    assert len(again.play.playing.match.moves) == 2
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "captured"),
+    [
+        (ENGLISH_TWO, "", [0, 0]),
+        (ENGLISH_TWO, "11-15 22-18 15x22 25x18", [1, 1]),
+        (english("B:W22,29:B11,15,K18"), "18x25 29x22", [1, 1]),
+        (english("B:W22,29:B11,15,K18"), "", [0, 0]),
+    ],
+)
+def test_captured_pieces_are_counted_beside_the_board(
+    tmp_path: Path, setup: PlaySetup, moves: str, captured: list[int]
+) -> None:
+    player = Player(tmp_path, setup)
+    for move in moves.split():
+        player.type_move(move)
+    cards = [player.find(f"player {number}") for number in (0, 1)]
+    assert [len(card.info.captured) for card in cards] == captured  # type: ignore[attr-defined]
+
+
+SIZES = [(800, 600), (1024, 640), (1280, 800), (1920, 1200), (3840, 2160), (700, 1000)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_board_and_panel_share_every_window(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    player = Player(tmp_path, ENGLISH_FIRST, size, ui_scale=scale)
+    window = pygame.Rect((0, 0), size)
+    board, panel = player.find("board").rect, player.find("panel").rect
+    assert window.contains(board)
+    assert window.contains(panel)
+    assert not board.colliderect(panel)
+    assert board.w * board.h > 0.12 * window.w * window.h
