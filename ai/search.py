@@ -24,7 +24,8 @@ from ai.textbook.minimax import alpha_beta, minimax, negamax, win_distance
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
-from game.match import Continued, history_rules
+from game.kinds import kind_of
+from game.match import Continued
 from game.tictactoe import TicTacToe
 
 
@@ -164,7 +165,9 @@ class Readable:
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
         """`name` is that of an evaluation; EXPERT is alpha-beta."""
         self.complete = True
-        self._root: State[Any] = Continued(tuple(history)) if history_rules(history[-1]) else history[-1]
+        self._root: State[Any] = (
+            Continued(tuple(history)) if kind_of(history[-1]).history_rules(history[-1]) else history[-1]
+        )
         self._static = evaluation(name)
         self._algorithm: Callable[..., Report] = {
             Algorithm.MINIMAX: minimax,

@@ -1,56 +1,13 @@
 """One playing of a game: the moves, undo and redo, how it ended, and the draws that only the history shows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
-from game.checkers.draws import pieces_taken_or_men_moved, plies_in
-from game.checkers.position import Position
-from game.checkers.variants import Ending
 from game.core import InputError, Outcome, Reason, State, draw, loss
+from game.kinds import kind_of
 
 S = TypeVar("S", bound=State[Any])
-
-HistoryRule = Callable[[Sequence[S]], Reason | None]
-"""Tells from all positions, the oldest first, why the game is drawn in the last one; None when it is not."""
-
-
-def repetition(times: int) -> HistoryRule[Any]:
-    """Drawn when the same position, with the same side to move, stands on the board for that many times."""
-
-    def rule(positions: Sequence[State[Any]]) -> Reason | None:
-        return Reason.REPETITION if positions.count(positions[-1]) >= times else None
-
-    return rule
-
-
-def no_progress(plies: int, progress: Callable[[S, S], bool]) -> HistoryRule[S]:
-    """Drawn after so many plies in a row without progress, which is told from the positions before and after a ply."""
-
-    def rule(positions: Sequence[S]) -> Reason | None:
-        last = positions[-plies - 1 :]
-        quiet = len(last) > plies and not any(map(progress, last, last[1:]))
-        return Reason.NO_PROGRESS if quiet else None
-
-    return rule
-
-
-def lasting(ending: Ending) -> HistoryRule[Position]:
-    """Drawn when an ending of checkers has lasted for the moves that its rules allow."""
-
-    def rule(positions: Sequence[Position]) -> Reason | None:
-        return Reason.NO_PROGRESS if plies_in(ending, positions) >= 2 * ending.moves else None
-
-    return rule
-
-
-def history_rules(start: State[Any]) -> tuple[HistoryRule[Any], ...]:
-    """The draws by history that the rules of this game know."""
-    if isinstance(start, Position):
-        rules = start.rules
-        repeated = () if rules.repetition is None else (repetition(rules.repetition),)
-        return *repeated, no_progress(rules.quiet_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
-    return ()
 
 
 def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
@@ -59,7 +16,7 @@ def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
     ended = last.outcome()
     if ended is not None:
         return ended
-    reasons = (rule(positions) for rule in history_rules(last))
+    reasons = (rule(positions) for rule in kind_of(last).history_rules(last))
     return next((draw(last.players, reason) for reason in reasons if reason is not None), None)
 
 

@@ -4,17 +4,19 @@ A player's marks are one bit mask, bit `row * columns + column`, row 0 at the to
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Self
 
 from game.core import IllegalMoveError, InputError, NotationError, Outcome, Reason, draw, loss, win
+from game.kind import Kind
 
 Cell = int
 
 MARKS = "XOZVHT"
 EMPTY = "."
 LONGEST_SIDE = 26
+CELLS_OF_A_SMALL_BOARD = 16
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
@@ -299,3 +301,57 @@ class TicTacToe:
     def __repr__(self) -> str:
         """One line for a failing test."""
         return f"TicTacToe({str(self).replace(chr(10), '/')}, {self.rules})"
+
+
+class TicTacToeKind(Kind[TicTacToe, Cell]):
+    """Boards of any size; the variants offered are those of SIZES, `start` takes others too. `reverse` is misère."""
+
+    name = "tictactoe"
+    state = TicTacToe
+    variants = tuple(SIZES)
+
+    def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
+        """See Kind; a variant is a size such as 15x15x5."""
+        return TicTacToe.start(replace(MnkRules.parse(variant), misere=reverse))
+
+    def variant_of(self, position: TicTacToe) -> str:
+        """See Kind."""
+        return position.rules.size
+
+    def board_size(self, position: TicTacToe) -> tuple[int, int]:
+        """See Kind."""
+        return position.rules.columns, position.rules.rows
+
+    def is_reverse(self, position: TicTacToe) -> bool:
+        """See Kind."""
+        return position.rules.misere
+
+    def move_text(self, position: TicTacToe, move: Cell) -> str:
+        """The name of the cell."""
+        return position.rules.cell_name(move)
+
+    def parse_move(self, text: str, position: TicTacToe) -> Cell:
+        """See Kind."""
+        cell = position.rules.parse_cell(text)
+        position.play(cell)
+        return cell
+
+    def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> TicTacToe:
+        """See TicTacToe.parse."""
+        return TicTacToe.parse(text, replace(MnkRules.parse(variant), misere=reverse))
+
+    def owners(self, position: TicTacToe) -> dict[Cell, int]:
+        """See Kind."""
+        owners = {cell: position.cell(cell) for cell in cells_of(position.occupied)}
+        return {cell: owner for cell, owner in owners.items() if owner is not None}
+
+    def winning_line(self, position: TicTacToe) -> tuple[Cell, ...]:
+        """See Kind; in misère it is the loser's."""
+        return position.winning_line() or ()
+
+    def level_class(self, position: TicTacToe) -> str:
+        """Small boards can be searched to the end."""
+        return "small board" if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else "big board"
+
+
+TICTACTOE = TicTacToeKind()

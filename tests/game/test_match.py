@@ -11,7 +11,8 @@ from game.checkers.draws import pieces_taken_or_men_moved
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
-from game.match import Match, no_progress, repetition
+from game.draws import no_progress, repetition
+from game.match import Match
 from game.tictactoe import MnkRules, TicTacToe
 
 

@@ -9,7 +9,8 @@ import pytest
 from game import __version__
 
 ROOT = Path(__file__).parents[3]
-START = "import sys, logging, threading; from pathlib import Path; from game.keeping import log; log.start(Path(sys.argv[1]))\n"
+START = "import sys, logging, threading; from pathlib import Path\n"
+START += "from game.keeping import log; log.start(Path(sys.argv[1]))\n"
 
 
 def run(file: Path, program: str) -> subprocess.CompletedProcess[str]:

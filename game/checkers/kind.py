@@ -1,0 +1,98 @@
+"""Checkers as a `Kind`: its variants are the rule sets of `variants.py`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from game.checkers import notation
+from game.checkers.draws import pieces_taken_or_men_moved, plies_in
+from game.checkers.position import Move, Position
+from game.checkers.variants import VARIANTS, Color, Ending, Rules, Square
+from game.core import InputError, Reason
+from game.draws import HistoryRule, no_progress, repetition
+from game.kind import Kind
+
+
+class Checkers(Kind[Position, Move]):
+    """All rule sets; `reverse` is giveaway. Player 0 is the side that begins, which is White or Black."""
+
+    name = "checkers"
+    state = Position
+    variants = tuple(VARIANTS)
+    has_pdn = True
+
+    def start(self, variant: str, *, reverse: bool = False) -> Position:
+        """See Kind."""
+        return Position.start(self._rules(variant, reverse=reverse))
+
+    def variant_of(self, position: Position) -> str:
+        """See Kind."""
+        return position.rules.name
+
+    def board_size(self, position: Position) -> tuple[int, int]:
+        """See Kind."""
+        return position.rules.size, position.rules.size
+
+    def is_reverse(self, position: Position) -> bool:
+        """See Kind."""
+        return position.rules.giveaway
+
+    def move_text(self, position: Position, move: Move) -> str:
+        """See Kind."""
+        return notation.move_text(position, move)
+
+    def parse_move(self, text: str, position: Position) -> Move:
+        """See Kind."""
+        return notation.parse_move(text, position)
+
+    def position_text(self, position: Position) -> str:
+        """The FEN."""
+        return notation.fen(position)
+
+    def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> Position:
+        """The position of a FEN."""
+        return notation.parse_fen(text, self._rules(variant, reverse=reverse))
+
+    def history_rules(self, position: Position) -> tuple[HistoryRule[Position], ...]:
+        """Repetition, lack of progress, and the endings that the rules limit."""
+        rules = position.rules
+        repeated = () if rules.repetition is None else (repetition(rules.repetition),)
+        return *repeated, no_progress(rules.quiet_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
+
+    def first_in_results(self, position: Position) -> int:
+        """White."""
+        return 0 if position.color_of(0) is Color.WHITE else 1
+
+    def path(self, move: Move) -> tuple[Square, ...]:
+        """See Kind."""
+        return move.path
+
+    def captured(self, move: Move) -> tuple[Square, ...]:
+        """See Kind."""
+        return move.captured
+
+    def owners(self, position: Position) -> Mapping[Square, int]:
+        """See Kind."""
+        first = position.color_of(0)
+        return {square: int(piece.color is not first) for square, piece in position.pieces().items()}
+
+    def level_class(self, position: Position) -> str:
+        """See Kind."""
+        return self.name
+
+    @staticmethod
+    def _rules(variant: str, *, reverse: bool) -> Rules:
+        if variant not in VARIANTS:
+            raise InputError(f"There is no checkers rule set {variant!r}; there are {', '.join(VARIANTS)}.")
+        return replace(VARIANTS[variant], giveaway=reverse)
+
+
+def lasting(ending: Ending) -> HistoryRule[Position]:
+    """Drawn when an ending of checkers has lasted for the moves that its rules allow."""
+
+    def rule(positions: Sequence[Position]) -> Reason | None:
+        return Reason.NO_PROGRESS if plies_in(ending, positions) >= 2 * ending.moves else None
+
+    return rule
+
+
+CHECKERS = Checkers()

@@ -1,0 +1,110 @@
+"""What a game is to everything outside its rules: one value that the window, the search and the files ask.
+
+A `Kind` has no state. Six members make a game of board, turns and moves complete; the others have defaults, which a
+game changes where it has more to say. `docs/adding-a-game.md` goes through them step by step.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
+from typing import Any, Generic, TypeVar
+
+from game.core import IllegalMoveError, NotationError, State
+from game.draws import HistoryRule
+
+S = TypeVar("S", bound=State[Any])
+M = TypeVar("M", bound=Hashable)
+
+Square = int
+"""A place on a board; a kind numbers its own."""
+
+
+class Kind(ABC, Generic[S, M]):
+    """One game with all its variants: rule sets, or sizes of its board."""
+
+    name: str
+    """In lower case, for files and the command line."""
+    state: type[S]
+    """The class of its positions."""
+    variants: tuple[str, ...]
+    """The names of the variants that are offered, the usual one first."""
+    has_pdn: bool = False
+    """Whether its games can be written to PDN files."""
+
+    @abstractmethod
+    def start(self, variant: str, *, reverse: bool = False) -> S:
+        """The first position of a game; with `reverse` the aim is the opposite one (giveaway, misère).
+
+        InputError when there is no such variant, or no such game with the aim reversed.
+        """
+
+    @abstractmethod
+    def variant_of(self, position: S) -> str:
+        """The variant that a position is played by; `start` takes it."""
+
+    @abstractmethod
+    def board_size(self, position: S) -> tuple[int, int]:
+        """The columns and the rows of the board."""
+
+    def is_reverse(self, position: S) -> bool:
+        """Whether the aim is the opposite one."""
+        return False
+
+    # Text
+
+    def move_text(self, position: S, move: M) -> str:
+        """A legal move in the game's notation, told from all others of the position. It has no blank in it."""
+        return str(move)
+
+    def parse_move(self, text: str, position: S) -> M:
+        """The legal move that a text means.
+
+        NotationError when it is no move at all or fits several, IllegalMoveError when it is not legal here.
+        """
+        moves: tuple[M, ...] = position.legal_moves()
+        for move in moves:
+            if self.move_text(position, move) == text.strip():
+                return move
+        raise IllegalMoveError(f"{text.strip()!r} is not a legal move.")
+
+    def position_text(self, position: S) -> str:
+        """The position on one line; `parse_position` reads it."""
+        return str(position).replace("\n", "/")
+
+    def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> S:
+        """The position that a text describes; NotationError says what is wrong and where."""
+        raise NotationError(f"Positions of {self.name} can't be given as text.")
+
+    # The course of a game
+
+    def history_rules(self, position: S) -> tuple[HistoryRule[S], ...]:
+        """The draws by history that the rules of this game know."""
+        return ()
+
+    def first_in_results(self, position: S) -> int:
+        """The player whose points stand first in a result such as 1-0."""
+        return 0
+
+    # The board
+
+    def path(self, move: M) -> tuple[Square, ...]:
+        """The squares that a move touches, in order: those that a person clicks, one for a mark that is placed."""
+        assert isinstance(move, int)
+        return (move,)
+
+    def captured(self, move: M) -> tuple[Square, ...]:
+        """The squares that a move captures on, one for each jump, in order."""
+        return ()
+
+    def owners(self, position: S) -> Mapping[Square, int]:
+        """For each square with a piece or mark on it the player that it belongs to."""
+        return {}
+
+    def winning_line(self, position: S) -> tuple[Square, ...]:
+        """The squares of the line that ended the game, from end to end; () when none did."""
+        return ()
+
+    # The levels
+
+    def level_class(self, position: S) -> str:
+        """Which of the ladders of `ai.levels` fits this board; "" is the one for any game."""
+        return ""

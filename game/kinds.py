@@ -1,0 +1,35 @@
+"""The games that the program knows. A new one is registered here, in one line."""
+
+from typing import Any
+
+from game.checkers.kind import CHECKERS
+from game.core import InputError, State
+from game.kind import Kind
+from game.tictactoe import TICTACTOE
+
+KINDS: dict[str, Kind[Any, Any]] = {}
+"""Every game by its name, in the order in which they are offered."""
+
+
+def register(kind: Kind[Any, Any]) -> None:
+    """Make a game known."""
+    KINDS[kind.name] = kind
+
+
+def kind_named(name: str) -> Kind[Any, Any]:
+    """The game of that name; InputError when there is none."""
+    if name not in KINDS:
+        raise InputError(f"There is no game called {name!r}; there are {', '.join(KINDS)}.")
+    return KINDS[name]
+
+
+def kind_of(position: State[Any]) -> Kind[Any, Any]:
+    """The game that a position belongs to; InputError when it is none that is registered."""
+    for kind in KINDS.values():
+        if isinstance(position, kind.state):
+            return kind
+    raise InputError(f"{type(position).__name__} is no position of a game that is known here.")
+
+
+register(TICTACTOE)
+register(CHECKERS)
