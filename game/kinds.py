@@ -23,12 +23,17 @@ def kind_named(name: str) -> Kind[Any, Any]:
     return KINDS[name]
 
 
+def find_kind(position: State[Any]) -> Kind[Any, Any] | None:
+    """The game that a position belongs to; None for the trees of the textbooks and for other positions of no game."""
+    return next((kind for kind in KINDS.values() if isinstance(position, kind.state)), None)
+
+
 def kind_of(position: State[Any]) -> Kind[Any, Any]:
     """The game that a position belongs to; InputError when it is none that is registered."""
-    for kind in KINDS.values():
-        if isinstance(position, kind.state):
-            return kind
-    raise InputError(f"{type(position).__name__} is no position of a game that is known here.")
+    kind = find_kind(position)
+    if kind is None:
+        raise InputError(f"{type(position).__name__} is no position of a game that is known here.")
+    return kind
 
 
 register(TICTACTOE)

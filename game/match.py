@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 from game.core import InputError, Outcome, Reason, State, draw, loss
-from game.kinds import kind_of
+from game.kinds import find_kind
 
 S = TypeVar("S", bound=State[Any])
 
@@ -16,7 +16,8 @@ def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
     ended = last.outcome()
     if ended is not None:
         return ended
-    reasons = (rule(positions) for rule in kind_of(last).history_rules(last))
+    kind = find_kind(last)
+    reasons = (rule(positions) for rule in (kind.history_rules(last) if kind else ()))
     return next((draw(last.players, reason) for reason in reasons if reason is not None), None)
 
 
