@@ -188,7 +188,12 @@ class Match(Generic[S]):
     @property
     def can_undo(self) -> bool:
         """There is a resignation, an agreement or a move to take back."""
-        return self.node.end is not None or self._ply > 0
+        return self.can_take_back_end or self._ply > 0
+
+    @property
+    def can_take_back_end(self) -> bool:
+        """The game was ended at the cursor by what `undo` takes back; what a record says stays."""
+        return self.node.end is not None and self.node.end.reason is not Reason.RECORD
 
     @property
     def can_redo(self) -> bool:
@@ -199,7 +204,7 @@ class Match(Generic[S]):
         """Take back the resignation or the agreement, or else the last move."""
         if not self.can_undo:
             raise InputError("There is nothing to undo.")
-        if self.node.end is not None:
+        if self.can_take_back_end:
             self.node.end = None
             self.go_to(self.node)
         else:

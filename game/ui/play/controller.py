@@ -10,6 +10,7 @@ from ai.levels import Level, custom, levels_of
 from ai.report import Report
 from game.core import Outcome
 from game.match import Match
+from game.tree import Game, Node
 from game.ui.move_text import parse_move
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
 
@@ -49,6 +50,8 @@ class Playing:
         self._drawn = setup.opening.split()
         for text in self._drawn:
             self.match.play(parse_move(text, self.match.position))
+        self.from_file = False
+        """The game was opened with all that its record holds, and nothing of it is to be lost."""
         self.report: Report | None = None
         """The latest that was heard of the computer's thinking about a move of its own, from its side."""
         self.report_on: Any = None
@@ -60,6 +63,11 @@ class Playing:
         self._asked = 0.0
         self._asked_on: Any = None
         self._for_hint = False
+
+    def go_on_with(self, game: Game[Any, Any], node: Node[Any, Any]) -> None:
+        """Take the place of the moves so far by a recorded game, from a node of it; other moves become variations."""
+        self.match, self.from_file = Match.of(game), True
+        self.match.go_to(node)
 
     @property
     def seat(self) -> Seat:
@@ -114,7 +122,7 @@ class Playing:
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
-        self.match.play(move)
+        self.match.play(move, variation=self.from_file)
         self.stop()
         self.resume()
 
@@ -158,7 +166,7 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        if self.match.node.end is not None:
+        if self.match.can_take_back_end:
             return 1
         positions = self.match.positions
         steps = range(1, len(positions) - len(self._drawn))
