@@ -173,13 +173,14 @@ class Match(Generic[S]):
 
     def resign(self, player: int) -> None:
         """The player gives up: all the others win."""
-        self._end(loss(self.position.players, player, Reason.RESIGNATION))
+        self.end(loss(self.position.players, player, Reason.RESIGNATION))
 
     def agree_draw(self) -> None:
         """All players agree that the game is drawn."""
-        self._end(draw(self.position.players, Reason.AGREEMENT))
+        self.end(draw(self.position.players, Reason.AGREEMENT))
 
-    def _end(self, outcome: Outcome) -> None:
+    def end(self, outcome: Outcome) -> None:
+        """End the game at the cursor by something that the positions don't show."""
         if self.outcome is not None:
             raise InputError("The game is over.")
         self.node.end = outcome

@@ -8,10 +8,10 @@ from game.checkers.pdn import PdnGame
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
-from game.core import Outcome, State
+from game.core import Outcome, Reason, State, draw, win
 from game.keeping.library import Record, Score
 from game.keeping.settings import LONGEST_NAME
+from game.kinds import kind_of
 from game.tree import Node
 from game.ui.move_text import move_texts, parse_move
 from game.ui.play.controller import Playing
@@ -45,10 +45,7 @@ def result_text(position: State[Any], outcome: Outcome) -> str:
     """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe."""
     if outcome.winner is None:
         return "0-0" if any(outcome.payoffs) else "1/2-1/2"
-    first = 0
-    if isinstance(position, Position):
-        first = 0 if position.color_of(0) is Color.WHITE else 1
-    return "1-0" if outcome.winner == first else "0-1"
+    return "1-0" if outcome.winner == kind_of(position).first_in_results(position) else "0-1"
 
 
 def _score(outcome: Outcome, person: int | None) -> Score:
@@ -67,6 +64,17 @@ def replay(record: Record, playing: Playing) -> None:
         return
     for move in record.moves[len(playing.match.moves) :]:
         playing.match.play(parse_move(move, playing.match.position))
+    if record.result and playing.outcome is None:
+        playing.match.end(_outcome(record, playing.match.position))
+
+
+def _outcome(record: Record, position: State[Any]) -> Outcome:
+    """How the record says that the game ended; see `result_text`."""
+    reason = Reason(record.reason)
+    if record.result == "1/2-1/2":
+        return draw(position.players, reason)
+    first = kind_of(position).first_in_results(position)
+    return win(position.players, first if record.result == "1-0" else 1 - first, reason)
 
 
 def _place(record: Record, game: PdnGame) -> Node[Position, Move]:
