@@ -24,8 +24,8 @@ from game.ui.play.layout import play_page
 from game.ui.play_setup import CHECKERS, PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.screens.base import WidgetScreen
-from game.ui.screens.questions import ask
 from game.ui.shortcuts import Action, action_of
+from game.ui.widgets.dialog import ask
 from game.ui.widgets.widget import Widget
 
 MESSAGE_SECONDS = 6.0
