@@ -5,10 +5,12 @@ from datetime import datetime
 from pathlib import Path
 
 from game.checkers import notation, pdn
+from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
 from game.core import InputError
 from game.keeping.files import write_atomically
-from game.ui.play.controller import Playing
+from game.match import Match
+from game.ui.play_setup import Seat
 
 COMPUTER = "Computer"
 NO_NAME = "?"
@@ -18,26 +20,25 @@ ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
 
-def pdn_of(playing: Playing, started: str) -> str:
-    """A playing of checkers as PDN; `started` is when it began, in ISO 8601."""
-    match = playing.match
-    start = match.positions[0]
-    outcome = playing.outcome
+def pdn_of(match: Match[Position], seats: tuple[Seat, ...], started: str) -> str:
+    """A match of checkers as PDN; `started` is when it began, in ISO 8601."""
+    start, outcome = match.positions[0], match.outcome
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
-    for player, seat in enumerate(playing.setup.seats):
+    for player, seat in enumerate(seats):
         name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
         tags["White" if start.color_of(player) is Color.WHITE else "Black"] = name
     tags["Result"] = pdn.result_text(outcome, start)
     return pdn.write_pdn(pdn.PdnGame(start, match.moves, tags))
 
 
-def save(playing: Playing, started: str, folder: Path) -> Path:
-    """Write the playing to a file of its own in the folder, and again to the same one later; gives the file."""
+def save(match: Match[Position], seats: tuple[Seat, ...], started: str, folder: Path) -> Path:
+    """Write the match to a file of its own in the folder, and again to the same one later; gives the file."""
     begun = datetime.fromisoformat(started).astimezone()
-    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {playing.setup.rules}.pdn"
+    start = match.positions[0]
+    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {start.rules.name}.pdn"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, pdn_of(playing, started))
+        write_atomically(path, pdn_of(match, seats, started))
     except OSError as error:
         raise InputError(f"{path} can't be written: {error.strerror or error}.") from None
     return path

@@ -43,6 +43,11 @@ class Face(Protocol):
     def rows(self) -> int: ...
 
     @property
+    def bottom(self) -> int | None:
+        """The player who sits at the last row; None where no side of the board is a player's own."""
+        ...
+
+    @property
     def chequered(self) -> bool:
         """Only the dark squares are played on; otherwise every square is light and can be."""
         ...
@@ -81,6 +86,7 @@ class MnkFace:
     """The board of tic-tac-toe in any size; columns are letters, rows numbers from the bottom."""
 
     rules: MnkRules
+    bottom = None
     chequered = False
 
     @property
@@ -133,6 +139,11 @@ class CheckersFace:
 
     rules: Rules
     chequered = True
+
+    @property
+    def bottom(self) -> int:
+        """White."""
+        return 0 if self.rules.begins is Color.WHITE else 1
 
     @property
     def columns(self) -> int:

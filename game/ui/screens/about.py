@@ -9,12 +9,12 @@ from game import __version__
 from game.checkers.movegen import compiled
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, group, header
 from game.ui.shapes import svg_surface
 from game.ui.text import ASSETS
 from game.ui.theme import Look, Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
+from game.ui.widgets.screen import WidgetScreen, group, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 

@@ -11,9 +11,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
-from game.ui.screens.base import WidgetScreen
 from game.ui.screens.failure import quit_program
-from game.ui.screens.help import open_shortcut_sheet
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME, rules_offered
 from game.ui.shortcuts import Action
@@ -23,7 +21,9 @@ from game.ui.widgets.card import Card
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 

@@ -10,12 +10,12 @@ from game.ui.board.picture import BoardPicture
 from game.ui.i18n import LANGUAGES, _
 from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, explained, group, header
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen, explained, group, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle

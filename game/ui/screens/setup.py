@@ -15,7 +15,6 @@ from game.ui.i18n import _
 from game.ui.pdn_files import FEN
 from game.ui.play_setup import CHECKERS, CUSTOM, LEVELS_OFFERED
 from game.ui.screen import Context
-from game.ui.screens.base import WidgetScreen, explained, header
 from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, LAST_GAME, SetupChoice, evaluations_offered, rules_offered
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -25,6 +24,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen, explained, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.play.cards import with_whole_parts
-from game.ui.play.moves import LINE_HEIGHT
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from game.ui.theme import Type
 from tests.ui.player import Player

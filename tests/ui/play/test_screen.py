@@ -10,8 +10,8 @@ from game.core import Reason
 from game.keeping.library import Record, Score
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
+from game.ui.board.screen import MESSAGE_SECONDS
 from game.ui.play.cards import Thoughts
-from game.ui.play.screen import MESSAGE_SECONDS
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
 from tests.ui.player import Player
 
@@ -309,7 +309,7 @@ def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
 def test_a_click_on_the_list_looks_back_and_one_on_the_board_returns(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 8)
-    player.play.look_back(1)
+    player.play.go_to(1)
     player.step()
     assert set(player.play.scene().figures) == {0}
     player.click_square(2)
