@@ -8,7 +8,7 @@ from typing import Any
 from ai.jobs import Thinker
 from ai.levels import Level, custom, levels_of
 from ai.report import Report
-from game.core import Outcome, Reason
+from game.core import Outcome
 from game.match import Match
 from game.ui.move_text import parse_move
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
@@ -58,6 +58,7 @@ class Playing:
         self._thinker = thinker
         self._request: int | None = None
         self._asked = 0.0
+        self._asked_on: Any = None
         self._for_hint = False
 
     @property
@@ -107,8 +108,8 @@ class Playing:
         return persons[0] if len(persons) == 1 else None
 
     def resume(self) -> None:
-        """Let the computer think if it is to move."""
-        if self.outcome is None and not self.seat.is_person and not self.thinking:
+        """Let the computer think if it is to move at the end of the line."""
+        if self.match.at_end and self.outcome is None and not self.seat.is_person and not self.thinking:
             self._ask(level_of(self.setup, self.seat), for_hint=False)
 
     def play(self, move: Any) -> None:
@@ -118,7 +119,7 @@ class Playing:
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the thinker; the computer's move when it is there, to be given to `play`.
+        """Hear from the thinker; the computer's move when it is there, to be given to `play` at the end of the line.
 
         Who has asked nothing doesn't listen: the news may be for the next playing, which has asked already.
         """
@@ -126,13 +127,14 @@ class Playing:
         if thought is None or thought.request != self._request:
             return None
         if thought.report.depth != 0 and not self._for_hint:
-            self.report, self.report_on = thought.report, self.match.position
+            self.report, self.report_on = thought.report, self._asked_on
         if thought.move is None:
             return None
         self._request = None
         if self._for_hint:
             self.hint = thought.move
             return None
+        self.match.go_to(len(self.match.line))
         return thought.move
 
     def ask_hint(self) -> None:
@@ -156,7 +158,7 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        if self.outcome is not None and self.outcome.reason in (Reason.RESIGNATION, Reason.AGREEMENT):
+        if self.match.node.end is not None:
             return 1
         positions = self.match.positions
         steps = range(1, len(positions) - len(self._drawn))
@@ -211,4 +213,5 @@ class Playing:
 
     def _ask(self, level: Level, *, for_hint: bool) -> None:
         self._for_hint, self._asked = for_hint, perf_counter()
+        self._asked_on = self.match.position
         self._request = self._thinker.think(self.match.positions, level)
