@@ -5,40 +5,26 @@ from datetime import datetime
 from pathlib import Path
 
 from game.checkers import notation, pdn
-from game.checkers.position import Position
-from game.checkers.variants import Color, Rules
+from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.files import write_atomically
-from game.match import Match
-from game.ui.play_setup import Seat
 
-COMPUTER = "Computer"
-NO_NAME = "?"
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins, and no PDN."""
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
 
-def pdn_of(match: Match[Position], seats: tuple[Seat, ...], started: str) -> str:
-    """A match of checkers as PDN; `started` is when it began, in ISO 8601."""
-    start, outcome = match.positions[0], match.outcome
-    tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
-    for player, seat in enumerate(seats):
-        name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
-        tags["White" if start.color_of(player) is Color.WHITE else "Black"] = name
-    tags["Result"] = pdn.result_text(outcome, start)
-    return pdn.write_pdn(pdn.PdnGame(start, match.moves, tags))
+def save(game: pdn.PdnGame, started: str, folder: Path) -> Path:
+    """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
 
-
-def save(match: Match[Position], seats: tuple[Seat, ...], started: str, folder: Path) -> Path:
-    """Write the match to a file of its own in the folder, and again to the same one later; gives the file."""
+    `started` is when it began, in ISO 8601.
+    """
     begun = datetime.fromisoformat(started).astimezone()
-    start = match.positions[0]
-    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {start.rules.name}.pdn"
+    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}.pdn"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, pdn_of(match, seats, started))
+        write_atomically(path, pdn.write_pdn(game))
     except OSError as error:
         raise InputError(f"{path} can't be written: {error.strerror or error}.") from None
     return path

@@ -50,7 +50,6 @@ class BoardScreen(WidgetScreen):
         self._message_left = 0.0
         self._speed = 1.0
         self._cued = False
-        self._looking_back: int | None = None
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
 
@@ -153,28 +152,28 @@ class BoardScreen(WidgetScreen):
     # The cursor
 
     @property
-    def shown(self) -> int:
-        """How many moves the board has behind it."""
-        return len(self.match.moves) if self._looking_back is None else self._looking_back
+    def end(self) -> int:
+        """How many moves of the match's line can be walked through."""
+        return len(self.match.line)
 
     @property
     def at_end(self) -> bool:
         """No earlier position is looked at."""
-        return self._looking_back is None
+        return self.match.ply == self.end
 
     def go_to(self, ply: int) -> None:
         """Show the position after so many moves."""
         self.stage.skip()
-        self._looking_back = ply if ply < len(self.match.moves) else None
+        self.match.go_to(ply)
         self.settle()
 
     def settle(self) -> None:
         """Show the position at rest and let a person's hand at it, if one may move there."""
-        match, ply = self.match, self.shown
-        self.stage.rest(match.positions[ply], match.moves[ply - 1] if ply else None)
-        self.hand.reach(match.position if self.may_move and self.at_end else None)
+        position = self.match.position
+        self.stage.rest(position, self.match.node.move)
+        self.hand.reach(position if self.may_move and self.at_end else None)
         self._refused_before = None
-        self._seen_by = match.position.turn
+        self._seen_by = position.turn
         self.ui.rebuild()
 
     @property
@@ -191,7 +190,7 @@ class BoardScreen(WidgetScreen):
             self._arrive()
             return True
         if not self.at_end:
-            self.go_to(len(self.match.moves))
+            self.go_to(self.end)
             return True
         return False
 
@@ -250,7 +249,7 @@ class BoardScreen(WidgetScreen):
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard, as FEN."""
         if self.may_be_copied():
-            pygame.scrap.put_text(self.kind.position_text(self.match.positions[self.shown]))
+            pygame.scrap.put_text(self.kind.position_text(self.match.position))
             self.tell(_("The position was copied."))
 
     def may_be_copied(self) -> bool:

@@ -34,8 +34,6 @@ class PlayView:
     face: Face
     below: int
     """The player whose card is the lowest."""
-    shown: int
-    """How many moves the board has behind it."""
     over: bool
     """The result is to be shown."""
     message: str
@@ -100,7 +98,7 @@ def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
 
 def _seat(view: PlayView, player: int) -> SeatInfo:
     playing = view.playing
-    position, seat = playing.match.position, playing.setup.seats[player]
+    position, seat = playing.position, playing.setup.seats[player]
     side = wording.side_name(position, player)
     if not seat.is_person:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
@@ -115,9 +113,9 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
 
 def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
     """What the player has captured, and by how many pieces it is ahead."""
-    match = view.playing.match
-    kind = kind_of(match.position)
-    before, now = (Counter(kind.owners(each).values()) for each in (match.positions[0], match.position))
+    start, position = view.playing.match.nodes[0].position, view.playing.position
+    kind = kind_of(position)
+    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
     other = 1 - player
     if view.playing.setup.game != CHECKERS:
         return (), 0
@@ -125,19 +123,19 @@ def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
 
 
 def _moves(view: PlayView) -> Widget:
-    match = view.playing.match
-    texts = tuple(map(kind_of(match.position).move_text, match.positions, match.moves))
-    return MoveScroll(MoveTable(texts, match.position.players, view.shown, view.go_to))
+    playing = view.playing
+    texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
+    return MoveScroll(MoveTable(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
 
 
 def _status(view: PlayView) -> str:
     """The message, or what is being waited for."""
-    playing, position = view.playing, view.playing.match.position
+    playing, position = view.playing, view.playing.position
     side = wording.side_name(position, position.turn)
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
-        (view.shown < len(playing.match.moves), _("An earlier position. A click on the board leads back to the game.")),
+        (playing.match.ply < playing.end, _("An earlier position. A click on the board leads back to the game.")),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
@@ -205,7 +203,7 @@ def _tools(view: PlayView) -> list[Widget]:
 def _end(view: PlayView) -> Widget:
     """The result, its reason, and what to do next."""
     playing = view.playing
-    position, outcome = playing.match.position, playing.outcome
+    position, outcome = playing.position, playing.outcome
     assert outcome is not None
     rematch = partial(view.act, Action.REMATCH)
     return Column(

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 
+from game.checkers.pdn import PdnGame, write_pdn
 from game.core import InputError
 from game.keeping.library import Record
 from game.ui import pdn_files, wording
@@ -32,7 +33,7 @@ class PlayScreen(BoardScreen):
         self.playing = Playing(setup, context.thinker)
         self.record = record or saving.new_record(setup)
         if record is not None:
-            saving.replay(record, self.playing)
+            self.playing.replay(record.moves[self.playing.end :])
         super().__init__(context, self.playing.match)
         self.result_told = self.playing.outcome is not None
         self.settle()
@@ -47,7 +48,6 @@ class PlayScreen(BoardScreen):
             self.playing,
             self.face,
             below=self.below,
-            shown=self.shown,
             over=self.over,
             message=self.message,
             warning=self.warning,
@@ -69,6 +69,10 @@ class PlayScreen(BoardScreen):
     @property
     def viewer(self) -> int | None:
         return self.playing.person
+
+    @property
+    def end(self) -> int:
+        return self.playing.end
 
     @property
     def hint(self) -> Any | None:
@@ -109,7 +113,6 @@ class PlayScreen(BoardScreen):
 
     def changed(self, speed: float = 1.0) -> None:
         """Keep the playing as it is now, and show what came of the change."""
-        self._looking_back = None
         self.record = saving.updated(self.record, self.playing)
         self.context.tell(self.context.library.save(self.record))
         if self.playing.outcome is None:
@@ -119,29 +122,28 @@ class PlayScreen(BoardScreen):
     # The playing
 
     def play(self, move: Any) -> None:
-        before = self.match.position
+        before = self.playing.position
         self.playing.play(move)
-        self.stage.play(before, move, self.match.position)
+        self.stage.play(before, move, self.playing.position)
         self.changed()
 
     def undo(self) -> None:
         """Take back moves until a person is to move."""
-        match = self.match
         for _step in range(self.playing.undo_count):
-            positions, moves = match.positions, match.moves
+            node = self.match.nodes[self.playing.end]
             self.playing.undo()
-            if len(match.moves) < len(moves):
-                earlier = moves[-2] if len(moves) > 1 else None
-                self.stage.take_back(positions[-2], moves[-1], positions[-1], earlier)
+            before = self.match.node
+            if before is not node:
+                self.stage.take_back(before.position, node.move, node.position, before.move)
         self.changed(UNDO_SPEED)
         self.playing.resume()
 
     def redo(self) -> None:
         """Play again what was taken back, until a person is to move."""
         for _step in range(self.playing.redo_count):
-            before = self.match.position
+            before = self.playing.position
             self.playing.redo()
-            self.stage.play(before, self.match.moves[-1], self.match.position)
+            self.stage.play(before, self.match.node.move, self.match.position)
         self.changed(UNDO_SPEED)
         self.playing.resume()
 
@@ -179,7 +181,7 @@ class PlayScreen(BoardScreen):
             self.tell(_("Only games of checkers can be saved to a file."), warning=True)
             return
         try:
-            path = pdn_files.save(self.match, self.playing.setup.seats, self.record.started, self.context.places.games)
+            path = pdn_files.save(self._recorded(), self.record.started, self.context.places.games)
         except InputError as error:
             self.tell(str(error), warning=True)
         else:
@@ -188,8 +190,11 @@ class PlayScreen(BoardScreen):
     def copy_game(self) -> None:
         """Put the game on the clipboard, as PDN."""
         if self.may_be_copied():
-            pygame.scrap.put_text(pdn_files.pdn_of(self.match, self.playing.setup.seats, self.record.started))
+            pygame.scrap.put_text(write_pdn(self._recorded()))
             self.tell(_("The game was copied."))
+
+    def _recorded(self) -> PdnGame:
+        return saving.to_pdn(self.playing, self.record.started)
 
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""

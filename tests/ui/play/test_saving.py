@@ -14,7 +14,7 @@ def test_a_game_from_a_file_can_be_gone_on_with() -> None:
     assert [seat.name for seat in setup.seats] == ["", "Ann"]
     assert all(seat.is_person for seat in setup.seats)
     playing = Playing(setup, Thinker())
-    saving.replay(record, playing)
+    playing.replay(record.moves)
     assert playing.match.positions == tuple(game.positions())
 
 

@@ -317,6 +317,60 @@ def test_a_click_on_the_list_looks_back_and_one_on_the_board_returns(tmp_path: P
     assert player.moves == "a3 b2 c1"
 
 
+def test_the_list_shows_the_whole_line_while_the_cursor_goes_along_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.ui.focus("moves")
+    for key, marks in (
+        (pygame.K_LEFT, {0, 4}),
+        (pygame.K_HOME, set()),
+        (pygame.K_RIGHT, {0}),
+        (pygame.K_END, {0, 4, 8}),
+    ):
+        player.key(key)
+        assert set(player.play.scene().figures) == marks
+        assert player.moves == "a3 b2 c1"
+        assert ("earlier position" in player.find("status").text) is (marks != {0, 4, 8})
+
+
+def test_a_finished_game_is_walked_through_and_keeps_its_end(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.click("resign")
+    player.click("yes")
+    player.play.go_to(1)
+    player.step()
+    assert "result" not in player.names()
+    assert player.play.playing.outcome is not None
+    player.click_square(5)
+    assert player.find("reason").text == "Noughts resigned."
+    assert player.moves == "a3 b2 c1"
+    assert player.context.library.finished()[0].moves == ("a3", "b2", "c1")
+
+
+def test_the_computers_answer_leads_to_the_end_of_the_line(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(PERSON, Seat(level="analysis"))))
+    player.click_square(4)
+    player.play.go_to(0)
+    assert player.play.scene().figures == {}
+    player.click("now")
+    player.wait_for_turn()
+    assert player.play.at_end
+    assert len(player.moves.split()) == len(player.play.scene().figures) == 2
+
+
+def test_undo_while_an_earlier_position_is_shown_takes_back_the_last_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.go_to(1)
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert player.moves == "a3 b2"
+    assert set(player.play.scene().figures) == {0, 4}
+    player.click_square(2)
+    assert player.moves == "a3 b2 c3"
+    assert not player.find("redo").enabled
+
+
 def test_every_tool_is_reached_by_tab(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH_TWO)
     player.click_square(11, 15)
