@@ -5,9 +5,10 @@ from typing import Self
 
 import pygame
 
+from game.kind import Square
 from game.ui.board.art import Style
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import Face, Figure, Square
+from game.ui.board.face import Face, Figure
 from game.ui.board.view import BoardView, Scene
 from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget

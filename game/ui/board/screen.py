@@ -8,15 +8,15 @@ from game.core import InputError
 from game.keeping.settings import CaptureCue
 from game.kinds import kind_of
 from game.match import Match
-from game.ui import wording
 from game.ui.board.art import Style
-from game.ui.board.face import face_of
+from game.ui.board.face import Face
 from game.ui.board.hand import Hand, Step
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView, Scene
 from game.ui.board.widget import BoardWidget
+from game.ui.errors import error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, action_of
@@ -29,14 +29,14 @@ MESSAGE_SECONDS = 6.0
 class BoardScreen(WidgetScreen):
     """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
 
-    A subclass gives `panel` and `play`, and says in `may_move` when a person may move.
+    A subclass gives the members under “What a subclass says”; the first four it has to.
     """
 
-    def __init__(self, context: Context, match: Match[Any]) -> None:
+    def __init__(self, context: Context, match: Match[Any], face: Face) -> None:
         super().__init__(context, focus="board")
         self.match = match
         self.kind = kind_of(match.position)
-        self.face = face_of(match.position)
+        self.face = face
         self.view = BoardView(self.face, lambda size: self.ui.look.fonts.font(size, False))
         self.stage = Stage(self.face)
         self.hand = Hand(self.face)
@@ -68,6 +68,10 @@ class BoardScreen(WidgetScreen):
         """Whether a person may move now."""
         raise NotImplementedError
 
+    def refusal(self, refused: Refused) -> str:
+        """Why a click was refused, as a sentence."""
+        raise NotImplementedError
+
     @property
     def viewer(self) -> int | None:
         """The player who sits below; None when that is nobody in particular."""
@@ -77,10 +81,6 @@ class BoardScreen(WidgetScreen):
     def hint(self) -> Any | None:
         """A move that is proposed."""
         return None
-
-    def refusal(self, refused: Refused) -> str:
-        """Why a click was refused, as a sentence."""
-        return wording.refused_text(self.match.position, refused)
 
     def arrived(self) -> None:
         """All that was on its way has been shown."""
@@ -116,7 +116,7 @@ class BoardScreen(WidgetScreen):
     def scene(self) -> Scene:
         """What is on the board now."""
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
-        hint = self.hint if self.at_rest else None
+        hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
         return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint)
 
     def _must_capture(self) -> tuple[int, ...]:
@@ -241,7 +241,7 @@ class BoardScreen(WidgetScreen):
             try:
                 move = self.kind.parse_move(self.typed, self.match.position)
             except InputError as error:
-                self.complain(wording.error_text(error))
+                self.complain(error_text(error))
                 return
             self.typed = ""
             self.play(move)

@@ -12,16 +12,15 @@ from ai.report import Report
 from game.core import Outcome
 from game.kinds import kind_of
 from game.match import Match
-from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
+from game.ui.games import presentation_named
+from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """For so long the best level looks for a hint."""
 BEHIND = -100
 """The computer agrees to a draw when it is behind by so much, in 1/100 of a man,"""
 EVEN = 20
-"""or when it is ahead by no more than this"""
-LONG = {CHECKERS: 40, TICTACTOE: 4}
-"""after so many plies."""
+"""or, when the game has become long, when it is ahead by no more than this."""
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
@@ -226,7 +225,7 @@ class Playing:
             return Answer.ASK
         if self.report is None:
             return Answer.DECLINED
-        long = self.end >= LONG[self.setup.game]
+        long = self.end >= presentation_named(self.setup.game).even_after
         if self.report.score <= (EVEN if long else BEHIND):
             self.agree_draw()
             return Answer.AGREED

@@ -9,10 +9,10 @@ from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
 from game.ui.board.move_list import MoveScroll, MoveTable
+from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
-from game.ui.play_setup import CHECKERS
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -69,15 +69,14 @@ def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
 def _header(view: PlayView, *, roomy: bool) -> Widget:
     """The way back, what is played, a way to keep it, and the sound."""
     setup = view.playing.setup
-    title = names.rules_name(setup.game, setup.rules)
-    title = _("{rules} checkers").format(rules=title) if setup.game == CHECKERS else title
-    note = names.reversed_name(setup.game) if setup.giveaway else ""
+    game = presentation_named(setup.game)
+    note = _(game.reverse_name) if setup.giveaway else ""
     save = _flat("save", view, Action.SAVE, "save", _("Save the game (Ctrl+S)"))
     return Row(
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
-            Title(title, note),
-            *([save] if setup.game == CHECKERS and roomy else []),
+            Title(game.full_name(setup.rules), note),
+            *([save] if game.kind.has_pdn and roomy else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
         gap=6,
@@ -99,7 +98,7 @@ def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
 def _seat(view: PlayView, player: int) -> SeatInfo:
     playing = view.playing
     position, seat = playing.position, playing.setup.seats[player]
-    side = wording.side_name(position, player)
+    side = presentation_of(position).side_name(position, player)
     if not seat.is_person:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
     elif seat.name:
@@ -117,7 +116,7 @@ def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
     kind = kind_of(position)
     before, now = (Counter(kind.owners(each).values()) for each in (start, position))
     other = 1 - player
-    if view.playing.setup.game != CHECKERS:
+    if not presentation_of(position).counts_pieces:
         return (), 0
     return (view.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
 
@@ -131,7 +130,7 @@ def _moves(view: PlayView) -> Widget:
 def _status(view: PlayView) -> str:
     """The message, or what is being waited for."""
     playing, position = view.playing, view.playing.position
-    side = wording.side_name(position, position.turn)
+    side = presentation_of(position).side_name(position, position.turn)
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
@@ -164,7 +163,7 @@ def _thoughts(view: PlayView) -> list[str]:
     for move in report.pv[:8]:
         texts.append(kind_of(at).move_text(at, move))
         at = at.play(move)
-    side = wording.side_name(position, position.turn)
+    side = presentation_of(position).side_name(position, position.turn)
     looked = [depth, nodes, seconds]
     if report.table_full:
         looked.append(_("memory {share} %").format(share=round(report.table_full / 10)))
@@ -209,7 +208,7 @@ def _end(view: PlayView) -> Widget:
     return Column(
         [
             Label(wording.result_title(position, outcome, playing.person), Type.HEADING, name="result", align=0.5),
-            Label(wording.result_reason(position, outcome), name="reason", muted=True, align=0.5),
+            Label(wording.result_reason(playing.positions, outcome), name="reason", muted=True, align=0.5),
             Columns(
                 [
                     Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),

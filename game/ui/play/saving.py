@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.checkers import notation, pdn
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.position import Position
 from game.core import Outcome, State
@@ -11,7 +12,7 @@ from game.keeping.library import Record, Score
 from game.keeping.settings import LONGEST_NAME
 from game.kinds import kind_of
 from game.ui.play.controller import Playing
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 
 COMPUTER = "Computer"
 NO_NAME = "?"
@@ -55,7 +56,7 @@ def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
     first, second = (Seat(name.strip("?")[:LONGEST_NAME]) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
-    setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, seats=(first, second))
+    setup = PlaySetup(CHECKERS.name, rules.name, rules.giveaway, fen, seats=(first, second))
     moves = tuple(map(kind_of(start).move_text, game.positions(), game.moves))
     return setup, replace(new_record(setup), moves=moves)
 

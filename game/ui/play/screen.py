@@ -8,9 +8,10 @@ import pygame
 from game.checkers.pdn import PdnGame, write_pdn
 from game.core import InputError
 from game.keeping.library import Record
-from game.ui import pdn_files, wording
+from game.ui import pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
+from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import Answer, Playing
@@ -34,7 +35,8 @@ class PlayScreen(BoardScreen):
         self.record = record or saving.new_record(setup)
         if record is not None:
             self.playing.replay(record.moves[self.playing.end :])
-        super().__init__(context, self.playing.match)
+        self.presentation = presentation_named(setup.game)
+        super().__init__(context, self.playing.match, self.presentation.face(setup.start))
         self.result_told = self.playing.outcome is not None
         self.settle()
         self.playing.resume()
@@ -86,7 +88,11 @@ class PlayScreen(BoardScreen):
     def refusal(self, refused: Refused) -> str:
         if self.playing.outcome is not None:
             return _("The game is over.")
-        return super().refusal(refused) if self.may_move else _("It is the computer's turn.")
+        if not self.may_move:
+            return _("It is the computer's turn.")
+        if refused.ambiguous:
+            return _("More than one move leads there: click the piece and each square on its way.")
+        return self.presentation.refused_text(self.playing.position, refused.path)
 
     @property
     def busy(self) -> bool:
@@ -160,7 +166,7 @@ class PlayScreen(BoardScreen):
         """Offer a draw; the computer answers at once, another person is asked."""
         match self.playing.offer_draw():
             case Answer.ASK:
-                side = wording.side_name(self.match.position, self.match.position.turn)
+                side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
                 question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end(self.playing.agree_draw))
             case Answer.AGREED:

@@ -12,19 +12,19 @@ from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
 from game.ui.board.screen import MESSAGE_SECONDS
 from game.ui.play.cards import Thoughts
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 
 PERSON, COMPUTER = Seat(), Seat(level="beginner")
 TWO = PlaySetup(seats=(PERSON, PERSON))
 FIRST = PlaySetup(seats=(PERSON, COMPUTER))
-ENGLISH_TWO = PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat("Grace")))
-ENGLISH_FIRST = PlaySetup(CHECKERS, "english", seats=(PERSON, COMPUTER))
-ENGLISH_SECOND = PlaySetup(CHECKERS, "english", seats=(COMPUTER, PERSON))
+ENGLISH_TWO = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
+ENGLISH_FIRST = PlaySetup("checkers", "english", seats=(PERSON, COMPUTER))
+ENGLISH_SECOND = PlaySetup("checkers", "english", seats=(COMPUTER, PERSON))
 
 
 def english(fen: str, seats: tuple[Seat, Seat] = (PERSON, PERSON)) -> PlaySetup:
-    return PlaySetup(CHECKERS, "english", fen=fen, seats=seats)
+    return PlaySetup("checkers", "english", fen=fen, seats=seats)
 
 
 # Whole games
@@ -144,7 +144,7 @@ def test_an_occupied_cell_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_board_is_not_touched_while_the_computer_thinks(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
     player.click_square(22, 18)
     assert player.find("status").text == "It is the computer's turn."
 
@@ -169,7 +169,7 @@ def test_undo_and_redo_against_the_computer_take_both_moves(tmp_path: Path) -> N
 
 
 def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
     assert player.find("status").text == "The computer thinks until you press “Move now”."
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
@@ -448,7 +448,7 @@ def test_home_leads_back_to_the_game_that_was_left(tmp_path: Path) -> None:
 
 def test_a_game_that_cannot_be_continued_is_said_so_once(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH_TWO)
-    player.context.library.save(Record(CHECKERS, "english", moves=("1-32",), setup=ENGLISH_TWO.to_record()))
+    player.context.library.save(Record("checkers", "english", moves=("1-32",), setup=ENGLISH_TWO.to_record()))
     player.key(pygame.K_ESCAPE)
     player.step()
     player.click("continue")
