@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Any, Generic, TypeVar
 
-from game.core import IllegalMoveError, NotationError, State
+from game.core import IllegalMoveError, InputError, NotationError, State
 from game.draws import HistoryRule
 
 S = TypeVar("S", bound=State[Any])
@@ -27,6 +27,8 @@ class Kind(ABC, Generic[S, M]):
     """The class of its positions."""
     variants: tuple[str, ...]
     """The names of the variants that are offered, the usual one first."""
+    can_reverse: bool = False
+    """Whether there are games with the opposite aim: giveaway, misère."""
     has_pdn: bool = False
     """Whether its games can be written to PDN files."""
 
@@ -48,6 +50,14 @@ class Kind(ABC, Generic[S, M]):
     def is_reverse(self, position: S) -> bool:
         """Whether the aim is the opposite one."""
         return False
+
+    def checked(self, variant: str, *, reverse: bool = False) -> str:
+        """The variant itself; InputError when this game has no such one, or none with the opposite aim."""
+        if variant not in self.variants:
+            raise InputError(f"There is no {self.name} {variant!r}; there are {', '.join(self.variants)}.")
+        if reverse and not self.can_reverse:
+            raise InputError(f"{self.name} has no variant with the opposite aim.")
+        return variant
 
     # Text
 

@@ -309,6 +309,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     name = "tictactoe"
     state = TicTacToe
     variants = tuple(SIZES)
+    can_reverse = True
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
         """See Kind; a variant is a size such as 15x15x5."""

@@ -18,6 +18,7 @@ class Checkers(Kind[Position, Move]):
     name = "checkers"
     state = Position
     variants = tuple(VARIANTS)
+    can_reverse = True
     has_pdn = True
 
     def start(self, variant: str, *, reverse: bool = False) -> Position:

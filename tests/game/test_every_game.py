@@ -1,7 +1,7 @@
 """What every game promises (game.core.State), over random games of each: one suite for all."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,17 +10,25 @@ import pytest
 from ai.textbook.trees import AIMA, TEXTBOOK
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
-from game.core import IllegalMoveError, State
+from game.core import IllegalMoveError, InputError, State
+from game.kind import Kind
+from game.kinds import KINDS
 from game.match import Continued, Match
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from game.tictactoe import MnkRules, TicTacToe
+from tests.third_game.connect_four import CONNECT_FOUR
+
+KINDS_TESTED: tuple[Kind[Any, Any], ...] = (*KINDS.values(), CONNECT_FOUR)
 
 STARTS: dict[str, State[Any]] = {
-    **{f"tictactoe {size}": TicTacToe.start(rules) for size, rules in SIZES.items()},
-    "misere": TicTacToe.start(MnkRules(misere=True)),
+    **{f"{kind.name} {variant}": kind.start(variant) for kind in KINDS_TESTED for variant in kind.variants},
+    **{
+        f"{kind.name} {variant} reversed": kind.start(variant, reverse=True)
+        for kind in KINDS_TESTED
+        if kind.can_reverse
+        for variant in kind.variants
+    },
     "three players": TicTacToe.start(MnkRules(5, 4, 3, players=3)),
     "three players, misere": TicTacToe.start(MnkRules(4, 5, 3, players=3, misere=True)),
-    **{name: Position.start(rules) for name, rules in VARIANTS.items()},
-    **{f"giveaway {name}": Position.start(replace(rules, giveaway=True)) for name, rules in VARIANTS.items()},
     **{f"{name} with its history": Continued((Position.start(rules),)) for name, rules in VARIANTS.items()},
     "textbook": TEXTBOOK,
     "aima": AIMA,
@@ -106,3 +114,40 @@ def test_a_match_goes_through_the_same_positions_and_back(start: State[Any]) -> 
         while match.can_undo:
             match.undo()
         assert match.position == start
+
+
+@pytest.fixture(params=KINDS_TESTED, ids=lambda kind: kind.name)
+def kind(request: pytest.FixtureRequest) -> Kind[Any, Any]:
+    return request.param  # type: ignore[no-any-return]
+
+
+def test_moves_read_what_they_write(kind: Kind[Any, Any]) -> None:
+    for variant in kind.variants:
+        for states in random_games(kind.start(variant)):
+            for state in states:
+                for move in state.legal_moves():
+                    text = kind.move_text(state, move)
+                    assert state.play(kind.parse_move(text, state)) == state.play(move)
+                    assert " " not in text
+
+
+def test_a_position_knows_its_variant_and_its_aim(kind: Kind[Any, Any]) -> None:
+    for variant in kind.variants:
+        for reverse in (False, True) if kind.can_reverse else (False,):
+            for states in random_games(kind.start(variant, reverse=reverse), 1):
+                assert {(kind.variant_of(state), kind.is_reverse(state)) for state in states} == {(variant, reverse)}
+
+
+def test_moves_lie_on_the_board_and_lead_to_a_piece_of_the_mover(kind: Kind[Any, Any]) -> None:
+    for variant in kind.variants:
+        for states in random_games(kind.start(variant), 1):
+            for before, after in pairwise(states):
+                (move,) = [move for move in before.legal_moves() if before.play(move) == after][:1]
+                assert kind.owners(after)[kind.path(move)[-1]] == before.turn
+                assert all(kind.owners(before)[square] != before.turn for square in kind.captured(move))
+
+
+def test_unknown_variants_are_named(kind: Kind[Any, Any]) -> None:
+    with pytest.raises(InputError) as error:
+        kind.start("ludo")
+    assert "ludo" in str(error.value)
