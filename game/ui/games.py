@@ -55,11 +55,11 @@ class Presentation:
     """The sentence on its card."""
     variants_label = N_("Rules")
     """What the choice among its variants is called."""
-    reverse_text = ""
-    """The sentence that offers the opposite aim; "" when that is not offered."""
-    reverse_name = ""
+    reverse_text = N_("Reversed: who would win loses")
+    """The sentence that offers the opposite aim, where there is one."""
+    reverse_name = N_("reversed")
     """What the game with the opposite aim is called."""
-    reverse_reason = "{reason}"
+    reverse_reason = N_("{reason} The aim is reversed.")
     """Why a game with the opposite aim is over, from why the usual one would be."""
     counts_pieces = False
     """Whether the captured pieces are shown, and who has more."""
@@ -165,10 +165,6 @@ class TicTacToePresentation(Presentation):
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
         """See Presentation."""
         return _("That cell is occupied.")
-
-    def face(self, position: State[Any]) -> Face:
-        """See Presentation."""
-        return PlainFace(*self.kind.board_size(position), named=True)
 
     def example(self) -> tuple[State[Any], str]:
         """A fork, and the line that comes of it."""

@@ -86,12 +86,13 @@ class Face(Protocol):
 
 @dataclass(frozen=True)
 class PlainFace:
-    """A board whose squares are numbered in reading order from 0, with a mark for each player: that of any kind."""
+    """The board of any kind that numbers its squares in reading order from 0, with a mark for each player.
+
+    The columns are called by letters, the rows by numbers from the bottom.
+    """
 
     columns: int
     rows: int
-    named: bool = False
-    """The columns are called by letters, the rows by numbers from the bottom."""
     bottom = None
     chequered = False
 
@@ -109,11 +110,11 @@ class PlainFace:
 
     def row_name(self, row: int) -> str:
         """The number of a row, 1 at the bottom."""
-        return str(self.rows - row) if self.named else ""
+        return str(self.rows - row)
 
     def column_name(self, column: int) -> str:
         """The letter of a column."""
-        return chr(ord("a") + column) if self.named else ""
+        return chr(ord("a") + column)
 
     def figures(self, position: State[Any]) -> dict[Square, Figure]:
         """The marks of all players."""

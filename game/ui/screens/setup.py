@@ -107,7 +107,7 @@ class SetupScreen(WidgetScreen):
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
         else:
             players = [*self._level(), self._side(), self._name(0, _("Your name"))]
-        special = [self._giveaway()] if self.game.reverse_text else []
+        special = [self._giveaway()] if self.game.kind.can_reverse else []
         special += [self._opening()] if choice.has_ballots else []
         special += [self._position()] if self.game.kind.has_pdn else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))

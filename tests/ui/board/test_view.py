@@ -29,7 +29,7 @@ def board_view(face: Face, size: tuple[int, int], style: Style | None = None, *,
 
 
 def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
-    return board_view(PlainFace(rules.columns, rules.rows, named=True), size, style, flipped=flipped)
+    return board_view(PlainFace(rules.columns, rules.rows), size, style, flipped=flipped)
 
 
 def drawn(board: BoardView, scene: Scene, size: tuple[int, int]) -> pygame.Surface:
@@ -169,6 +169,6 @@ def test_checkers_looks_as_approved(size: int) -> None:
 
 def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
     position = Position.start(BOARDS["mirrored"])
-    board = board_view(CheckersFace(ENGLISH), (400, 400), Style("blue", "safe"), flipped=True)
+    board = board_view(CheckersFace(position.rules), (400, 400), Style("blue", "safe"), flipped=True)
     picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
     assert_golden(picture, "board-checkers-mirrored")
