@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from ai.report import Source
 from game.checkers.position import Position
 from game.ui import names, wording
 from game.ui.board.face import Figure
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import N_, _, ngettext
 from game.ui.move_text import move_text, move_texts
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.end_panel import end_panel
@@ -21,6 +22,8 @@ from game.ui.widgets.widget import Widget
 if TYPE_CHECKING:
     from game.ui.play.screen import PlayScreen
 
+UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
+"""What is said of a move that the computer did not search for."""
 ROOMY = 1100
 """The width of a window, at 100 %, in which a game can be saved by a button too."""
 
@@ -138,6 +141,9 @@ def _thoughts(screen: "PlayScreen") -> list[str]:
     if report is None:
         return []
     position = playing.report_on
+    if report.source in UNSEARCHED:
+        move = move_text(position, report.pv[0])
+        return [_(UNSEARCHED[report.source]), f"{wording.side_name(position, position.turn)}: {move}"]
     depth = _("To the end")
     if report.depth is not None:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
@@ -152,8 +158,8 @@ def _thoughts(screen: "PlayScreen") -> list[str]:
         at = at.play(move)
     side = wording.side_name(position, position.turn)
     looked = [depth, nodes, seconds]
-    if report.table_full:
-        looked.append(_("memory {share} %").format(share=round(report.table_full / 10)))
+    if report.hashfull:
+        looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
     return [" · ".join(looked), f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
 
 
