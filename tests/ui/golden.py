@@ -1,11 +1,12 @@
-"""Compare a picture with the one that was approved; GOLDEN=write approves what is drawn now."""
+"""Compare a picture with the one that was approved."""
 
-import os
 from pathlib import Path
 
 import pygame
 
 GOLDEN = Path(__file__).with_name("golden")
+NEW = ".new.png"
+"""Behind the name of a picture that waits for approval."""
 TOLERANCE = 24
 """A channel may differ by so much of 255: another version of SDL rounds an edge differently."""
 SHARE = 0.002
@@ -13,19 +14,21 @@ SHARE = 0.002
 
 
 def assert_golden(picture: pygame.Surface, name: str) -> None:
-    """The picture is the approved one; otherwise what was drawn is kept beside it as NAME.new.png."""
+    """The picture is the approved one; otherwise what was drawn is kept beside it (see golden_changes)."""
     path = GOLDEN / f"{name}.png"
-    if os.environ.get("GOLDEN") == "write":
-        GOLDEN.mkdir(exist_ok=True)
-        pygame.image.save(picture, path)
+    if not path.exists():
+        pygame.image.save(picture, GOLDEN / f"{name}{NEW}")
+        raise AssertionError(f"there is no approved picture of {name} yet")
     approved = pygame.image.load(path).convert(24)
     drawn = picture.convert(24)
-    assert drawn.get_size() == approved.get_size(), f"{name} is {drawn.get_size()}, approved is {approved.get_size()}"
-    wrong = different_pixels(drawn, approved)
-    allowed = SHARE * drawn.get_width() * drawn.get_height()
-    if wrong > allowed:
-        pygame.image.save(picture, path.with_suffix(".new.png"))
-    assert wrong <= allowed, f"{name}: {wrong} pixels differ, {allowed:.0f} may"
+    allowed = round(SHARE * drawn.get_width() * drawn.get_height())
+    same_size = drawn.get_size() == approved.get_size()
+    wrong = different_pixels(drawn, approved) if same_size else None
+    if wrong is None or wrong > allowed:
+        pygame.image.save(picture, GOLDEN / f"{name}{NEW}")
+    assert same_size, f"{name} is {drawn.get_size()}, approved is {approved.get_size()}"
+    assert wrong is not None
+    assert wrong <= allowed, f"{name}: {wrong} pixels differ, {allowed} may"
 
 
 def different_pixels(one: pygame.Surface, other: pygame.Surface) -> int:
