@@ -8,7 +8,7 @@ from game.checkers.pdn import PdnGame
 from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import Outcome, State
-from game.keeping.library import Record, Score
+from game.keeping.library import PersonResult, Record
 from game.keeping.settings import LONGEST_NAME
 from game.ui.move_text import move_texts, parse_move
 from game.ui.play.controller import Playing
@@ -29,7 +29,7 @@ def updated(record: Record, playing: Playing) -> Record:
         moves=move_texts(match.positions, match.moves),
         result=result_text(match.position, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
-        score=_score(outcome, playing.person) if outcome else Score.NONE,
+        score=_person_result(outcome, playing.person) if outcome else PersonResult.NONE,
     )
 
 
@@ -43,11 +43,11 @@ def result_text(position: State[Any], outcome: Outcome) -> str:
     return "1-0" if outcome.winner == first else "0-1"
 
 
-def _score(outcome: Outcome, person: int | None) -> Score:
+def _person_result(outcome: Outcome, person: int | None) -> PersonResult:
     if person is None:
-        return Score.NONE
+        return PersonResult.NONE
     payoff = outcome.payoffs[person]
-    return Score.DRAWN if payoff == 0 else Score.WON if payoff > 0 else Score.LOST
+    return PersonResult.DRAWN if payoff == 0 else PersonResult.WON if payoff > 0 else PersonResult.LOST
 
 
 def replay(record: Record, playing: Playing) -> None:
