@@ -9,9 +9,12 @@ from typing import Any
 from ai.commands.games import GAMES, start_of, text_of_move, texts_of_line
 from ai.evaluation import evaluation, evaluations_for
 from ai.report import Report
-from ai.textbook.minimax import alpha_beta, minimax, negamax, negamax_alpha_beta, payoff
+from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
 from ai.textbook.trace import Node, Trace, record, value_text
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.textbook.values import payoff
 from game.core import InputError
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}
