@@ -1,6 +1,6 @@
 """A playing as the library keeps it, and games from files."""
 
-from ai.jobs import Thinker
+from ai.thinker import Thinker
 from game.checkers.pdn import read_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
