@@ -4,10 +4,14 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from game.checkers import notation, pdn
-from game.checkers.variants import Color, Rules
+from game.checkers import notation
+from game.checkers.pdn import PdnGame
+from game.checkers.pdn_reader import each_game
+from game.checkers.pdn_writer import write_pdn
+from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.files import write_atomically
+from game.tree import Game, Node
 from game.ui.play.controller import Playing
 
 COMPUTER = "Computer"
@@ -19,16 +23,17 @@ ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 
 
 def pdn_of(playing: Playing, started: str) -> str:
-    """A playing of checkers as PDN; `started` is when it began, in ISO 8601."""
-    match = playing.match
-    start = match.positions[0]
-    outcome = playing.outcome
+    """A playing of checkers as PDN, with what was undone too; `started` is when it began, in ISO 8601."""
+    game = playing.match.game
+    return write_pdn(game if playing.from_file else Game(game.root, _tags(playing, started)))
+
+
+def _tags(playing: Playing, started: str) -> dict[str, str]:
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
     for player, seat in enumerate(playing.setup.seats):
         name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
-        tags["White" if start.color_of(player) is Color.WHITE else "Black"] = name
-    tags["Result"] = pdn.result_text(outcome, start)
-    return pdn.write_pdn(pdn.PdnGame(start, match.moves, tags))
+        tags[str(playing.match.position.color_of(player)).capitalize()] = name
+    return tags
 
 
 def save(playing: Playing, started: str, folder: Path) -> Path:
@@ -49,23 +54,23 @@ def files(folder: Path) -> list[Path]:
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
-def first_game(path: Path) -> pdn.PdnGame:
+def first_game(path: Path) -> PdnGame:
     """The first game of a file, however many there are and whatever follows; InputError says why there is none."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from None
-    game = next(pdn.each_game(_decoded(content)), None)
+    game = next(each_game(_decoded(content)), None)
     if game is None:
         raise InputError(f"There is no game in {path}.")
     return game
 
 
-def game_in(text: str, rules: Rules) -> pdn.PdnGame:
+def game_in(text: str, rules: Rules) -> PdnGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if FEN.match(text):
-        return pdn.PdnGame(notation.parse_fen(text, rules))
-    game = next(pdn.each_game(text), None)
+        return PdnGame(Node(notation.parse_fen(text, rules)))
+    game = next(each_game(text), None)
     if game is None:
         raise InputError("There is no game and no position in the text.")
     return game

@@ -9,8 +9,9 @@ from ai.levels import Level, custom, levels_of
 from ai.report import Report, Source
 from ai.score import Score
 from ai.thinker import Thinker
-from game.core import Outcome, Reason
+from game.core import Outcome
 from game.match import Match
+from game.tree import Game, Node
 from game.ui.move_text import parse_move
 from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
 
@@ -50,6 +51,8 @@ class Playing:
         self._drawn = setup.opening.split()
         for text in self._drawn:
             self.match.play(parse_move(text, self.match.position))
+        self.from_file = False
+        """The game was opened with all that its record holds, and nothing of it is to be lost."""
         self.report: Report | None = None
         """The latest that was heard of the computer's thinking about a move of its own, from its side."""
         self.report_on: Any = None
@@ -61,7 +64,13 @@ class Playing:
         self._thinker = thinker
         self._request: int | None = None
         self._asked = 0.0
+        self._asked_on: Any = None
         self._for_hint = False
+
+    def go_on_with(self, game: Game[Any, Any], node: Node[Any, Any]) -> None:
+        """Take the place of the moves so far by a recorded game, from a node of it; other moves become variations."""
+        self.match, self.from_file = Match.of(game), True
+        self.match.go_to(node)
 
     @property
     def seat(self) -> Seat:
@@ -110,18 +119,18 @@ class Playing:
         return persons[0] if len(persons) == 1 else None
 
     def resume(self) -> None:
-        """Let the computer think if it is to move."""
-        if self.outcome is None and not self.seat.is_person and not self.thinking:
+        """Let the computer think if it is to move at the end of the line."""
+        if self.match.at_end and self.outcome is None and not self.seat.is_person and not self.thinking:
             self._ask(level_of(self.setup, self.seat), for_hint=False)
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
-        self.match.play(move)
+        self.match.play(move, variation=self.from_file)
         self.stop()
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the thinker; the computer's move when it is there, to be given to `play`.
+        """Hear from the thinker; the computer's move when it is there, to be given to `play` at the end of the line.
 
         Who has asked nothing doesn't listen: the news may be for the next playing, which has asked already.
         """
@@ -129,7 +138,7 @@ class Playing:
         if thought is None or thought.request != self._request:
             return None
         if not self._for_hint:
-            self.report, self.report_on = thought.report, self.match.position
+            self.report, self.report_on = thought.report, self._asked_on
             if thought.report.source is Source.SEARCH:
                 self._judged = thought.report.score
         if thought.move is None:
@@ -138,6 +147,7 @@ class Playing:
         if self._for_hint:
             self.hint = thought.move
             return None
+        self.match.go_to(len(self.match.line))
         return thought.move
 
     def ask_hint(self) -> None:
@@ -161,7 +171,7 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        if self.outcome is not None and self.outcome.reason in (Reason.RESIGNATION, Reason.AGREEMENT):
+        if self.match.can_take_back_end:
             return 1
         positions = self.match.positions
         steps = range(1, len(positions) - len(self._drawn))
@@ -216,4 +226,5 @@ class Playing:
 
     def _ask(self, level: Level, *, for_hint: bool) -> None:
         self._for_hint, self._asked = for_hint, perf_counter()
+        self._asked_on = self.match.position
         self._request = self._thinker.think(self.match.positions, level)

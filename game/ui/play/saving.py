@@ -5,14 +5,20 @@ from typing import Any
 
 from game.checkers import notation
 from game.checkers.pdn import PdnGame
-from game.checkers.position import Position
-from game.checkers.variants import Color
-from game.core import Outcome, State
+from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_writer import write_pdn
+from game.checkers.position import Move, Position
+from game.core import Outcome, Reason, State, draw, win
 from game.keeping.library import PersonResult, Record
 from game.keeping.settings import LONGEST_NAME
+from game.kinds import kind_of
+from game.tree import Node
 from game.ui.move_text import move_texts, parse_move
 from game.ui.play.controller import Playing
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+
+PDN = "pdn"
+"""In the setup of a record: the whole game that was opened from a file, with what has been played since."""
 
 
 def new_record(setup: PlaySetup) -> Record:
@@ -24,8 +30,10 @@ def new_record(setup: PlaySetup) -> Record:
 def updated(record: Record, playing: Playing) -> Record:
     """The record as it should be now."""
     match, outcome = playing.match, playing.outcome
+    kept = record.setup | {PDN: write_pdn(match.game)} if playing.from_file else record.setup
     return replace(
         record,
+        setup=kept,
         moves=move_texts(match.positions, match.moves),
         result=result_text(match.position, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
@@ -34,13 +42,10 @@ def updated(record: Record, playing: Playing) -> Record:
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
-    """1-0, 0-1 or 1/2-1/2: White's result first in checkers, the first player's in tic-tac-toe."""
+    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe."""
     if outcome.winner is None:
-        return "1/2-1/2"
-    first = 0
-    if isinstance(position, Position):
-        first = 0 if position.color_of(0) is Color.WHITE else 1
-    return "1-0" if outcome.winner == first else "0-1"
+        return "0-0" if any(outcome.payoffs) else "1/2-1/2"
+    return "1-0" if outcome.winner == kind_of(position).first_in_results(position) else "0-1"
 
 
 def _person_result(outcome: Outcome, person: int | None) -> PersonResult:
@@ -51,16 +56,42 @@ def _person_result(outcome: Outcome, person: int | None) -> PersonResult:
 
 
 def replay(record: Record, playing: Playing) -> None:
-    """Play the record's moves after those of a drawn opening; InputError at the first one that can't be played."""
-    for text in record.moves[len(playing.match.moves) :]:
-        playing.match.play(parse_move(text, playing.match.position))
+    """Go to where the record ends, after the moves of a drawn opening; InputError says what can't be played or read."""
+    text = record.setup.get(PDN)
+    if text:
+        (game,) = read_pdn(str(text))
+        playing.go_on_with(game, _place(record, game))
+        return
+    for move in record.moves[len(playing.match.moves) :]:
+        playing.match.play(parse_move(move, playing.match.position))
+    if record.result and playing.outcome is None:
+        playing.match.end(_outcome(record, playing.match.position))
+
+
+def _outcome(record: Record, position: State[Any]) -> Outcome:
+    """How the record says that the game ended; see `result_text`."""
+    reason = Reason(record.reason)
+    if record.result == "1/2-1/2":
+        return draw(position.players, reason)
+    first = kind_of(position).first_in_results(position)
+    return win(position.players, first if record.result == "1-0" else 1 - first, reason)
+
+
+def _place(record: Record, game: PdnGame) -> Node[Position, Move]:
+    """The node of a game's tree to which the record's moves lead."""
+    node = game.root
+    for move in record.moves:
+        node = node.add(parse_move(move, node.position))
+    return node
 
 
 def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
-    """A game from a file, with its players' names, for two persons to look at and to go on with."""
+    """A game from a file, with its players' names and its result, for two persons to look at and to go on with."""
     start, rules = game.start, game.start.rules
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
     first, second = (Seat(name.strip("?")[:LONGEST_NAME]) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
     setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, seats=(first, second))
-    return setup, replace(new_record(setup), moves=move_texts(tuple(game.positions()), game.moves))
+    record = new_record(setup)
+    kept = record.setup | {PDN: write_pdn(game)}
+    return setup, replace(record, moves=move_texts(game.positions, game.moves), setup=kept)
