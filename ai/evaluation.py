@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ai.textbook.minimax import Evaluate
+from ai.score import Evaluate
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules, Square
 from game.core import InputError, State

@@ -18,9 +18,12 @@ from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.report import Answer, Line, Report
-from ai.score import INFINITY, WIN, Score, Window
+from ai.score import INFINITY, Score, Window, ends_within
+from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.maxn import maxn
-from ai.textbook.minimax import alpha_beta, minimax, negamax, win_distance
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
+from ai.textbook.values import win_distance
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
@@ -140,7 +143,7 @@ def deepen(
         answer = Answer(move, report)
         if on_report:
             on_report(report)
-        if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves):
+        if root.complete or ends_within(best, depth) or len(scores) < len(moves):
             break
         if stop[0] or perf_counter() >= deadline[0]:
             break
@@ -160,7 +163,7 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
 
 
 class Readable:
-    """The searches of `ai.textbook.minimax`, which here know the draws by history as well."""
+    """The searches of `ai.textbook`, which here know the draws by history as well."""
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
         """`name` is that of an evaluation; EXPERT is alpha-beta."""

@@ -11,7 +11,7 @@ from ai.engine.mnk import MnkSearcher
 from ai.limits import Budget, Limit, Stopped
 from ai.score import WIN
 from ai.search import Algorithm, search
-from ai.textbook.minimax import alpha_beta
+from ai.textbook.alpha_beta import alpha_beta
 from game.tictactoe import SIZES, MnkRules, TicTacToe
 from tests.interpreted import same_file_interpreted
 
