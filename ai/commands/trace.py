@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ai.commands.games import GAMES, start_of, text_of_move, texts_of_line
+from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.evaluation import evaluation, evaluations_for
 from ai.report import Report
 from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta
@@ -35,8 +35,8 @@ def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, tex
         if text is not None or size is not None:
             raise InputError(f"The tree {name} has neither a position nor a size to choose.")
         return record(search, TREES[name], depth=depth, evaluate=evaluation("none"), utility=payoff)
-    if name not in GAMES:
-        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join([*TREES, *GAMES])}.")
+    if find_game(name) is None:
+        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join(TREES)}, {game_names()}.")
     start = start_of(name, size, text)
     return record(search, start, depth=depth or USUAL_DEPTH, evaluate=evaluation(evaluations_for(start)[0]))
 
