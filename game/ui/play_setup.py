@@ -8,6 +8,7 @@ from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
+from game.faults import Fault
 from game.tictactoe import MnkRules, TicTacToe
 
 TICTACTOE = "tictactoe"
@@ -59,7 +60,7 @@ class PlaySetup:
         if self.game == TICTACTOE:
             return TicTacToe.start(replace(MnkRules.parse(self.rules), misere=self.giveaway))
         if self.rules not in VARIANTS:
-            raise InputError(f"There is no checkers rule set {self.rules!r}; there are {', '.join(VARIANTS)}.")
+            raise InputError(Fault.NO_RULES, name=self.rules, known=", ".join(VARIANTS))
         rules = replace(VARIANTS[self.rules], giveaway=self.giveaway)
         return parse_fen(self.fen, rules) if self.fen else Position.start(rules)
 
@@ -86,13 +87,13 @@ class PlaySetup:
             seats = tuple(Seat(str(record[f"name {n}"]), str(record[f"level {n}"])) for n in (0, 1))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
-            raise InputError(f"The saved game's setup has no {missing}.") from None
+            raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
         if wrong:
-            raise InputError(f"The saved game's setup has a wrong value for {wrong[0]!r}.")
+            raise InputError(Fault.SETUP_WRONG, name=wrong[0])
         unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]
         if unknown:
-            raise InputError(f"The saved game is against the level {unknown[0]!r}, which this program does not have.")
+            raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
         setup = cls(**plain, seats=seats)  # type: ignore[arg-type]
         custom(setup.algorithm, setup.depth)
         return setup

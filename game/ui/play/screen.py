@@ -213,7 +213,7 @@ class PlayScreen(WidgetScreen):
             try:
                 move = parse_move(self.typed, self.playing.match.position)
             except InputError as error:
-                self.tell(wording.error_text(error), warning=True)
+                self.tell(wording.move_error_text(error), warning=True)
                 self.context.sounds.play("refused")
                 return
             self.typed = ""
@@ -312,7 +312,7 @@ class PlayScreen(WidgetScreen):
         try:
             path = pdn_files.save(self.playing, self.record.started, self.context.places.games)
         except InputError as error:
-            self.tell(str(error), warning=True)
+            self.tell(wording.error_text(error), warning=True)
         else:
             self.tell(_("Saved as {path}").format(path=path))
 

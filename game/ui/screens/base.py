@@ -18,6 +18,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.wording import error_text
 
 
 class WidgetScreen:
@@ -73,7 +74,7 @@ class WidgetScreen:
         try:
             self.go(screen())
         except InputError as error:
-            reason = str(error)
+            reason = error_text(error)
             open_dialog(
                 self.ui,
                 failed,
@@ -124,7 +125,7 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} could not be read ({reason}), so the program goes on without it.")
         case Trouble.NOT_SAVED:
             text = _("{path} could not be written ({reason}), so the latest change is not kept.")
-    return text.format(path=notice.path, reason=notice.reason)
+    return text.format(path=notice.path, reason=_(notice.reason))
 
 
 def header(title: str, back: Callable[[], None]) -> Widget:

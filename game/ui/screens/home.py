@@ -25,6 +25,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+from game.ui.wording import error_text
 
 
 class HomeScreen(WidgetScreen):
@@ -81,7 +82,7 @@ class HomeScreen(WidgetScreen):
             self.go(self.context.routes.resume(record))
         except InputError as error:
             self.unfinished = None
-            reason = str(error)
+            reason = error_text(error)
             open_dialog(
                 self.ui,
                 lambda: _("The game can't be continued"),

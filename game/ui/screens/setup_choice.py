@@ -17,6 +17,7 @@ from game.tictactoe import SIZES
 from game.ui.i18n import _
 from game.ui.move_text import move_texts
 from game.ui.play_setup import CHECKERS, LEVELS_OFFERED, PlaySetup, Seat
+from game.ui.wording import error_text
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
@@ -84,7 +85,7 @@ class SetupChoice:
         try:
             over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
         except InputError as error:
-            return str(error)
+            return error_text(error)
         return _("The game is over in this position.") if over else ""
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
