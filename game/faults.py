@@ -17,6 +17,8 @@ class Fault(StrEnum):
 
     # Games and what they are given as text
     NO_GAME = "There is no game called {name!r}; there are {known}."
+    NO_VARIANT = "There is no {game} {name!r}; there are {known}."
+    NO_REVERSE = "{game} has no variant with the opposite aim."
     UNKNOWN_POSITION = "{name} is no position of a game that is known here."
     NO_SUCH_MOVE = "{move!r} is not a legal move."
     NO_POSITION_TEXT = "Positions of {game} can't be given as text."
@@ -73,8 +75,6 @@ class Fault(StrEnum):
     SETUP_LACKS = "The saved game's setup has no {name!r}."
     SETUP_WRONG = "The saved game's setup has a wrong value for {name!r}."
     SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
-    NO_RULES_CALLED = "There are no rules called {name!r}; there are {known}."
-    PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
 
     # The computer player
     NO_LEVELS = "There are no levels for this game."
@@ -87,3 +87,10 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
+
+
+class CommandFault(StrEnum):
+    """What only a command can be given, which answers in English."""
+
+    NO_RULES = "There are no rules called {name!r}; there are {known}."
+    PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."

@@ -55,9 +55,9 @@ class Kind(ABC, Generic[S, M]):
     def checked(self, variant: str, *, reverse: bool = False) -> str:
         """The variant itself; InputError when this game has no such one, or none with the opposite aim."""
         if variant not in self.variants:
-            raise InputError(f"There is no {self.name} {variant!r}; there are {', '.join(self.variants)}.")
+            raise InputError(Fault.NO_VARIANT, game=self.name, name=variant, known=", ".join(self.variants))
         if reverse and not self.can_reverse:
-            raise InputError(f"{self.name} has no variant with the opposite aim.")
+            raise InputError(Fault.NO_REVERSE, game=self.name)
         return variant
 
     # Text
