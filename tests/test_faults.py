@@ -10,7 +10,7 @@ import pytest
 from game.checkers.refusal import Refusal
 from game.core import InputError, NotationError
 from game.faults import CommandFault, Fault
-from game.ui import i18n, wording
+from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
 FORMATS = {"FEN", "PDN"}
@@ -63,9 +63,9 @@ def test_a_fault_is_raised_with_its_fields(place: str, call: ast.Call) -> None:
 def test_a_fault_is_worded(fault: Fault, language: str) -> None:
     i18n.set_language(language)
     fields = {name: SAMPLES.get(name, number) for number, name in enumerate(fields_of(fault), 1000)}
-    text = wording.error_text(InputError(fault, **fields))
+    text = errors.error_text(InputError(fault, **fields))
     for value in fields.values():
-        shown = wording.error_text(value) if isinstance(value, InputError) else str(value)
+        shown = errors.error_text(value) if isinstance(value, InputError) else str(value)
         assert isinstance(value, (InputError, Refusal, Fault)) or shown in text
     assert not set(text) & set("{}")
     if language != "en":
@@ -77,12 +77,12 @@ def test_what_is_inside_an_error_is_worded_too() -> None:
     inside = NotationError(Fault.NOT_LEGAL, move="11-18", rule=Refusal.EMPTY)
     error = NotationError(Fault.PLACE, line=2, column=1, what=inside)
     assert str(error) == "Line 2, column 1: 11-18 is not legal: There is no piece on that square."
-    assert wording.error_text(error) == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этой клетке нет шашки."
-    assert wording.move_error_text(inside) == "На этой клетке нет шашки."
+    assert errors.error_text(error) == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этой клетке нет шашки."
+    assert errors.move_error_text(inside) == "На этой клетке нет шашки."
 
 
 def test_an_error_without_a_fault_of_the_table_says_what_it_was_given() -> None:
-    assert wording.error_text(InputError("No disc can fall to {cell}.")) == "No disc can fall to {cell}."
+    assert errors.error_text(InputError("No disc can fall to {cell}.")) == "No disc can fall to {cell}."
 
 
 def test_no_sentence_is_outside_the_table() -> None:

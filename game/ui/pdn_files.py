@@ -12,38 +12,24 @@ from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault
 from game.keeping.files import reason_of, write_atomically
-from game.tree import Game, Node
-from game.ui.play.controller import Playing
+from game.tree import Node
 
-COMPUTER = "Computer"
-NO_NAME = "?"
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins, and no PDN."""
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
 
-def pdn_of(playing: Playing, started: str) -> str:
-    """A playing of checkers as PDN, with what was undone too; `started` is when it began, in ISO 8601."""
-    game = playing.match.game
-    return write_pdn(game if playing.from_file else Game(game.root, _tags(playing, started)))
+def save(game: PdnGame, started: str, folder: Path) -> Path:
+    """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
 
-
-def _tags(playing: Playing, started: str) -> dict[str, str]:
-    tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
-    for player, seat in enumerate(playing.setup.seats):
-        name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
-        tags[str(playing.match.position.color_of(player)).capitalize()] = name
-    return tags
-
-
-def save(playing: Playing, started: str, folder: Path) -> Path:
-    """Write the playing to a file of its own in the folder, and again to the same one later; gives the file."""
+    `started` is when it began, in ISO 8601.
+    """
     begun = datetime.fromisoformat(started).astimezone()
-    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {playing.setup.rules}.pdn"
+    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}.pdn"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, pdn_of(playing, started))
+        write_atomically(path, write_pdn(game))
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return path

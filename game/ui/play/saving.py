@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.checkers import notation
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
@@ -12,10 +13,12 @@ from game.core import Outcome, Reason, State, draw, win
 from game.keeping.library import Record, Score
 from game.keeping.settings import LONGEST_NAME
 from game.kinds import kind_of
-from game.tree import Node
-from game.ui.move_text import move_texts, parse_move
+from game.tree import Game, Node
 from game.ui.play.controller import Playing
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
+
+COMPUTER = "Computer"
+NO_NAME = "?"
 
 PDN = "pdn"
 """In the setup of a record: the whole game that was opened from a file, with what has been played since."""
@@ -29,13 +32,13 @@ def new_record(setup: PlaySetup) -> Record:
 
 def updated(record: Record, playing: Playing) -> Record:
     """The record as it should be now."""
-    match, outcome = playing.match, playing.outcome
-    kept = record.setup | {PDN: write_pdn(match.game)} if playing.from_file else record.setup
+    outcome, kind = playing.outcome, kind_of(playing.position)
+    kept = record.setup | {PDN: write_pdn(playing.match.game)} if playing.from_file else record.setup
     return replace(
         record,
         setup=kept,
-        moves=move_texts(match.positions, match.moves),
-        result=result_text(match.position, outcome) if outcome else "",
+        moves=tuple(map(kind.move_text, playing.positions, playing.moves)),
+        result=result_text(playing.position, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
         score=_score(outcome, playing.person) if outcome else Score.NONE,
     )
@@ -62,10 +65,9 @@ def replay(record: Record, playing: Playing) -> None:
         (game,) = read_pdn(str(text))
         playing.go_on_with(game, _place(record, game))
         return
-    for move in record.moves[len(playing.match.moves) :]:
-        playing.match.play(parse_move(move, playing.match.position))
+    playing.replay(record.moves[playing.end :])
     if record.result and playing.outcome is None:
-        playing.match.end(_outcome(record, playing.match.position))
+        playing.end_as(_outcome(record, playing.position))
 
 
 def _outcome(record: Record, position: State[Any]) -> Outcome:
@@ -81,17 +83,32 @@ def _place(record: Record, game: PdnGame) -> Node[Position, Move]:
     """The node of a game's tree to which the record's moves lead."""
     node = game.root
     for move in record.moves:
-        node = node.add(parse_move(move, node.position))
+        node = node.add(notation.parse_move(move, node.position))
     return node
 
 
 def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
-    """A game from a file, with its players' names and its result, for two persons to look at and to go on with."""
+    """A game from a file, with its players' names, for two persons to look at and to go on with."""
     start, rules = game.start, game.start.rules
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
     first, second = (Seat(name.strip("?")[:LONGEST_NAME]) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
-    setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, seats=(first, second))
+    setup = PlaySetup(CHECKERS.name, rules.name, rules.giveaway, fen, seats=(first, second))
     record = new_record(setup)
-    kept = record.setup | {PDN: write_pdn(game)}
-    return setup, replace(record, moves=move_texts(game.positions, game.moves), setup=kept)
+    moves = tuple(map(notation.move_text, game.positions, game.moves))
+    return setup, replace(record, moves=moves, setup=record.setup | {PDN: write_pdn(game)})
+
+
+def to_pdn(playing: Playing, started: str) -> PdnGame:
+    """A playing of checkers for a file, with what was undone too; `started` is when it began, in ISO 8601."""
+    game = playing.match.game
+    return game if playing.from_file else Game(game.root, _tags(playing, started))
+
+
+def _tags(playing: Playing, started: str) -> dict[str, str]:
+    start: Any = playing.setup.start
+    tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
+    for player, seat in enumerate(playing.setup.seats):
+        name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
+        tags[str(start.color_of(player)).capitalize()] = name
+    return tags

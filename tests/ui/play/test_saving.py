@@ -3,16 +3,16 @@
 import pytest
 
 from ai.jobs import Thinker
+from game.checkers.notation import parse_move
 from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Reason
 from game.keeping.library import Record
-from game.ui.move_text import parse_move
-from game.ui.pdn_files import pdn_of
 from game.ui.play import saving
 from game.ui.play.controller import Playing
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 
 
 def test_a_game_from_a_file_can_be_gone_on_with() -> None:
@@ -47,6 +47,10 @@ ANNOTATED = """\
 """
 
 
+def pdn_of(playing: Playing, started: str) -> str:
+    return write_pdn(saving.to_pdn(playing, started))
+
+
 def opened(text: str) -> tuple[Playing, Record]:
     setup, record = saving.from_pdn(*read_pdn(text))
     playing = Playing(setup, Thinker())
@@ -56,7 +60,7 @@ def opened(text: str) -> tuple[Playing, Record]:
 
 def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
     playing, record = opened(ANNOTATED)
-    playing.match.go_to(2)
+    playing.undo()
     playing.play(parse_move("9-14", playing.match.position))
     written = pdn_of(playing, record.started)
     assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 1-0").replace(
@@ -66,7 +70,8 @@ def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
 
 def test_what_was_opened_is_kept_by_the_library() -> None:
     playing, record = opened(ANNOTATED)
-    playing.match.go_to(1)
+    playing.undo()
+    playing.undo()
     playing.play(parse_move("22-18", playing.match.position))
     kept = saving.updated(record, playing)
     assert (kept.moves, kept.result) == (("11-15", "22-18"), "")
@@ -90,8 +95,8 @@ def test_a_game_that_was_opened_is_over_as_its_record_says(result: str) -> None:
 
 
 def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
-    playing = Playing(PlaySetup(CHECKERS, "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker())
-    playing.match.agree_draw()
+    playing = Playing(PlaySetup("checkers", "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker())
+    playing.agree_draw()
     text = pdn_of(playing, "2026-01-02T03:04:05")
     assert '[Result "1-1"]' in text
     again, _ = opened(text)
