@@ -11,6 +11,7 @@ from ai.report import Answer, Report, Source, unsearched
 from ai.search import Algorithm, has_expert, search
 from game.checkers.position import Position
 from game.core import InputError, State
+from game.faults import Fault
 from game.kinds import kind_of
 from game.tictactoe import TICTACTOE, Cell, TicTacToe
 
@@ -135,9 +136,9 @@ def levels_of(position: State[Any]) -> dict[str, Level]:
 def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
     """A level of one's own: any algorithm by its name, 1 to 12 plies, no time limit, no mistakes."""
     if algorithm not in list(Algorithm):
-        raise InputError(f"There is no algorithm {algorithm!r}; there are {', '.join(Algorithm)}.")
+        raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:
-        raise InputError(f"The depth is {SHALLOWEST} to {DEEPEST} plies, not {depth}.")
+        raise InputError(Fault.DEPTH, least=SHALLOWEST, most=DEEPEST, depth=depth)
     return Level("custom", Algorithm(algorithm), depth, None, evaluation=evaluation)
 
 
