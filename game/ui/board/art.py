@@ -9,10 +9,13 @@ import pygame
 from game.ui.board.face import Figure
 from game.ui.board.figures import PIECE_SETS, figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, strike_svg
-from game.ui.board.wood import BOARD_THEMES, frame_svg, plank_svg
+from game.ui.board.wood import BOARD_THEMES, SQUEEZE, WoodColors, moulding_svg, sheet_svg
 
 STROKE_STEPS = 10
 """A mark or a winning line is drawn in so many pictures."""
+
+SHEET_WIDTH = 1280
+"""The width of a sheet of wood in pixels: more isn't seen on the largest boards, less is."""
 
 FRAME_SLICE = 4
 """The frame's picture is so many frame widths wide and high; its middle stretches."""
@@ -38,17 +41,16 @@ def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_ST
     return render(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), size, size)
 
 
-@lru_cache(maxsize=64)
-def plank_picture(board: str, dark: bool, variant: int, size: int) -> pygame.Surface:
-    """The wood of one square of size pixels."""
-    theme = BOARD_THEMES[board]
-    return render(plank_svg(theme.dark if dark else theme.light, variant), size, size)
+@lru_cache(maxsize=6)
+def wood_sheet(colors: WoodColors) -> pygame.Surface:
+    """A square sheet of wood, as many times less high as it is squeezed; boards of every size are cut out of it."""
+    return render(sheet_svg(colors), SHEET_WIDTH, SHEET_WIDTH // SQUEEZE).convert()
 
 
 @lru_cache(maxsize=16)
-def frame_picture(board: str, width: int) -> pygame.Surface:
-    """A square frame of FRAME_SLICE x width pixels, moulding width pixels, to be stretched from its middle."""
-    return render(frame_svg(BOARD_THEMES[board]), FRAME_SLICE * width, FRAME_SLICE * width)
+def moulding_picture(board: str, width: int) -> pygame.Surface:
+    """Light and shadow on a frame of FRAME_SLICE x width pixels and width pixels thick, to be stretched from its middle."""
+    return render(moulding_svg(BOARD_THEMES[board]), FRAME_SLICE * width, FRAME_SLICE * width)
 
 
 @lru_cache(maxsize=64)
