@@ -47,10 +47,10 @@ class BoardTheme(NamedTuple):
 BOARD_THEMES = {
     "wood": BoardTheme(
         light=WoodColors("#f3dfb4", "#ecd4a3", "#e2c891", "#b98d4f", 1.0),
-        dark=WoodColors("#a06b43", "#98643e", "#8d5a36", "#552f17", 0.8),
+        dark=WoodColors("#a9724a", "#a36c44", "#9b653e", "#5a3319", 0.65),
         frame=WoodColors("#6e452a", "#5f3b22", "#4f2f1a", "#24120a", 1.0),
         groove="#6b4423",
-        text_on_dark=(255, 244, 222),
+        text_on_dark=(255, 252, 244),
         text_on_frame=(244, 226, 194),
         last="#fac43c",
         selected="#6ebe5a",
@@ -60,10 +60,10 @@ BOARD_THEMES = {
     ),
     "blue": BoardTheme(
         light=WoodColors("#f0f4f9", "#e4eaf2", "#d8e0ec", "#a3b4c9", 0.7),
-        dark=WoodColors("#55799c", "#4f7396", "#496c8f", "#2b4a68", 0.6),
+        dark=WoodColors("#587d9f", "#53789a", "#4e7394", "#2b4a68", 0.5),
         frame=WoodColors("#35526e", "#2b455e", "#213750", "#132539", 0.8),
         groove="#3c5f80",
-        text_on_dark=(240, 246, 252),
+        text_on_dark=(250, 253, 255),
         text_on_frame=(220, 232, 246),
         last="#ffcd46",
         selected="#62cd78",
@@ -79,7 +79,7 @@ Flow = Callable[[float, float], float]
 
 
 def sheet_svg(colors: WoodColors) -> str:
-    """A square sheet of wood, squeezed to 1 / SQUEEZE of its height, its grain upright; no part of it is like another."""
+    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another."""
     rng = random.Random(colors.base)
     flow = _flow(rng)
     whole = (0.0, float(SHEET))

@@ -20,11 +20,14 @@ CORNER = 0.28
 GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
 
-SMALLEST_NUMBERED = 40
-"""Squares of fewer pixels aren't numbered."""
+NUMBER_INSET = 0.04
+"""How far the number of a square is from its left and upper edge, in squares."""
 
-FAINT = 190
-"""The opacity of numbers, of 255, on squares that nothing marks."""
+NUMBER, NUMBER_ROOM = 0.13, 0.16
+"""The usual height of a number's font in squares, and the height with which two digits still keep clear of pieces."""
+
+USUAL_NUMBER, SMALLEST_NUMBER = 11, 9
+"""The least height of a number's font in pixels at 100 %, and the height under which nobody could read it."""
 
 SMALLEST_NAMED = 16
 """Squares of fewer pixels have no names beside them."""
@@ -62,16 +65,16 @@ class WoodenBoard:
 
     def numbers(self, font: FontOf) -> dict[Square, tuple[pygame.Surface, pygame.Surface]]:
         """What is written on each square: for the dark wood, and for a mark that makes it light."""
-        if not self.style.names or self.cell < SMALLEST_NUMBERED:
+        height = int(min(NUMBER_ROOM * self.cell, self.style.scale * max(USUAL_NUMBER, NUMBER * self.cell)))
+        if not self.style.names or height < SMALLEST_NUMBER:
             return {}
-        theme, letters = BOARD_THEMES[self.style.board], font(max(9, round(0.17 * self.cell)))
+        theme, letters = BOARD_THEMES[self.style.board], font(height)
         places = product(range(self.face.rows), range(self.face.columns))
         squares = [square for square in starmap(self.face.square_at, places) if square is not None]
         pictures = {}
         for number, square in ((self.face.number(square), square) for square in squares):
             if number:
                 usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, theme.frame.grain))
-                usual.set_alpha(FAINT)
                 shape = usual.get_bounding_rect()
                 pictures[square] = usual.subsurface(shape), dark.subsurface(shape)
         return pictures
@@ -101,7 +104,7 @@ class WoodenBoard:
 
     def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
         """Write on the frame what rows (left) and columns (below) are called."""
-        letters = font(max(9, round(0.5 * self.margin)))
+        letters = font(max(9, round(self.margin * min(0.7, 0.5 * self.style.scale))))
         color = BOARD_THEMES[self.style.board].text_on_frame
         below = picture.get_height() - self.margin // 2
         for row in range(self.face.rows):
