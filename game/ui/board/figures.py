@@ -55,7 +55,7 @@ IVORY = DiscColors("#fffdf6", "#f3e9d4", "#d3c29f", "#7d6a47", "#ffffff", "#a28c
 EBONY = DiscColors("#624339", "#271815", "#100807", "#070303", "#c8a392", "#0a0504", 0.42)
 SCARLET = DiscColors("#f7775f", "#cf3023", "#92180f", "#120201", "#ffb3a2", "#7d130b", 0.55, edge_width=3.6)
 PEARL = DiscColors("#ffffff", "#f4f6fa", "#d0d7e1", "#5d6979", "#ffffff", "#8f9bab", 0.75, notched=True)
-NAVY = DiscColors("#3c6bb0", "#091c42", "#040d22", "#01050f", "#9cc2f2", "#030a1c", 0.45)
+NAVY = DiscColors("#3c6bb0", "#08193c", "#040d22", "#01050f", "#9cc2f2", "#030a1c", 0.45)
 
 CRAYONS = (
     MarkColors("#e2523f", "#a81a14", "#5c0e0a"),

@@ -47,10 +47,10 @@ class BoardTheme(NamedTuple):
 BOARD_THEMES = {
     "wood": BoardTheme(
         light=WoodColors("#f3dfb4", "#ecd4a3", "#e2c891", "#b98d4f", 1.0),
-        dark=WoodColors("#a9724a", "#a36c44", "#9b653e", "#5a3319", 0.65),
+        dark=WoodColors("#a67048", "#a06a43", "#9d6740", "#5a3319", 0.6),
         frame=WoodColors("#6e452a", "#5f3b22", "#4f2f1a", "#24120a", 1.0),
         groove="#6b4423",
-        text_on_dark=(255, 252, 244),
+        text_on_dark=(255, 254, 248),
         text_on_frame=(244, 226, 194),
         last="#fac43c",
         selected="#6ebe5a",
@@ -88,7 +88,7 @@ def sheet_svg(colors: WoodColors) -> str:
         for _ in range(60)
     ]
     rings = [_fibre(flow, x, whole, colors, rng.uniform(0.06, 0.2), rng.uniform(0.1, 0.3)) for x in _growth_rings(rng)]
-    pores = [_pore(rng, flow, colors) for _ in range(500)]
+    pores = [_pore(rng, flow, colors) for _ in range(400)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // SQUEEZE}">'
         f"{_tones(rng, colors)}{''.join(bands + rings + pores)}</svg>"
@@ -112,7 +112,7 @@ def _flow(rng: random.Random) -> Flow:
     sway, turn = rng.uniform(0.6, 1.0), rng.uniform(0, math.tau)
     knots = [
         (rng.uniform(0, SHEET), rng.uniform(0, SHEET), rng.uniform(2.5, 6), rng.uniform(8, 20), rng.uniform(1.6, 4))
-        for _ in range(11)
+        for _ in range(9)
     ]
 
     def flow(x: float, y: float) -> float:
@@ -144,7 +144,7 @@ def _pore(rng: random.Random, flow: Flow, colors: WoodColors) -> str:
 def _fibre(flow: Flow, x: float, reach: tuple[float, float], colors: WoodColors, width: float, opacity: float) -> str:
     """One fibre from the first height to the second."""
     top, bottom = reach
-    steps = max(1, round((bottom - top) / 5))
+    steps = max(1, round((bottom - top) / 7))
     heights = (top + (bottom - top) * step / steps for step in range(steps + 1))
     line = "L".join(f"{flow(x, y):.2f} {y / SQUEEZE:.2f}" for y in heights)
     return (
