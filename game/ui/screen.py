@@ -50,7 +50,7 @@ class Screen(Protocol):
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
-    `setup` is given the game's name, TICTACTOE or CHECKERS; `resume` the record of an unfinished playing, and
+    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
     raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file, `text` a
     PDN or a FEN, and they raise InputError when there is no game in it.
     """

@@ -5,11 +5,11 @@ from pathlib import Path
 from game.ui import pdn_files
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, header
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
 from game.ui.widgets.listing import Item, List
+from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget

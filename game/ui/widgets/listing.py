@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,10 +9,7 @@ from game.ui import shapes
 from game.ui.icons import icon
 from game.ui.theme import Look, Type
 from game.ui.widgets.layout import Column
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +53,7 @@ class Line(Widget):
         rects = [pygame.Rect((left, top), title)]
         return [*rects, pygame.Rect((left, top + title[1]), detail)] if self.item.detail else rects
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         lit = self.warmth or (ui.ring and ui.focused is self)
         title_colour, detail_colour = theme.text, theme.muted
@@ -73,11 +69,11 @@ class Line(Widget):
             mark = pygame.Rect(self.rect.right - look.px(8) - side, self.rect.centery - side // 2, side, side)
             surface.blit(icon("check", side, theme.text), mark)
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         if self.rect.collidepoint(at):
             self.choose()
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.choose()
             return True

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game.checkers.variants import ENGLISH
-from game.tictactoe import MnkRules
+from game.kind import Square
 from game.ui.board.art import Style, figure_picture
-from game.ui.board.face import MARKS, CheckersFace, Face, Figure, MnkFace, Square
+from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.board.figures import CROWN_EDGE, PIECE_SETS
 from game.ui.board.marks import LINE, LINE_EDGE
 from game.ui.board.view import Scene
@@ -43,7 +43,7 @@ def dark_squares(board: str) -> tuple[float, float]:
 
 
 def cells(board: str) -> tuple[float, float]:
-    return grounds(board, MnkFace(MnkRules()), tuple(range(9)))
+    return grounds(board, PlainFace(3, 3), tuple(range(9)))
 
 
 def pixels(figure: Figure, pieces: str) -> dict[tuple[int, int], float]:

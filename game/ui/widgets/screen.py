@@ -9,13 +9,13 @@ from game.core import InputError
 from game.keeping.files import Notice, Trouble
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.screens.help import open_shortcut_sheet
 from game.ui.shortcuts import Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
