@@ -155,8 +155,9 @@ def _thoughts(view: PlayView) -> list[str]:
         return []
     position = playing.report_on
     if report.source in UNSEARCHED:
-        side, move = presentation_of(position).side_name(position, position.turn), report.pv[0]
-        return [_(UNSEARCHED[report.source]), f"{side}: {kind_of(position).move_text(position, move)}"]
+        move = kind_of(position).move_text(position, report.pv[0])
+        side = presentation_of(position).side_name(position, position.turn)
+        return [_(UNSEARCHED[report.source]), f"{side}: {move}"]
     depth = _("To the end")
     if report.depth is not None:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
