@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The principal variation: for each ply of the search the best line from there on."""
+"""The principal variation: for each ply of the search the best line from that ply on."""
 
 try:
     import cython
@@ -12,8 +12,7 @@ if not cython.compiled:
 
 
 class Variation:
-    """A triangle of moves, written as the step and taken words of movegen; the search sets a ply's length to 0 when it
-    enters it."""
+    """A triangle of moves, as movegen's step and taken words; the search sets a ply's length to 0 when it enters it."""
 
     def __init__(self) -> None:
         """No moves."""
@@ -28,7 +27,7 @@ class Variation:
         return [(self.steps[i], self.taken[i]) for i in range(start, start + self.lengths[ply])]
 
     def lead(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
-        """The best line from this ply on is this move and the best line from the next ply on."""
+        """Makes the best line from this ply on: this move, and then the best line from the next ply on."""
         here: Number = ply * MOST_PLIES
         below: Number = here + MOST_PLIES
         length: Number = self.lengths[ply + 1]
