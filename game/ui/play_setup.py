@@ -8,6 +8,7 @@ from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
+from game.keeping.settings import clean_name
 from game.tictactoe import MnkRules, TicTacToe
 
 TICTACTOE = "tictactoe"
@@ -83,7 +84,7 @@ class PlaySetup:
         True
         """
         try:
-            seats = tuple(Seat(str(record[f"name {n}"]), str(record[f"level {n}"])) for n in (0, 1))
+            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in (0, 1))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(f"The saved game's setup has no {missing}.") from None

@@ -9,7 +9,7 @@ from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import Outcome, State
 from game.keeping.library import Record, Score
-from game.keeping.settings import LONGEST_NAME
+from game.keeping.settings import clean_name
 from game.ui.move_text import move_texts, parse_move
 from game.ui.play.controller import Playing
 from game.ui.play_setup import CHECKERS, PlaySetup, Seat
@@ -60,7 +60,7 @@ def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
     """A game from a file, with its players' names, for two persons to look at and to go on with."""
     start, rules = game.start, game.start.rules
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
-    first, second = (Seat(name.strip("?")[:LONGEST_NAME]) for name in tags)
+    first, second = (Seat(clean_name(name.strip("?"))) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
     setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, seats=(first, second))
     return setup, replace(new_record(setup), moves=move_texts(tuple(game.positions()), game.moves))
