@@ -1,6 +1,8 @@
 """Games of checkers in PDN files and on the clipboard: a playing written to one, and the games that were saved."""
 
+import os
 import re
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -44,9 +46,14 @@ def save(playing: Playing, started: str, folder: Path) -> Path:
 
 
 def files(folder: Path) -> list[Path]:
-    """The PDN files of a folder, the latest first."""
-    found = (path for path in folder.glob("*.pdn") if path.is_file())
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+    """The PDN files of a folder, the latest first; none when the folder can't be read."""
+    found = []
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):  # what is gone by now, and links that lead nowhere
+                if entry.name.endswith(".pdn") and entry.is_file():
+                    found.append((entry.stat().st_mtime, entry.path))
+    return [Path(path) for _, path in sorted(found, reverse=True)]
 
 
 def first_game(path: Path) -> pdn.PdnGame:

@@ -15,9 +15,9 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.text import LONGEST_TEXT, drawable, wrap
 from tests.ui.driver import Driver, fonts
 
-ODD = ["Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Me", "Zl", "Zp"]
+odd = some.characters(categories=["Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Me", "Zl", "Zp"])
 """Controls, joiners, what has no meaning, halves of pairs, marks: what has no glyph of its own."""
-texts = some.text(some.characters() | some.characters(categories=ODD), max_size=60)
+texts = some.text(some.characters() | odd, max_size=60)
 INVISIBLE = [
     "\ufe0f",
     "\u200b",

@@ -9,7 +9,7 @@ from game.ui.screens.base import WidgetScreen, header
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
-from game.ui.widgets.listing import Item, List
+from game.ui.widgets.listing import LongList
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -25,14 +25,14 @@ class OpenScreen(WidgetScreen):
         self.back = back
         self.path = ""
         self.files = pdn_files.files(context.places.games)
+        self.names = [path.stem for path in self.files]
 
     def leave(self) -> None:
         self.go(self.back)
 
     def build(self) -> Widget:
-        names = [Item(path.stem) for path in self.files]
-        saved: Widget = List("file", names, -1, lambda number: self.open_file(self.files[number]))
-        if not names:
+        saved: Widget = LongList("file", self.names, lambda number: self.open_file(self.files[number]), lambda: scroll)
+        if not self.names:
             saved = Label(
                 _("No game has been saved yet. Ctrl+S saves the game of checkers that is played."), muted=True
             )
@@ -45,7 +45,7 @@ class OpenScreen(WidgetScreen):
                 Row(
                     [field, Button("open", _("Open"), self._open, rank=Rank.MAIN, enabled=bool(self.path))], wraps=False
                 ),
-                Panel([saved], padding=12),
+                Panel([saved], padding=16),
             ],
             gap=16,
             padding=20,
