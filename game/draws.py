@@ -3,12 +3,19 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from game.core import Reason, State
+from game.core import Outcome, Reason, State, draw
 
 S = TypeVar("S", bound=State[Any])
 
 HistoryRule = Callable[[Sequence[S]], Reason | None]
 """Tells from all positions, the oldest first, why the game is drawn in the last one; None when it is not."""
+
+
+def outcome_by(positions: Sequence[S], rules: Sequence[HistoryRule[S]]) -> Outcome | None:
+    """How a game stands after these positions, the oldest first: by the last one alone, else by its history."""
+    last = positions[-1]
+    reasons = (rule(positions) for rule in rules)
+    return last.outcome() or next((draw(last.players, reason) for reason in reasons if reason is not None), None)
 
 
 def repetition(times: int) -> HistoryRule[Any]:

@@ -1,24 +1,22 @@
-"""One playing of a game: the moves, undo and redo, how it ended, and the draws that only the history shows."""
+"""One playing of a game: where in its tree we are, undo and redo, how it ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Generic, Self, TypeVar
 
 from game.core import InputError, Outcome, Reason, State, draw, loss
+from game.draws import outcome_by
 from game.kinds import find_kind
+from game.tree import Game, Node
 
 S = TypeVar("S", bound=State[Any])
 
 
 def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
     """How the game stands after these positions, the oldest first: by the last one alone, else by its history."""
-    last = positions[-1]
-    ended = last.outcome()
-    if ended is not None:
-        return ended
-    kind = find_kind(last)
-    reasons = (rule(positions) for rule in (kind.history_rules(last) if kind else ()))
-    return next((draw(last.players, reason) for reason in reasons if reason is not None), None)
+    kind = find_kind(positions[-1])
+    return outcome_by(positions, kind.history_rules(positions[-1]) if kind else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,96 +49,170 @@ class Continued:
 
 
 class Match(Generic[S]):
-    """The moves from a start position, and where in them we stand; InputError says why something can't be done.
+    """One playing of a game: a cursor on its tree. InputError says why something can't be done.
+
+    Undo and redo move the cursor along the current line, as `go_to` does. A new move in the middle of the line replaces
+    what followed, unless it is played as a variation. Who changes the tree otherwise calls `go_to` afterwards.
 
     >>> from game.tictactoe import TicTacToe
     >>> match = Match(TicTacToe.start())
     >>> match.play(4)
     >>> match.undo()
-    >>> match.position == TicTacToe.start(), match.can_redo
-    (True, True)
+    >>> match.position == TicTacToe.start(), match.can_redo, match.line
+    (True, True, (4,))
     """
 
     def __init__(self, start: S) -> None:
         """A match at its first position, which may be the middle of a game."""
-        self._positions = [start]
-        self._moves: list[Any] = []
-        self._ply = 0
-        self._agreed: Outcome | None = None
-        self._outcome = history_outcome(self._positions)
+        self._take(Game(Node(start)))
+
+    @classmethod
+    def of(cls, game: Game[S, Any]) -> Self:
+        """A match that goes on with a recorded game, from the end of its main line."""
+        match = cls.__new__(cls)
+        match._take(game)
+        return match
+
+    def _take(self, game: Game[S, Any]) -> None:
+        self.game = game
+        """The tree and what is known about the game."""
+        self._line = [game.root]
+        self.go_to(game.last)
+
+    @property
+    def node(self) -> Node[S, Any]:
+        """Where the cursor is."""
+        return self._line[self._ply]
 
     @property
     def position(self) -> S:
-        """The position on the board."""
-        return self._positions[self._ply]
+        """The position at the cursor."""
+        return self.node.position
 
     @property
     def positions(self) -> tuple[S, ...]:
-        """The positions from the start to the one on the board."""
-        return tuple(self._positions[: self._ply + 1])
+        """The positions from the start to the cursor."""
+        return tuple(node.position for node in self._line[: self._ply + 1])
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """The moves that led to the position on the board."""
-        return tuple(self._moves[: self._ply])
+        """The moves from the start to the cursor."""
+        return self.line[: self._ply]
 
     @property
     def undone(self) -> tuple[Any, ...]:
-        """The moves that `redo` would play again, the next one first."""
-        return tuple(self._moves[self._ply :])
+        """The moves of the line beyond the cursor: those that `redo` would play again, the next one first."""
+        return self.line[self._ply :]
+
+    @property
+    def line(self) -> tuple[Any, ...]:
+        """All moves of the current line, also those beyond the cursor."""
+        return tuple(node.move for node in self._line[1:])
+
+    @property
+    def nodes(self) -> tuple[Node[S, Any], ...]:
+        """The nodes of the current line, the root first; the one at the cursor is `nodes[ply]`."""
+        return tuple(self._line)
+
+    @property
+    def ply(self) -> int:
+        """How many moves of the line lie before the cursor."""
+        return self._ply
+
+    @property
+    def at_end(self) -> bool:
+        """The cursor is at the end of the line."""
+        return self._ply == len(self._line) - 1
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended: by resignation, agreement, position or history; None while it goes on."""
-        return self._agreed or self._outcome
+        """How the game ended at the cursor: by resignation, agreement, position or history; None where it goes on."""
+        return self.node.end or self._outcome
 
-    def play(self, move: Any) -> None:
-        """Play a move of the side to move; moves that were undone before are forgotten."""
-        self._refuse_if_over()
-        position = self.position.play(move)
-        self._positions[self._ply + 1 :] = [position]
-        self._moves[self._ply :] = [move]
-        self._go_to(self._ply + 1)
+    def play(self, move: Any, *, variation: bool = False) -> None:
+        """Play a move of the side to move at the cursor.
+
+        What followed on the line is forgotten; as a `variation` the move stands beside it, and where it was tried
+        before the cursor goes there.
+        """
+        if self.outcome is not None:
+            raise InputError("The game is over.")
+        if variation:
+            self.go_to(self.node.add(move))
+            return
+        after = self.node.append(move)
+        if not self.at_end:
+            self._line[self._ply + 1].remove()
+        after.promote()
+        self._line[self._ply + 1 :] = [after]
+        self._move_to(self._ply + 1)
+
+    def go_to(self, place: Node[S, Any] | int) -> None:
+        """Move the cursor to a ply of the line, 0 being the start, or to a node and its line."""
+        if isinstance(place, int):
+            if not 0 <= place < len(self._line):
+                raise InputError(f"The line has {len(self._line) - 1} moves: there is no position after {place}.")
+            self._move_to(place)
+        else:
+            self._line = self._line_through(place)
+            self._move_to(place.ply)
+
+    def _line_through(self, node: Node[S, Any]) -> list[Node[S, Any]]:
+        """From the root through a node to an end: as the line went on so far where it did, else by the first moves."""
+        following = dict(pairwise(self._line))
+        line = node.path()
+        while line[-1].children and line[-1].end is None:
+            children = line[-1].children
+            known = following.get(line[-1])
+            line.append(known if known in children else children[0])
+        return line
+
+    def _move_to(self, ply: int) -> None:
+        self._ply = ply
+        self._outcome = history_outcome(self.positions)
 
     def resign(self, player: int) -> None:
         """The player gives up: all the others win."""
-        self._refuse_if_over()
-        self._agreed = loss(self.position.players, player, Reason.RESIGNATION)
+        self.end(loss(self.position.players, player, Reason.RESIGNATION))
 
     def agree_draw(self) -> None:
         """All players agree that the game is drawn."""
-        self._refuse_if_over()
-        self._agreed = draw(self.position.players, Reason.AGREEMENT)
+        self.end(draw(self.position.players, Reason.AGREEMENT))
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game at the cursor by something that the positions don't show."""
+        if self.outcome is not None:
+            raise InputError("The game is over.")
+        self.node.end = outcome
+        self.go_to(self.node)
 
     @property
     def can_undo(self) -> bool:
         """There is a resignation, an agreement or a move to take back."""
-        return self._agreed is not None or self._ply > 0
+        return self.can_take_back_end or self._ply > 0
+
+    @property
+    def can_take_back_end(self) -> bool:
+        """The game was ended at the cursor by what `undo` takes back; what a record says stays."""
+        return self.node.end is not None and self.node.end.reason is not Reason.RECORD
 
     @property
     def can_redo(self) -> bool:
         """There is a move that was taken back, to be played again."""
-        return self._agreed is None and self._ply < len(self._moves)
+        return not self.at_end
 
     def undo(self) -> None:
         """Take back the resignation or the agreement, or else the last move."""
         if not self.can_undo:
             raise InputError("There is nothing to undo.")
-        if self._agreed is not None:
-            self._agreed = None
+        if self.can_take_back_end:
+            self.node.end = None
+            self.go_to(self.node)
         else:
-            self._go_to(self._ply - 1)
+            self.go_to(self._ply - 1)
 
     def redo(self) -> None:
         """Play again the move that was taken back last."""
         if not self.can_redo:
             raise InputError("There is nothing to redo.")
-        self._go_to(self._ply + 1)
-
-    def _go_to(self, ply: int) -> None:
-        self._ply = ply
-        self._outcome = history_outcome(self.positions)
-
-    def _refuse_if_over(self) -> None:
-        if self.outcome is not None:
-            raise InputError("The game is over.")
+        self.go_to(self._ply + 1)

@@ -71,7 +71,6 @@ def connect(path: Path, wait: float) -> sqlite3.Connection:
 def _prepare(database: sqlite3.Connection) -> None:
     database.row_factory = sqlite3.Row
     database.text_factory = lambda raw: raw.decode(errors="replace")
-    database.execute("PRAGMA trusted_schema = OFF")
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if SCHEMA_VERSION < version < NO_VERSION:
         raise NewerSchemaError(f"it has format {version}, this program knows {SCHEMA_VERSION}")

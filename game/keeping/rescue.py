@@ -9,7 +9,7 @@ from pathlib import Path
 
 USUAL_PAGE = 4096
 PAGE_SIZES = {2**power for power in range(9, 16)}
-LONGEST_ROW = 2**20
+LONGEST_ROW = 2**24
 WAL_HEADER = 32
 FRAME_HEADER = 24
 

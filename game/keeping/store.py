@@ -38,7 +38,7 @@ class Outage:
 
 
 class Store:
-    """The connection to one file. A damaged file is renamed and one that is gone made again, with all that can be read."""
+    """The connection to one file: a damaged one is renamed, one that is gone made again, with all that can be read."""
 
     def __init__(self, path: Path, clock: Callable[[], float], patience: float) -> None:
         """Nothing is opened before the first `attempt`. `patience`: see `be_patient`."""

@@ -14,6 +14,7 @@ import pygame
 
 from ai.equipment import Equipment
 from ai.jobs import Thinker
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.variants import VARIANTS
 from game.keeping import log as log_file
@@ -24,7 +25,7 @@ from game.ui import pdn_files
 from game.ui.i18n import best_language
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CHECKERS, PlaySetup
+from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
@@ -165,7 +166,7 @@ def make_routes(context: Context) -> Routes:
 
     def text(copied: str) -> Screen:
         """A FEN doesn't name its rules: they are those that were set up last."""
-        rules = SetupChoice.of(CHECKERS, context.settings.last_setup).rules
+        rules = SetupChoice.of(CHECKERS.name, context.settings.last_setup).rules
         return PlayScreen(context, *saving.from_pdn(pdn_files.game_in(copied, VARIANTS[rules])))
 
     return Routes(
@@ -219,5 +220,6 @@ def run(game: PdnGame | None = None) -> int:
         window.remember()
         context.changed()
         context.thinker.close()
+        context.library.close()
         pygame.quit()
     return 0

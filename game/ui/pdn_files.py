@@ -3,46 +3,57 @@
 import os
 import re
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
-from game.checkers import notation, pdn
-from game.checkers.variants import Color, Rules
+from game.checkers import notation
+from game.checkers.pdn import PdnGame
+from game.checkers.pdn_reader import each_game
+from game.checkers.pdn_writer import write_pdn
+from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.files import write_atomically
-from game.ui.play.controller import Playing
+from game.keeping.record import Record
+from game.tree import Node
 
-COMPUTER = "Computer"
-NO_NAME = "?"
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins, and no PDN."""
+GAME_ID = "GameId"
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
 
-def pdn_of(playing: Playing, started: str) -> str:
-    """A playing of checkers as PDN; `started` is when it began, in ISO 8601."""
-    match = playing.match
-    start = match.positions[0]
-    outcome = playing.outcome
-    tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
-    for player, seat in enumerate(playing.setup.seats):
-        name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
-        tags["White" if start.color_of(player) is Color.WHITE else "Black"] = name
-    tags["Result"] = pdn.result_text(outcome, start)
-    return pdn.write_pdn(pdn.PdnGame(start, match.moves, tags))
+def save(game: PdnGame, record: Record, folder: Path) -> Path:
+    """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
 
-
-def save(playing: Playing, started: str, folder: Path) -> Path:
-    """Write the playing to a file of its own in the folder, and again to the same one later; gives the file."""
-    begun = datetime.fromisoformat(started).astimezone()
-    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {playing.setup.rules}.pdn"
+    It is named after when the game began, and told from others that began then by its tag GameId, the record's key.
+    """
+    begun = datetime.fromisoformat(record.started).astimezone()
+    name = f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}"
+    path = folder / f"{name}.pdn"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, pdn_of(playing, started))
+        path = _own_file(folder, name, record.key)
+        write_atomically(path, write_pdn(replace(game, tags=game.tags | {GAME_ID: record.key})))
     except OSError as error:
         raise InputError(f"{path} can't be written: {error.strerror or error}.") from None
     return path
+
+
+def _own_file(folder: Path, name: str, key: str) -> Path:
+    """The game's file in the folder, or a free name for it; a file of another game is never taken."""
+    names = (f"{name}.pdn" if number == 1 else f"{name} ({number}).pdn" for number in count(1))
+    return next(path for path in map(folder.joinpath, names) if not path.exists() or _game_id(path) == key)
+
+
+def _game_id(path: Path) -> str | None:
+    """The key of the game that was saved in a file; None when there is none."""
+    try:
+        return first_game(path).tags.get(GAME_ID)
+    except InputError:
+        return None
 
 
 def files(folder: Path) -> list[Path]:
@@ -56,23 +67,23 @@ def files(folder: Path) -> list[Path]:
     return [Path(path) for _, path in sorted(found, reverse=True)]
 
 
-def first_game(path: Path) -> pdn.PdnGame:
+def first_game(path: Path) -> PdnGame:
     """The first game of a file, however many there are and whatever follows; InputError says why there is none."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from None
-    game = next(pdn.each_game(_decoded(content)), None)
+    game = next(each_game(_decoded(content)), None)
     if game is None:
         raise InputError(f"There is no game in {path}.")
     return game
 
 
-def game_in(text: str, rules: Rules) -> pdn.PdnGame:
+def game_in(text: str, rules: Rules) -> PdnGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if FEN.match(text):
-        return pdn.PdnGame(notation.parse_fen(text, rules))
-    game = next(pdn.each_game(text), None)
+        return PdnGame(Node(notation.parse_fen(text, rules)))
+    game = next(each_game(text), None)
     if game is None:
         raise InputError("There is no game and no position in the text.")
     return game

@@ -1,18 +1,14 @@
 """What was chosen for one playing: the game and its rules, who sits where, how the computer thinks."""
 
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Self
+from typing import Any, Self
 
 from ai.levels import LEVELS, custom
-from game.checkers.notation import parse_fen
-from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
-from game.core import InputError
+from game.core import InputError, State
 from game.keeping.settings import clean_name
-from game.tictactoe import MnkRules, TicTacToe
+from game.kinds import kind_named
+from game.tictactoe import TICTACTOE
 
-TICTACTOE = "tictactoe"
-CHECKERS = "checkers"
 CUSTOM = "custom"
 LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
@@ -37,14 +33,14 @@ class Seat:
 class PlaySetup:
     """All that a playing needs to begin, and, kept with its moves, to go on after the program was closed.
 
-    `rules` is a size such as "3x3x3" or a name of VARIANTS; `giveaway`: who makes a line, or who has no piece or move
-    left, wins by losing. `fen` is "" for the usual start. `opening` are moves that were drawn and are played before
+    `game` is the name of a kind and `rules` that of a variant; with `giveaway` who would lose wins. `fen` is the first
+    position as text, "" for the usual one. `opening` are moves that were drawn and are played before
     anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. The last
     three fields are those of the level CUSTOM.
     """
 
-    game: str = TICTACTOE
-    rules: str = "3x3x3"
+    game: str = TICTACTOE.name
+    rules: str = TICTACTOE.variants[0]
     giveaway: bool = False
     fen: str = ""
     opening: str = ""
@@ -55,14 +51,11 @@ class PlaySetup:
     evaluation: str = ""
 
     @property
-    def start(self) -> TicTacToe | Position:
-        """The first position of the playing; InputError when the rules or the FEN are not of a game we know."""
-        if self.game == TICTACTOE:
-            return TicTacToe.start(replace(MnkRules.parse(self.rules), misere=self.giveaway))
-        if self.rules not in VARIANTS:
-            raise InputError(f"There is no checkers rule set {self.rules!r}; there are {', '.join(VARIANTS)}.")
-        rules = replace(VARIANTS[self.rules], giveaway=self.giveaway)
-        return parse_fen(self.fen, rules) if self.fen else Position.start(rules)
+    def start(self) -> State[Any]:
+        """The first position of the playing; InputError when game, rules or position are not what we know."""
+        kind, reverse = kind_named(self.game), self.giveaway
+        start: State[Any] = kind.start(self.rules, reverse=reverse)
+        return kind.parse_position(self.fen, self.rules, reverse=reverse) if self.fen else start
 
     def swapped(self) -> Self:
         """The same with the players' sides changed, for a rematch."""

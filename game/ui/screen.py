@@ -11,7 +11,8 @@ from ai.equipment import Equipment
 from ai.jobs import Thinker
 from game.keeping import settings
 from game.keeping.files import Notice, Places
-from game.keeping.library import Library, Record
+from game.keeping.library import Library
+from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
@@ -50,7 +51,7 @@ class Screen(Protocol):
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
-    `setup` is given the game's name, TICTACTOE or CHECKERS; `resume` the record of an unfinished playing, and
+    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
     raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file, `text` a
     PDN or a FEN, and they raise InputError when there is no game in it.
     """
@@ -97,6 +98,11 @@ class Context:
     def activate_language(self) -> None:
         """Show every text in the language of the settings from now on."""
         i18n.set_language(self.settings.language or self.system_language)
+
+    def catch_up(self) -> None:
+        """Write what the library could not write before, and hear what it has to tell; to be called once a frame."""
+        for notice in self.library.catch_up():
+            self.tell(notice)
 
     def tell(self, notice: Notice | None) -> None:
         """Something a person should be told, unless the same was told before it could be shown."""

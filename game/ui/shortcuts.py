@@ -9,7 +9,7 @@ from game.ui.i18n import N_
 
 
 class Action(StrEnum):
-    """What a shortcut asks for."""
+    """What a key or a button asks for."""
 
     NEW = "new"
     UNDO = "undo"
@@ -24,6 +24,11 @@ class Action(StrEnum):
     HELP = "help"
     FULL_SCREEN = "full screen"
     BACK = "back"
+    HINT = "hint"
+    RESIGN = "resign"
+    OFFER_DRAW = "offer draw"
+    MOVE_NOW = "move now"
+    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from game.core import IllegalMoveError, InputError, Reason
 from game.draws import no_progress, repetition
 from game.match import Match
 from game.tictactoe import MnkRules, TicTacToe
+from game.tree import Game, Node
 
 
 def match_after(*moves: int) -> Match[TicTacToe]:
@@ -96,6 +97,62 @@ def test_nothing_to_undo_or_redo() -> None:
         match.undo()
     with pytest.raises(InputError, match=r"^There is nothing to redo\.$"):
         match.redo()
+
+
+def test_looking_back_moves_the_cursor_and_loses_nothing() -> None:
+    match = match_after(0, 4, 8)
+    match.go_to(1)
+    assert (match.moves, match.undone, match.line, match.at_end) == ((0,), (4, 8), (0, 4, 8), False)
+    match.go_to(match.nodes[2])
+    assert match.moves == (0, 4)
+    match.go_to(3)
+    assert match.at_end
+    with pytest.raises(InputError, match=r"^The line has 3 moves: there is no position after 4\.$"):
+        match.go_to(4)
+
+
+def test_looking_back_does_not_forget_a_resignation() -> None:
+    match = match_after(0, 4)
+    match.resign(0)
+    match.go_to(0)
+    assert match.outcome is None
+    match.go_to(2)
+    assert match.outcome is not None
+    assert match.outcome.reason is Reason.RESIGNATION
+
+
+def test_another_move_after_looking_back_replaces_what_followed_and_its_end() -> None:
+    match = match_after(0, 4)
+    match.resign(0)
+    match.go_to(1)
+    match.play(8)
+    assert (match.line, match.outcome, len(list(match.game.root.walk()))) == ((0, 8), None, 3)
+
+
+def test_a_variation_stands_beside_the_main_line() -> None:
+    match = match_after(0, 4, 8)
+    match.go_to(1)
+    match.play(5, variation=True)
+    assert (match.line, match.at_end) == ((0, 5), True)
+    match.go_to(0)
+    match.redo()
+    match.redo()
+    assert match.moves == (0, 5)
+    match.undo()
+    match.play(4, variation=True)
+    assert match.line == (0, 4, 8)
+    assert match.game.root.children[0].children[0].move == 4
+
+
+def test_a_recorded_game_is_gone_on_with_from_its_last_move() -> None:
+    root: Node[TicTacToe, int] = Node(TicTacToe.start())
+    last = root.add(0).add(4)
+    root.add(1)
+    match = Match.of(Game(root))
+    assert match.node is last
+    match.play(8)
+    assert match.line == (0, 4, 8)
+    assert [node.move for node in root.children] == [0, 1]
 
 
 @given(st.lists(st.sampled_from(["play", "undo", "redo"]), max_size=40), st.randoms(use_true_random=False))

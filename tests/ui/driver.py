@@ -11,9 +11,9 @@ from game.keeping.library import Library
 from game.keeping.settings import Settings
 from game.ui.app import make_routes
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
+from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
 FRAME = 1 / 60

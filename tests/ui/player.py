@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context
 from tests.ui.driver import FRAME, SCANCODES, Driver
 
@@ -118,8 +118,8 @@ def shown(setup: PlaySetup, moves: str) -> Callable[[Context], PlayScreen]:
 
 NAMES = (Seat("Wolfeschlegelsteinhausen"), Seat("Вениамин Константинович"))
 PLAYS = {
-    "play": shown(PlaySetup(CHECKERS, "english", seats=NAMES), "11-15 22-18 15x22 25x18 8-11"),
-    "refused": shown(PlaySetup(CHECKERS, "english", seats=NAMES), "11-15 22-18 12-16"),
+    "play": shown(PlaySetup("checkers", "english", seats=NAMES), "11-15 22-18 15x22 25x18 8-11"),
+    "refused": shown(PlaySetup("checkers", "english", seats=NAMES), "11-15 22-18 12-16"),
     "play against the computer": shown(PlaySetup(rules="15x15x5", seats=(Seat(), Seat(level="hard"))), ""),
     "the end": shown(PlaySetup(seats=NAMES), "a1 b2 a2 b3 a3"),
 }

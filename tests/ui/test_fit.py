@@ -9,7 +9,6 @@ import pytest
 
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
-from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -22,8 +21,8 @@ from tests.ui.player import PLAYS
 
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
-    "setup of tic-tac-toe": lambda context: context.routes.setup(TICTACTOE),
-    "setup of checkers": lambda context: context.routes.setup(CHECKERS),
+    "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
+    "setup of checkers": lambda context: context.routes.setup("checkers"),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.screens.base import WidgetScreen
+from game.ui.widgets.screen import WidgetScreen
 from tests.ui.driver import SCANCODES, Driver
 from tests.ui.test_fit import SCREENS, faults
 

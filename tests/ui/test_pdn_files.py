@@ -9,11 +9,11 @@ import pytest
 from game.core import InputError
 from game.ui import pdn_files
 from game.ui.play.saving import from_pdn
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 
-ADA_AND_GRACE = PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat("Grace")))
-ENDING = PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3,Ke1:Bd4,h8", seats=(Seat(), Seat()))
+ADA_AND_GRACE = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
+ENDING = PlaySetup("checkers", "russian", giveaway=True, fen="W:Wc3,Ke1:Bd4,h8", seats=(Seat(), Seat()))
 
 
 def saved(player: Player) -> Path:
@@ -42,7 +42,7 @@ def test_what_is_saved_is_opened_again(tmp_path: Path, setup: PlaySetup, moves: 
 
 
 def test_the_result_and_the_computer_are_written(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat(level="hard"))))
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat(level="hard"))))
     player.click("resign")
     player.click("yes")
     text = saved(player).read_text(encoding="utf-8")
@@ -203,7 +203,7 @@ def test_a_path_is_typed(tmp_path: Path) -> None:
 
 
 def test_the_computer_thinks_again_when_the_list_of_files_is_left(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="beginner"), Seat())))
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="beginner"), Seat())))
     player.key(pygame.K_o, pygame.KMOD_CTRL)
     player.step()
     player.key(pygame.K_ESCAPE)

@@ -11,17 +11,17 @@ import pytest
 
 from game.keeping import settings
 from game.keeping.files import places
-from game.keeping.library import Library, Record
+from game.keeping.library import Library
+from game.keeping.record import Record
+from game.kinds import kind_of
 from game.match import Match
 from game.ui.board.hand import Hand, Step
-from game.ui.move_text import parse_move
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CHECKERS, TICTACTOE
 from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
 MAIN = Path(__file__).parents[2] / "main.py"
-SEEDS = {TICTACTOE: 1, CHECKERS: 283}
+SEEDS = {"tictactoe": 1, "checkers": 283}
 """Random moves of these seeds make short games."""
 
 
@@ -70,7 +70,7 @@ class Table:
         record = wait_for(self.answered)
         assert record is not None
         for text in record.moves[len(self.match.moves) :]:
-            self.match.play(parse_move(text, self.match.position))
+            self.match.play(kind_of(self.match.position).parse_move(text, self.match.position))
         return record
 
     def play_to_the_end(self, rng: Random) -> Record:
@@ -106,7 +106,7 @@ class Table:
 
 
 @pytest.mark.parametrize("opponent", ["computer", "friend"])
-@pytest.mark.parametrize("game", [TICTACTOE, CHECKERS])
+@pytest.mark.parametrize("game", ["tictactoe", "checkers"])
 def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], display: Display, tmp_path: Path) -> None:
     chosen = {f"{game} level": "beginner", f"{game} two_players": opponent == "friend"}
     with real_window(program, tmp_path, display, last_setup=chosen) as window:
@@ -125,7 +125,7 @@ def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], di
 
 
 @pytest.mark.parametrize("language", ["ru", "zh_CN"])
-@pytest.mark.parametrize("game", [TICTACTOE, CHECKERS])
+@pytest.mark.parametrize("game", ["tictactoe", "checkers"])
 def test_moves_in_another_language(
     game: str, language: str, program: list[str], display: Display, tmp_path: Path
 ) -> None:
@@ -141,7 +141,7 @@ def test_moves_in_another_language(
 
 def test_killed_program_continues_where_it_was(program: list[str], display: Display, tmp_path: Path) -> None:
     with real_window(program, tmp_path, display, last_setup={"checkers level": "beginner"}) as window:
-        window.click(CHECKERS)
+        window.click("checkers")
         window.click("start")
         table = Table(window, tmp_path)
         table.play(Random(1))
@@ -188,7 +188,7 @@ def test_a_whole_game_by_other_rules(
 ) -> None:
     chosen = {"checkers level": "beginner", "checkers rules": rules}
     with real_window(program, tmp_path, display, language=language, last_setup=chosen) as window:
-        window.click(CHECKERS)
+        window.click("checkers")
         window.click("start")
         table = Table(window, tmp_path)
         record = table.play_to_the_end(Random(1))

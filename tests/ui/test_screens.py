@@ -1,7 +1,6 @@
 """Every screen but the playing one, as a person uses it."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,25 +8,24 @@ import pygame
 import pytest
 
 from ai.equipment import Equipment
-from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
+from game.checkers.kind import CHECKERS
 from game.core import Reason, draw
 from game.keeping.files import Notice, Trouble
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.keeping.settings import CaptureCue, Settings, load
+from game.kinds import KINDS, kind_of
 from game.ui import names, wording
-from game.ui.board import demonstration
+from game.ui.games import PRESENTATIONS, Presentation, presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import rules_offered
 from game.ui.shortcuts import SHORTCUTS
 from game.ui.theme import Type
 from tests.ui.driver import Driver
@@ -44,7 +42,7 @@ def driver(tmp_path: Path) -> Driver:
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [(TICTACTOE, SetupScreen), (CHECKERS, SetupScreen), ("settings", SettingsScreen), ("about", AboutScreen)],
+    [("tictactoe", SetupScreen), ("checkers", SetupScreen), ("settings", SettingsScreen), ("about", AboutScreen)],
 )
 def test_home_leads_everywhere_and_esc_leads_back(driver: Driver, name: str, kind: type) -> None:
     driver.click(name)
@@ -65,7 +63,7 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
         assert focused
         order.append(focused.name)
         driver.key(pygame.K_TAB)
-    assert order == [TICTACTOE, CHECKERS, "open", "settings", "keys", "about", "quit"]
+    assert order == ["tictactoe", "checkers", "open", "settings", "keys", "about", "quit"]
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SetupScreen)
@@ -73,7 +71,7 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
 
 
 def test_ctrl_n_sets_up_the_game_that_was_set_up_last(driver: Driver) -> None:
-    for last, title in ((None, "Tic-tac-toe"), (CHECKERS, "Checkers"), (TICTACTOE, "Tic-tac-toe")):
+    for last, title in ((None, "Tic-tac-toe"), ("checkers", "Checkers"), ("tictactoe", "Tic-tac-toe")):
         if last:
             driver.click(last)
             driver.key(pygame.K_ESCAPE)
@@ -214,8 +212,8 @@ def left(setup: PlaySetup, *moves: str) -> Record:
     ("setup", "moves", "told"),
     [
         (PlaySetup(seats=(Seat(), Seat(level="hard"))), ("b2",), "against the computer (Hard) · 1 move"),
-        (PlaySetup(CHECKERS, "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian · two players"),
-        (PlaySetup(CHECKERS, "thai", giveaway=True, seats=(Seat(), Seat())), ("26-23",), "Thai · giveaway · two"),
+        (PlaySetup("checkers", "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian · two players"),
+        (PlaySetup("checkers", "thai", giveaway=True, seats=(Seat(), Seat())), ("26-23",), "Thai · giveaway · two"),
     ],
 )
 def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: tuple[str, ...], told: str) -> None:
@@ -265,8 +263,8 @@ def test_a_cards_board_plays_once_when_it_is_pointed_at(driver: Driver) -> None:
     for _ in range(120):
         driver.step()
     assert pygame.image.tobytes(driver.surface, "RGB") == still
-    driver.send(pygame.MOUSEMOTION, pos=driver.find(CHECKERS).rect.center, rel=(0, 0), buttons=(0, 0, 0))
-    show = driver.screen.shows[CHECKERS]  # type: ignore[attr-defined]
+    driver.send(pygame.MOUSEMOTION, pos=driver.find("checkers").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    show = driver.screen.shows["checkers"]  # type: ignore[attr-defined]
     for _ in range(60 * 3):
         driver.step()
     assert driver.screen.busy
@@ -277,9 +275,9 @@ def test_a_cards_board_plays_once_when_it_is_pointed_at(driver: Driver) -> None:
     assert pygame.image.tobytes(driver.surface.subsurface((0, 0, 500, 300)), "RGB") == part
 
 
-@pytest.mark.parametrize("make", [demonstration.tictactoe, demonstration.checkers])
-def test_demonstrations_are_legal_play_and_begin_anew(make: Callable[[], demonstration.Demonstration]) -> None:
-    show = make()
+@pytest.mark.parametrize("game", KINDS)
+def test_demonstrations_are_legal_play_and_begin_anew(game: str) -> None:
+    show = presentation_named(game).demonstration()
     reached = []
     for _ in range(3000):
         show.advance(0.02)
@@ -302,13 +300,13 @@ def started(driver: Driver) -> list[PlaySetup]:
 
 
 def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.key(pygame.K_RETURN)
     assert started == [PlaySetup(evaluation="nilsson", seats=(Seat(), Seat(level="easy")))]
 
 
 def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.click("rules")
     driver.click("rules list 4")
     driver.click("giveaway")
@@ -325,12 +323,12 @@ def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Dr
     driver.click("start")
     seats = (Seat(level=CUSTOM), Seat("Зоя"))
     assert started == [
-        PlaySetup(TICTACTOE, "15x15x5", giveaway=True, seats=seats, algorithm="minimax", depth=1, evaluation="none")
+        PlaySetup("tictactoe", "15x15x5", giveaway=True, seats=seats, algorithm="minimax", depth=1, evaluation="none")
     ]
 
 
 def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.click("mode", across=0.9)
     assert "level" not in driver.names()
     driver.click("name 0")
@@ -343,18 +341,18 @@ def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> N
 
 
 def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.click("opening")
     driver.click("opening list 1")
     driver.click("start")
     assert (started[0].fen, len(started[0].opening.split())) == ("", 3)
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.click("opening")
     driver.click("opening list 2")
     driver.click("start")
-    assert len(started[1].start.pieces()) == 22  # type: ignore[union-attr]
+    assert len(kind_of(started[1].start).owners(started[1].start)) == 22
     assert len(started[1].opening.split()) == 2
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.click("rules")
     driver.click("rules list 1")
     assert "opening" not in driver.names()
@@ -363,66 +361,66 @@ def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started
 
 
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.click("side", across=0.9)
     for _ in range(40):
         driver.click("start")
-        driver.show(lambda context: SetupScreen(context, TICTACTOE))
+        driver.show(lambda context: SetupScreen(context, "tictactoe"))
     assert {setup.seats[0].is_person for setup in started} == {True, False}
 
 
 def test_setup_remembers_each_games_last_choice(driver: Driver) -> None:
-    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.click("rules")
     driver.click("rules list 2")
     driver.widgets.ui.focus("level")
     for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
         driver.key(key)
     driver.key(pygame.K_ESCAPE)
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     assert "level list" not in driver.names()
     assert "depth" not in driver.names()
     kept = json.loads(driver.context.places.settings.read_text(encoding="utf-8"))["last_setup"]
     assert kept["tictactoe rules"] == "5x5x4"
-    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
     assert "5 × 5, four in a row" in driver.texts()
 
 
 def test_damaged_last_choice_is_as_at_first(tmp_path: Path, started: list[PlaySetup]) -> None:
     bad = {"tictactoe rules": "99x1x1", "tictactoe depth": True, "tictactoe level": 3, "tictactoe side": "left"}
-    driver = Driver(tmp_path, last_setup=bad).show(lambda context: SetupScreen(context, TICTACTOE))
+    driver = Driver(tmp_path, last_setup=bad).show(lambda context: SetupScreen(context, "tictactoe"))
     assert "3 × 3, three in a row" in driver.texts()
 
 
 @pytest.mark.parametrize("level", [name for name in names.LEVELS if name != CUSTOM])
 def test_every_level_says_what_it_means(driver: Driver, level: str) -> None:
     driver.context.settings.last_setup = {"checkers level": level}
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     assert names.LEVELS[level][1] in driver.texts()
 
 
-@pytest.mark.parametrize("game", [TICTACTOE, CHECKERS])
-def test_every_rule_set_has_a_name_and_a_line_that_says_what_is_special(game: str) -> None:
-    for rules in rules_offered(game):
-        assert names.rules_name(game, rules)
-        assert names.rules_detail(game, rules).endswith(".")
+@pytest.mark.parametrize("game", PRESENTATIONS.values(), ids=PRESENTATIONS)
+def test_every_variant_has_a_name_and_a_line_that_says_what_is_special(game: Presentation) -> None:
+    for variant in game.kind.variants:
+        assert game.variant_name(variant)
+        assert game.variant_detail(variant).endswith(".")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_special_is_said_on_one_line(driver: Driver, language: str) -> None:
     driver.context.settings.language = language
     driver.context.activate_language()
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     width = driver.find("mode").rect.width
-    for rules in rules_offered(CHECKERS):
-        detail = names.rules_detail(CHECKERS, rules)
+    for detail in map(presentation_named("checkers").variant_detail, CHECKERS.variants):
         assert driver.context.look.text(detail, Type.SMALL).size[0] <= width, detail
 
 
-@pytest.mark.parametrize(("rules", "times"), [("english", 3), ("italian", 4)])
-def test_a_draw_by_repetition_says_how_often_the_position_came(rules: str, times: int) -> None:
-    position = Position.start(VARIANTS[rules])
-    text = wording.result_reason(position, draw(2, Reason.REPETITION))
+@pytest.mark.parametrize("times", [3, 4])
+def test_a_draw_by_repetition_says_how_often_the_position_came(times: int) -> None:
+    position = CHECKERS.start("italian")
+    before = position.play(position.legal_moves()[0])
+    text = wording.result_reason([before, *[position] * times], draw(2, Reason.REPETITION))
     assert text == f"The same position stood on the board {times} times."
 
 
@@ -434,7 +432,7 @@ def test_typed_text_is_asked_for_only_where_it_goes(driver: Driver, monkeypatch:
     driver.show(lambda context: context.routes.open(home))
     driver.key(pygame.K_ESCAPE)
     driver.rest()
-    driver.show(lambda context: SetupScreen(context, TICTACTOE))
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
     driver.click("name 0")
     driver.key(pygame.K_TAB)
     assert heard == ["start", "stop", "start", "stop"]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.keeping.settings import load
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.setup import SetupScreen
 from game.ui.text import LONGEST_TEXT, drawable, wrap
 from tests.ui.driver import Driver, fonts
@@ -94,8 +94,8 @@ def test_a_name_in_a_file_shows_on_every_screen(tmp_path: Path, name: str) -> No
     names = load(settings)[0].player_names
     driver = Driver(tmp_path, player_names=names)
     driver.show(lambda context: context.routes.file(file))
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
-    left = PlaySetup(CHECKERS, "english", seats=(Seat(name), Seat(f"Ada{name}"))).to_record()
-    record = Record(CHECKERS, "english", moves=("11-15",), setup=left)
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    left = PlaySetup("checkers", "english", seats=(Seat(name), Seat(f"Ada{name}"))).to_record()
+    record = Record("checkers", "english", moves=("11-15",), setup=left)
     driver.show(lambda context: context.routes.resume(record))
     assert "Ada" in driver.texts()

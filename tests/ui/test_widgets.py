@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.ui.screen import Context
-from game.ui.screens.base import WidgetScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
@@ -16,6 +15,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
-from game.ui.board.face import KINGS, Face, Figure, Square
+from game.kind import Square
+from game.ui.board.face import KINGS, Face, Figure
 from game.ui.board.view import Scene, Sprite
 
 SLIDE = 0.16

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from game.checkers.notation import parse_fen
-from game.checkers.variants import ENGLISH
 from game.core import State
-from game.tictactoe import TicTacToe
-from game.ui.board.face import face_of
+from game.kinds import kind_of
+from game.ui.board.face import Face
 from game.ui.board.hand import Hand
 from game.ui.board.stage import Stage
 from game.ui.board.view import Scene
-from game.ui.move_text import parse_move
 
 BETWEEN = 0.7
 """Seconds between two moves,"""
@@ -21,11 +18,11 @@ AT_THE_END = 2.5
 class Demonstration:
     """A position and how it goes on, move by move as time passes."""
 
-    def __init__(self, start: State[Any], moves: str) -> None:
+    def __init__(self, face: Face, start: State[Any], moves: str) -> None:
         """`moves`: in the game's notation, with blanks between."""
+        self.face = face
         self.moves = moves.split()
         self.start = self.position = start
-        self.face = face_of(start)
         self.hand = Hand(self.face)
         self.stage = Stage(self.face)
         self.stage.rest(start)
@@ -37,7 +34,7 @@ class Demonstration:
     @property
     def scene(self) -> Scene:
         """What is to be seen now."""
-        return self.stage.scene(self.hand, cursor=False, must=(), hint=None)
+        return self.stage.scene(self.hand, cursor=False)
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -51,22 +48,8 @@ class Demonstration:
             self.position, self.played, self.over = self.start, 0, True
             self.stage.rest(self.start)
         else:
-            move = parse_move(self.moves[self.played], self.position)
+            move = kind_of(self.position).parse_move(self.moves[self.played], self.position)
             following = self.position.play(move)
             self.stage.play(self.position, move, following)
             self.position, self.played = following, self.played + 1
         self.wait = AT_THE_END if self.played == len(self.moves) else BETWEEN
-
-
-def tictactoe() -> Demonstration:
-    """A fork, and the line that comes of it."""
-    start = TicTacToe.start()
-    for cell in (4, 1, 0, 8):
-        start = start.play(cell)
-    return Demonstration(start, "a1 a2 c3")
-
-
-def checkers() -> Demonstration:
-    """Two double jumps and two crownings."""
-    start = parse_fen("W:W17,20,21,22,23,25,28:B1,2,3,10,11,13,14,15,K27", ENGLISH)
-    return Demonstration(start, "28-24 27x18 24-19 15x24 22x8 13x29 8-4 14-18")

@@ -7,9 +7,8 @@ from typing import Any, Protocol
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
 from game.core import State
-from game.tictactoe import MnkRules, TicTacToe
-
-Square = int
+from game.kind import Square
+from game.kinds import kind_of
 
 
 class Figure(StrEnum):
@@ -28,7 +27,7 @@ class Figure(StrEnum):
 
 
 MARKS = (Figure.CROSS, Figure.RING, Figure.TRIANGLE, Figure.DIAMOND, Figure.SQUARE, Figure.STAR)
-"""The mark of player 0, 1, 2 ... of tic-tac-toe."""
+"""The mark of player 0, 1, 2 ... on a plain board."""
 
 KINGS = (Figure.WHITE_KING, Figure.BLACK_KING)
 
@@ -37,10 +36,19 @@ class Face(Protocol):
     """The board of one game; row 0 is the uppermost and column 0 the leftmost as long as the board isn't turned."""
 
     @property
-    def columns(self) -> int: ...
+    def columns(self) -> int:
+        """How many columns the board has."""
+        ...
 
     @property
-    def rows(self) -> int: ...
+    def rows(self) -> int:
+        """How many rows the board has."""
+        ...
+
+    @property
+    def bottom(self) -> int | None:
+        """The player who sits at the last row; None where no side of the board is a player's own."""
+        ...
 
     @property
     def chequered(self) -> bool:
@@ -77,46 +85,40 @@ class Face(Protocol):
 
 
 @dataclass(frozen=True)
-class MnkFace:
-    """The board of tic-tac-toe in any size; columns are letters, rows numbers from the bottom."""
+class PlainFace:
+    """The board of any kind that numbers its squares in reading order from 0, with a mark for each player.
 
-    rules: MnkRules
+    The columns are called by letters, the rows by numbers from the bottom.
+    """
+
+    columns: int
+    rows: int
+    bottom = None
     chequered = False
 
-    @property
-    def columns(self) -> int:
-        """Columns of the board."""
-        return self.rules.columns
-
-    @property
-    def rows(self) -> int:
-        """Rows of the board."""
-        return self.rules.rows
-
     def square_at(self, row: int, column: int) -> Square | None:
-        """The cell in that place."""
-        return row * self.rules.columns + column
+        """The square in that place."""
+        return row * self.columns + column
 
     def row_column(self, square: Square) -> tuple[int, int]:
-        """Where a cell is."""
-        return divmod(square, self.rules.columns)
+        """Where a square is."""
+        return divmod(square, self.columns)
 
     def number(self, square: Square) -> str:
-        """Nothing: cells are found by the names on the frame."""
+        """Nothing: squares are found by the names on the frame."""
         return ""
 
     def row_name(self, row: int) -> str:
         """The number of a row, 1 at the bottom."""
-        return self.rules.cell_name(row * self.rules.columns)[1:]
+        return str(self.rows - row)
 
     def column_name(self, column: int) -> str:
         """The letter of a column."""
-        return self.rules.cell_name(column)[0]
+        return chr(ord("a") + column)
 
-    def figures(self, position: TicTacToe) -> dict[Square, Figure]:
+    def figures(self, position: State[Any]) -> dict[Square, Figure]:
         """The marks of all players."""
-        marks = {cell: position.cell(cell) for cell in range(self.rules.cells)}
-        return {cell: MARKS[player] for cell, player in marks.items() if player is not None}
+        return {square: MARKS[player] for square, player in kind_of(position).owners(position).items()}
 
     def figure_of(self, player: int) -> Figure:
         """The player's mark."""
@@ -133,6 +135,11 @@ class CheckersFace:
 
     rules: Rules
     chequered = True
+
+    @property
+    def bottom(self) -> int:
+        """White."""
+        return 0 if self.rules.begins is Color.WHITE else 1
 
     @property
     def columns(self) -> int:
@@ -174,12 +181,3 @@ class CheckersFace:
     def figure_of(self, player: int) -> Figure:
         """A man of the player's colour."""
         return MEN[self.rules.begins if player == 0 else self.rules.begins.other]
-
-
-def face_of(position: State[Any]) -> Face:
-    """The board on which a position is shown."""
-    if isinstance(position, Position):
-        return CheckersFace(position.rules)
-    if isinstance(position, TicTacToe):
-        return MnkFace(position.rules)
-    raise TypeError(f"There is no board for {type(position).__name__}.")

@@ -2,9 +2,10 @@
 
 from typing import Any, NamedTuple
 
-from game.checkers.position import Position
 from game.core import State
-from game.ui.board.face import Face, Square
+from game.kind import Square
+from game.kinds import kind_of
+from game.ui.board.face import Face
 from game.ui.board.selection import Chosen, Path, Refused, Selection
 
 Place = tuple[float, float]
@@ -19,10 +20,9 @@ class Step(NamedTuple):
 
 
 def steps(position: State[Any]) -> tuple[Step, ...]:
-    """The legal moves; a mark is placed by a click on its one cell."""
-    if isinstance(position, Position):
-        return tuple(Step(move.path, move) for move in position.legal_moves())
-    return tuple(Step((cell,), cell) for cell in position.legal_moves())
+    """The legal moves; a mark is placed by a click on its one square."""
+    kind = kind_of(position)
+    return tuple(Step(kind.path(move), move) for move in position.legal_moves())
 
 
 class Hand:

@@ -1,19 +1,17 @@
 """A board to look at: on the cards of the first page, beside the choices of a game, in the settings."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import pygame
 
+from game.kind import Square
 from game.ui.board.art import Style
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import Face, Figure, Square
+from game.ui.board.face import Face, Figure
 from game.ui.board.view import BoardView, Scene
 from game.ui.theme import Look
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class BoardPicture(Widget):
@@ -48,10 +46,10 @@ class BoardPicture(Widget):
         side = min(width, look.px(self.side))
         return side, side
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self._draw(ui, surface, self.scene)
 
-    def _draw(self, ui: "Ui", surface: pygame.Surface, scene: Scene) -> None:
+    def _draw(self, ui: Host, surface: pygame.Surface, scene: Scene) -> None:
         if self.view is None:
             self.view = BoardView(self.face, lambda size: ui.look.fonts.font(size, False), self.style)
         self.view.fit(self.rect)
@@ -67,7 +65,7 @@ class LiveBoard(BoardPicture):
         self.card = card
         self.show = show
 
-    def update(self, ui: "Ui", dt: float) -> None:
+    def update(self, ui: Host, dt: float) -> None:
         pointed_at = ui.focused if ui.ring else ui.hovered
         if pointed_at is None or pointed_at.name != self.card:
             self.show.over = False
@@ -75,5 +73,5 @@ class LiveBoard(BoardPicture):
             self.show.advance(dt)
             ui.animate()
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self._draw(ui, surface, self.show.scene)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-Square = int
+from game.kind import Square
+
 Path = tuple[Square, ...]
 
 

@@ -4,11 +4,11 @@ from collections import deque
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from game.checkers.position import Move
 from game.core import State
-from game.tictactoe import TicTacToe
+from game.kind import Square
+from game.kinds import kind_of
 from game.ui.board.animation import Motion, Played
-from game.ui.board.face import Face, Square
+from game.ui.board.face import Face
 from game.ui.board.hand import Hand
 from game.ui.board.view import Scene, Sprite
 
@@ -21,16 +21,6 @@ class Showing(NamedTuple):
 
     motion: Motion
     resting: Scene
-
-
-def path_of(move: Any) -> tuple[Square, ...]:
-    """The squares that a move of either game touches, in order."""
-    return move.path if isinstance(move, Move) else (move,)
-
-
-def winning_line(position: State[Any]) -> tuple[Square, ...]:
-    """The line that ended a game of tic-tac-toe; () in every other position."""
-    return (position.winning_line() or ()) if isinstance(position, TicTacToe) else ()
 
 
 class Stage:
@@ -79,8 +69,8 @@ class Stage:
         self._showings.clear()
         return list(dict.fromkeys(sounds))
 
-    def scene(self, hand: Hand, *, cursor: bool, must: tuple[Square, ...], hint: Any) -> Scene:
-        """What is to be seen now. `must`: the pieces pointed out because they must capture; `hint`: a move or None."""
+    def scene(self, hand: Hand, *, cursor: bool, must: tuple[Square, ...] = (), hint: tuple[Square, ...] = ()) -> Scene:
+        """What is to be seen now. `must`: the pieces that must capture; `hint`: the path of a move that is proposed."""
         if self._showings:
             motion, resting = self._showings[0]
             return motion.scene(resting)
@@ -92,7 +82,7 @@ class Stage:
             must=must,
             cursor=hand.cursor if cursor else None,
             refused=hand.refused,
-            hint=path_of(hint) if hint is not None else (),
+            hint=hint,
         )
         if hand.carried_to is None or not selection.path:
             return scene
@@ -103,10 +93,10 @@ class Stage:
         return replace(scene, figures=figures, sprites=(sprite,), must=left)
 
     def _scene(self, position: State[Any], move: Any) -> Scene:
-        last = path_of(move) if move is not None else ()
-        return Scene(self.face.figures(position), last=last, line=winning_line(position))
+        kind = kind_of(position)
+        last = kind.path(move) if move is not None else ()
+        return Scene(self.face.figures(position), last=last, line=kind.winning_line(position))
 
     def _played(self, before: State[Any], move: Any, after: State[Any]) -> Played:
-        captured = move.captured if isinstance(move, Move) else ()
-        figures = self.face.figures(before), self.face.figures(after)
-        return Played(*figures, path_of(move), captured, winning_line(after))
+        kind, figures = kind_of(after), (self.face.figures(before), self.face.figures(after))
+        return Played(*figures, kind.path(move), kind.captured(move), kind.winning_line(after))

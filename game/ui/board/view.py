@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import pygame
 
+from game.kind import Square
 from game.ui.board import art
-from game.ui.board.face import Face, Figure, Square
+from game.ui.board.face import Face, Figure
 from game.ui.board.marks import Mark
 from game.ui.board.wooden_board import FontOf, WoodenBoard
 

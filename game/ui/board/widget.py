@@ -1,6 +1,6 @@
 """The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -8,10 +8,7 @@ from game.ui.board.hand import Hand, Step
 from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView, Scene
 from game.ui.theme import Look
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 SETTLE = 0.2
 """Seconds after the last change of size until the board is drawn sharp again."""
@@ -62,26 +59,26 @@ class BoardWidget(Widget):
         self.view.fit(rect, SETTLE)
         super().arrange(look, self.view.frame_rect)
 
-    def update(self, ui: "Ui", dt: float) -> None:
+    def update(self, ui: Host, dt: float) -> None:
         if self.view.settling:
             self.view.update(dt)
             ui.animate()
 
-    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
         self.hand.cursor = square
         if not self.table.touched() and square is not None:
             self.hand.press(square)
 
-    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
         start = self.hand.pressed
         if self.hand.carried_to is not None or (start is not None and self.view.square_at(at) != start):
             self.hand.carry(self.view.place_at(at))
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         self.table.done(self.hand.release(self.view.square_at(at)))
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if self.table.typing(event):
@@ -97,5 +94,5 @@ class BoardWidget(Widget):
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self.view.draw(surface, self.table.scene())

@@ -6,8 +6,9 @@ from itertools import product, starmap
 
 import pygame
 
+from game.kind import Square
 from game.ui.board import art
-from game.ui.board.face import Face, Square
+from game.ui.board.face import Face
 from game.ui.board.wood import BOARD_THEMES, VARIANTS
 
 FontOf = Callable[[int], pygame.font.Font]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import pygame
 
@@ -13,10 +13,7 @@ from game.ui.icons import icon
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable, blend
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
@@ -49,7 +46,7 @@ class Title(Widget):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [block.place(place) for place, block in self._shown(look)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         colours = (ui.look.theme.text, ui.look.theme.muted)
         for (place, block), colour in zip(self._shown(ui.look), colours, strict=False):
             block.draw(surface, place, colour)
@@ -97,7 +94,7 @@ class SeatCard(Widget):
         texts = ((name, self.info.name, Type.STRONG), (note, self.info.note, Type.SMALL))
         return [look.text(fitted(look, t, style, place.w), style).place(place) for place, t, style in texts if t]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme, info = ui.look, ui.look.theme, self.info
         border, width = (theme.accent, look.px(2)) if info.to_move else (theme.panel_border, look.px(theme.border))
         shapes.rounded(surface, self.rect, look.radius, theme.background, border, width)
@@ -145,7 +142,7 @@ class Status(Widget):
         inner = self.rect.inflate(-2 * look.px(12), 0)
         return [look.text(self.text, Type.BODY, inner.w).place(inner)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         if self.warning:
             shapes.rounded(surface, self.rect, look.radius, blend(theme.panel, theme.danger, 0.16), theme.danger)
@@ -185,7 +182,7 @@ class Thoughts(Widget):
         style = Type.SMALL
         return [(place, look.text(with_whole_parts(look, line, style, place.w), style)) for place, line in places]
 
-    def update(self, ui: "Ui", dt: float) -> None:
+    def update(self, ui: Host, dt: float) -> None:
         self.age += dt
         if self.age >= self.EVERY:
             self.age = 0.0
@@ -193,7 +190,7 @@ class Thoughts(Widget):
             ui.dirty |= lines != self.lines
             self.lines = lines
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         for place, block in self._shown(ui.look):
             block.draw(surface, place, ui.look.theme.muted)
 
@@ -220,7 +217,7 @@ class Tool(Pressable):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(self.text, Type.SMALL).place(self._places(look)[1], 0.5)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         colour = theme.text if self.enabled else theme.disabled
         if self.enabled:

@@ -1,5 +1,6 @@
 """One playing as the window runs it, without pixels: whose turn it is, the computer's answers, undo and redo."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 from time import perf_counter
@@ -9,18 +10,18 @@ from ai.jobs import Thinker
 from ai.levels import Level, custom, levels_of
 from ai.report import Report
 from game.core import Outcome, Reason
+from game.kinds import kind_of
 from game.match import Match
-from game.ui.move_text import parse_move
-from game.ui.play_setup import CHECKERS, CUSTOM, TICTACTOE, PlaySetup, Seat
+from game.tree import Game, Node
+from game.ui.games import presentation_named
+from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """For so long the best level looks for a hint."""
 BEHIND = -100
 """The computer agrees to a draw when it is behind by so much, in 1/100 of a man,"""
 EVEN = 20
-"""or when it is ahead by no more than this"""
-LONG = {CHECKERS: 40, TICTACTOE: 4}
-"""after so many plies."""
+"""or, when the game has become long, when it is ahead by no more than this."""
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
@@ -46,9 +47,15 @@ class Playing:
         """Nothing is thought before `resume`. InputError when the setup's opening can't be played."""
         self.setup = setup
         self.match: Match[Any] = Match(setup.start)
-        self._drawn = setup.opening.split()
-        for text in self._drawn:
-            self.match.play(parse_move(text, self.match.position))
+        """Its cursor may be moved to look at earlier positions; that changes nothing about the playing."""
+        self.outcome: Outcome | None = None
+        """How the playing ended; None while it goes on."""
+        self.end = 0
+        """How many moves have been played, without those that were taken back."""
+        self.from_file = False
+        """The game was opened with all that its record holds, and nothing of it is to be lost."""
+        self.replay(setup.opening.split())
+        self._drawn = self.end
         self.report: Report | None = None
         """The latest that was heard of the computer's thinking about a move of its own, from its side."""
         self.report_on: Any = None
@@ -60,15 +67,47 @@ class Playing:
         self._asked = 0.0
         self._for_hint = False
 
+    def replay(self, moves: Iterable[str]) -> None:
+        """Play moves that are given as text, while nobody thinks; InputError at the first one that can't be played."""
+        kind = kind_of(self.match.position)
+        for text in moves:
+            self.match.play(kind.parse_move(text, self.match.position))
+        self._stand()
+
+    def go_on_with(self, game: Game[Any, Any], node: Node[Any, Any]) -> None:
+        """Take the place of the moves so far by a recorded game, from a node of it; other moves become variations."""
+        self.match, self.from_file = Match.of(game), True
+        self.match.go_to(node)
+        self._stand()
+
+    def end_as(self, outcome: Outcome) -> None:
+        """End the playing by something that the positions don't show."""
+        self.match.end(outcome)
+        self._stand()
+
+    def _stand(self) -> None:
+        """The playing stands where the cursor is."""
+        self.end, self.outcome = self.match.ply, self.match.outcome
+
+    @property
+    def position(self) -> Any:
+        """The position that was reached, wherever the cursor is."""
+        return self.match.nodes[self.end].position
+
+    @property
+    def positions(self) -> tuple[Any, ...]:
+        """The positions from the start to the one that was reached."""
+        return tuple(node.position for node in self.match.nodes[: self.end + 1])
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The moves that have been played."""
+        return self.match.line[: self.end]
+
     @property
     def seat(self) -> Seat:
         """Who is to move."""
-        return self.setup.seats[self.match.position.turn]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the playing ended; None while it goes on."""
-        return self.match.outcome
+        return self.setup.seats[self.position.turn]
 
     @property
     def persons_turn(self) -> bool:
@@ -113,7 +152,9 @@ class Playing:
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
-        self.match.play(move)
+        self.match.go_to(self.end)
+        self.match.play(move, variation=self.from_file)
+        self._stand()
         self.stop()
         self.resume()
 
@@ -126,7 +167,7 @@ class Playing:
         if thought is None or thought.request != self._request:
             return None
         if thought.report.depth != 0 and not self._for_hint:
-            self.report, self.report_on = thought.report, self.match.position
+            self.report, self.report_on = thought.report, self.position
         if thought.move is None:
             return None
         self._request = None
@@ -138,7 +179,7 @@ class Playing:
     def ask_hint(self) -> None:
         """Let the computer look for a good move for the person to move."""
         if self.persons_turn and not self.seeking_hint:
-            expert = levels_of(self.match.position)["expert"]
+            expert = levels_of(self.position)["expert"]
             self._ask(replace(expert, seconds=HINT_SECONDS), for_hint=True)
 
     def move_now(self) -> None:
@@ -156,41 +197,42 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        if self.outcome is not None and self.outcome.reason in (Reason.RESIGNATION, Reason.AGREEMENT):
+        ended = self.match.nodes[self.end].end
+        if ended is not None and ended.reason is not Reason.RECORD:
             return 1
-        positions = self.match.positions
-        steps = range(1, len(positions) - len(self._drawn))
+        positions = self.positions
+        steps = range(1, len(positions) - self._drawn)
         return next((n for n in steps if self.setup.seats[positions[-1 - n].turn].is_person), 0)
 
     @property
     def redo_count(self) -> int:
         """How many moves to play again until a person is to move; 0 when there are none."""
-        if not self.match.can_redo:
-            return 0
-        position, seats = self.match.position, self.setup.seats
-        for count, move in enumerate(self.match.undone, 1):
-            position = position.play(move)
-            if seats[position.turn].is_person:
-                return count
-        return len(self.match.undone)
+        following = self.match.nodes[self.end + 1 :]
+        turns = (node.position.turn for node in following)
+        return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
 
     def undo(self) -> None:
         """Take back one move, a resignation or an agreement; `resume` afterwards."""
         self.stop()
+        self.match.go_to(self.end)
         self.match.undo()
-        if self.report_on not in self.match.positions:
+        self._stand()
+        if self.report_on not in self.positions:
             self.report = None
 
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
         self.stop()
+        self.match.go_to(self.end)
         self.match.redo()
+        self._stand()
 
     def resign(self) -> None:
         """The only person, or else the person to move, gives up."""
-        player = self.match.position.turn if self.person is None else self.person
         self.stop()
-        self.match.resign(player)
+        self.match.go_to(self.end)
+        self.match.resign(self.position.turn if self.person is None else self.person)
+        self._stand()
 
     def offer_draw(self) -> Answer:
         """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
@@ -198,7 +240,7 @@ class Playing:
             return Answer.ASK
         if self.report is None:
             return Answer.DECLINED
-        long = len(self.match.moves) >= LONG[self.setup.game]
+        long = self.end >= presentation_named(self.setup.game).even_after
         if self.report.score <= (EVEN if long else BEHIND):
             self.agree_draw()
             return Answer.AGREED
@@ -207,8 +249,10 @@ class Playing:
     def agree_draw(self) -> None:
         """All players agree to a draw."""
         self.stop()
+        self.match.go_to(self.end)
         self.match.agree_draw()
+        self._stand()
 
     def _ask(self, level: Level, *, for_hint: bool) -> None:
         self._for_hint, self._asked = for_hint, perf_counter()
-        self._request = self._thinker.think(self.match.positions, level)
+        self._request = self._thinker.think(self.positions, level)

@@ -1,92 +1,104 @@
 """The panel of the play screen: what is played, the players, the moves, the status or the result, the tools."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
-from game.checkers.position import Position
+from game.kinds import kind_of
 from game.ui import names, wording
-from game.ui.board.face import Figure
+from game.ui.board.face import Face, Figure
+from game.ui.board.move_list import MoveScroll, MoveTable
+from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import _, ngettext
-from game.ui.move_text import move_text, move_texts
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
-from game.ui.play.end_panel import end_panel
-from game.ui.play.moves import MoveScroll, MoveTable
-from game.ui.play_setup import CHECKERS
+from game.ui.play.controller import Playing
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
-if TYPE_CHECKING:
-    from game.ui.play.screen import PlayScreen
-
 ROOMY = 1100
 """The width of a window, at 100 %, in which a game can be saved by a button too."""
 
 
-def panel(screen: "PlayScreen", *, wide: bool) -> Widget:
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """What the panel shows, and whom it tells what a person asks for."""
+
+    playing: Playing
+    face: Face
+    below: int
+    """The player whose card is the lowest."""
+    over: bool
+    """The result is to be shown."""
+    message: str
+    warning: bool
+    typed: str
+    pieces: str
+    """The piece set."""
+    muted: bool
+    act: Callable[[Action], None]
+    go_to: Callable[[int], None]
+    type: Callable[[str], None]
+    enter: Callable[[], None]
+
+
+def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
     """Everything in one column or, `wide`, in two."""
-    above, below = _players(screen)
-    tools = Columns(_tools(screen), least=62, most=4, gap=6)
-    state: list[Widget] = [end_panel(screen)] if screen.over else []
-    if screen.message or not screen.over:
-        state.append(Status(_status(screen), warning=screen.warning))
-    typed = [] if screen.over else [_typed(screen)]
-    thoughts = [Thoughts(lambda: _thoughts(screen))] if screen.playing.has_computer else []
+    above, below = _players(view)
+    tools = Columns(_tools(view), least=62, most=4, gap=6)
+    state: list[Widget] = [_end(view)] if view.over else []
+    if view.message or not view.over:
+        state.append(Status(_status(view), warning=view.warning))
+    typed = [] if view.over else [_typed(view)]
+    thoughts = [Thoughts(lambda: _thoughts(view))] if view.playing.has_computer else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
-        right = Column([_moves(screen), *typed, tools], gap=8, grow=1)
-        inside: list[Widget] = [_header(screen), Row([left, right], gap=16, wraps=False, grow=1)]
+        right = Column([_moves(view), *typed, tools], gap=8, grow=1)
+        inside: list[Widget] = [_header(view, roomy=roomy), Row([left, right], gap=16, wraps=False, grow=1)]
     else:
-        inside = [_header(screen), *above, _moves(screen), *thoughts, *state, *below, *typed, tools]
+        inside = [_header(view, roomy=roomy), *above, _moves(view), *thoughts, *state, *below, *typed, tools]
     return Panel([Scroll(Column(inside, gap=8, padding=4), name="panel scroll")], padding=10, name="panel")
 
 
-def _header(screen: "PlayScreen") -> Widget:
+def _header(view: PlayView, *, roomy: bool) -> Widget:
     """The way back, what is played, a way to keep it, and the sound."""
-    setup = screen.playing.setup
-    title = names.rules_name(setup.game, setup.rules)
-    title = _("{rules} checkers").format(rules=title) if setup.game == CHECKERS else title
-    note = names.reversed_name(setup.game) if setup.giveaway else ""
-    muted = screen.context.settings.muted
-    roomy = screen.ui.size[0] >= ROOMY * screen.context.look.scale
-    save = Button("save", "", screen.save, symbol="save", rank=Rank.FLAT, tooltip=_("Save the game (Ctrl+S)"))
+    setup = view.playing.setup
+    game = presentation_named(setup.game)
+    note = _(game.reverse_name) if setup.giveaway else ""
+    save = _flat("save", view, Action.SAVE, "save", _("Save the game (Ctrl+S)"))
     return Row(
         [
-            Button("back", "", screen.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
-            Title(title, note),
-            *([save] if setup.game == CHECKERS and roomy else []),
-            Button(
-                "mute",
-                "",
-                screen.mute,
-                symbol="mute" if muted else "sound",
-                rank=Rank.FLAT,
-                tooltip=_("Sound on or off (M)"),
-            ),
+            _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
+            Title(game.full_name(setup.rules), note),
+            *([save] if game.kind.has_pdn and roomy else []),
+            _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
         gap=6,
         wraps=False,
     )
 
 
-def _players(screen: "PlayScreen") -> tuple[list[Widget], list[Widget]]:
+def _flat(name: str, view: PlayView, action: Action, symbol: str, tooltip: str) -> Button:
+    return Button(name, "", partial(view.act, action), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
+
+
+def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
     """The cards of the players who sit above the board, and of the one below."""
-    players = range(len(screen.playing.setup.seats))
-    below = screen.playing.person or 0
-    if screen.playing.setup.game == CHECKERS:
-        lower = Figure.BLACK_MAN if screen.flipped else Figure.WHITE_MAN
-        below = next(player for player in players if screen.face.figure_of(player) is lower)
-    pieces = screen.context.settings.piece_set
-    cards = {player: SeatCard(f"player {player}", _seat(screen, player), pieces) for player in players}
-    return [card for player, card in cards.items() if player != below], [cards[below]]
+    players = range(len(view.playing.setup.seats))
+    cards = {player: SeatCard(f"player {player}", _seat(view, player), view.pieces) for player in players}
+    return [card for player, card in cards.items() if player != view.below], [cards[view.below]]
 
 
-def _seat(screen: "PlayScreen", player: int) -> SeatInfo:
-    playing = screen.playing
-    position, seat = playing.match.position, playing.setup.seats[player]
-    side = wording.side_name(position, player)
+def _seat(view: PlayView, player: int) -> SeatInfo:
+    playing = view.playing
+    position, seat = playing.position, playing.setup.seats[player]
+    side = presentation_of(position).side_name(position, player)
     if not seat.is_person:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
     elif seat.name:
@@ -94,34 +106,35 @@ def _seat(screen: "PlayScreen", player: int) -> SeatInfo:
     else:
         name, note = (_("You"), side) if playing.person is not None else (side, "")
     to_move = playing.outcome is None and position.turn == player
-    start = playing.match.positions[0]
-    captured, ahead = _captured(start, position, player) if isinstance(position, Position) else ((), 0)
-    return SeatInfo(name, screen.face.figure_of(player), to_move, note, captured, ahead)
+    captured, ahead = _captured(view, player)
+    return SeatInfo(name, view.face.figure_of(player), to_move, note, captured, ahead)
 
 
-def _captured(start: Position, position: Position, player: int) -> tuple[tuple[Figure, ...], int]:
+def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
     """What the player has captured, and by how many pieces it is ahead."""
-    mine = position.color_of(player)
-    theirs = Figure.BLACK_MAN if mine.other == "black" else Figure.WHITE_MAN
-    before, now = (Counter(piece.color for piece in each.pieces().values()) for each in (start, position))
-    return (theirs,) * (before[mine.other] - now[mine.other]), now[mine] - now[mine.other]
+    start, position = view.playing.match.nodes[0].position, view.playing.position
+    kind = kind_of(position)
+    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
+    other = 1 - player
+    if not presentation_of(position).counts_pieces:
+        return (), 0
+    return (view.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
 
 
-def _moves(screen: "PlayScreen") -> Widget:
-    match = screen.playing.match
-    shown = len(match.moves) if screen.looking_back is None else screen.looking_back
-    texts = move_texts(match.positions, match.moves)
-    return MoveScroll(MoveTable(texts, match.position.players, shown, screen.look_back))
+def _moves(view: PlayView) -> Widget:
+    playing = view.playing
+    texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
+    return MoveScroll(MoveTable(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
 
 
-def _status(screen: "PlayScreen") -> str:
+def _status(view: PlayView) -> str:
     """The message, or what is being waited for."""
-    playing, position = screen.playing, screen.playing.match.position
-    side = wording.side_name(position, position.turn)
-    hint = move_text(position, playing.hint) if playing.hint is not None else ""
+    playing, position = view.playing, view.playing.position
+    side = presentation_of(position).side_name(position, position.turn)
+    hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
-        (screen.message, screen.message),
-        (screen.looking_back is not None, _("An earlier position. A click on the board leads back to the game.")),
+        (view.message, view.message),
+        (playing.match.ply < playing.end, _("An earlier position. A click on the board leads back to the game.")),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
@@ -132,9 +145,9 @@ def _status(screen: "PlayScreen") -> str:
     return next((text for holds, text in texts if holds), _("{side} to move").format(side=side))
 
 
-def _thoughts(screen: "PlayScreen") -> list[str]:
+def _thoughts(view: PlayView) -> list[str]:
     """How far the computer looked, and what it expects."""
-    playing, report = screen.playing, screen.playing.report
+    playing, report = view.playing, view.playing.report
     if report is None:
         return []
     position = playing.report_on
@@ -148,59 +161,63 @@ def _thoughts(screen: "PlayScreen") -> list[str]:
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
     texts, at = [], position
     for move in report.pv[:8]:
-        texts.append(move_text(at, move))
+        texts.append(kind_of(at).move_text(at, move))
         at = at.play(move)
-    side = wording.side_name(position, position.turn)
+    side = presentation_of(position).side_name(position, position.turn)
     looked = [depth, nodes, seconds]
     if report.table_full:
         looked.append(_("memory {share} %").format(share=round(report.table_full / 10)))
     return [" · ".join(looked), f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
 
 
-def _typed(screen: "PlayScreen") -> Widget:
+def _typed(view: PlayView) -> Widget:
     """Where a move can be typed."""
-
-    def change(text: str) -> None:
-        screen.typed = text
-
-    start = screen.playing.setup.start
-    example = move_text(start, start.legal_moves()[0])
+    start = view.playing.setup.start
+    example = kind_of(start).move_text(start, start.legal_moves()[0])
     hint = _("Type a move: {example}").format(example=example)
-    return TextField("typed", screen.typed, change, enter=screen.enter_typed, hint=hint, longest=40, grow=0)
+    return TextField("typed", view.typed, view.type, enter=view.enter, hint=hint, longest=40, grow=0)
 
 
-def _tools(screen: "PlayScreen") -> list[Widget]:
-    playing = screen.playing
+def _tools(view: PlayView) -> list[Widget]:
+    playing = view.playing
     going = playing.outcome is None
     asks = going and playing.persons_turn
+    thinks = playing.thinking or playing.seeking_hint
+
+    def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Tool:
+        return Tool(name, text, partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
+
     return [
-        Tool(
-            "undo",
-            _("Undo"),
-            screen.undo,
-            symbol="undo",
-            tooltip=_("Take a move back (Ctrl+Z)"),
-            enabled=playing.undo_count > 0,
-        ),
-        Tool(
-            "redo",
-            _("Redo"),
-            screen.redo,
-            symbol="redo",
-            tooltip=_("Play it again (Ctrl+Y)"),
-            enabled=playing.redo_count > 0,
-        ),
-        Tool("hint", _("Hint"), screen.hint, symbol="hint", tooltip=_("Propose a good move"), enabled=asks),
-        Tool("flip", _("Flip"), screen.flip, symbol="flip", tooltip=_("Turn the board round (F)")),
-        Tool("resign", _("Resign"), screen.resign, symbol="flag", tooltip=_("Give the game up"), enabled=going),
-        Tool("draw", _("Draw"), screen.offer_draw, symbol="draw", tooltip=_("Offer a draw"), enabled=asks),
-        Tool(
-            "now",
-            _("Move now"),
-            screen.move_now,
-            symbol="fast",
-            tooltip=_("Make the computer answer at once"),
-            enabled=playing.thinking or playing.seeking_hint,
-        ),
-        Tool("new", _("New"), screen.new_game, symbol="new", tooltip=_("New game (Ctrl+N)")),
+        tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
+        tool("redo", _("Redo"), Action.REDO, "redo", _("Play it again (Ctrl+Y)"), playing.redo_count > 0),
+        tool("hint", _("Hint"), Action.HINT, "hint", _("Propose a good move"), asks),
+        tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board round (F)")),
+        tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give the game up"), going),
+        tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", _("Offer a draw"), asks),
+        tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer answer at once"), thinks),
+        tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
+
+
+def _end(view: PlayView) -> Widget:
+    """The result, its reason, and what to do next."""
+    playing = view.playing
+    position, outcome = playing.position, playing.outcome
+    assert outcome is not None
+    rematch = partial(view.act, Action.REMATCH)
+    return Column(
+        [
+            Label(wording.result_title(position, outcome, playing.person), Type.HEADING, name="result", align=0.5),
+            Label(wording.result_reason(playing.positions, outcome), name="reason", muted=True, align=0.5),
+            Columns(
+                [
+                    Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),
+                    Button("another", _("New game"), partial(view.act, Action.NEW)),
+                ],
+                least=130,
+                gap=8,
+            ),
+        ],
+        gap=8,
+        name="end",
+    )

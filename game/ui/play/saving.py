@@ -4,15 +4,24 @@ from dataclasses import replace
 from typing import Any
 
 from game.checkers import notation
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
-from game.checkers.position import Position
-from game.checkers.variants import Color
-from game.core import Outcome, State
-from game.keeping.library import Record, Score
+from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_writer import write_pdn
+from game.checkers.position import Move, Position
+from game.core import Outcome, Reason, State, draw, win
+from game.keeping.record import Record, Score
 from game.keeping.settings import clean_name
-from game.ui.move_text import move_texts, parse_move
+from game.kinds import kind_of
+from game.tree import Game, Node
 from game.ui.play.controller import Playing
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
+
+COMPUTER = "Computer"
+NO_NAME = "?"
+
+PDN = "pdn"
+"""In the setup of a record: the whole game that was opened from a file, with what has been played since."""
 
 
 def new_record(setup: PlaySetup) -> Record:
@@ -23,24 +32,23 @@ def new_record(setup: PlaySetup) -> Record:
 
 def updated(record: Record, playing: Playing) -> Record:
     """The record as it should be now."""
-    match, outcome = playing.match, playing.outcome
+    outcome, kind = playing.outcome, kind_of(playing.position)
+    kept = record.setup | {PDN: write_pdn(playing.match.game)} if playing.from_file else record.setup
     return replace(
         record,
-        moves=move_texts(match.positions, match.moves),
-        result=result_text(match.position, outcome) if outcome else "",
+        setup=kept,
+        moves=tuple(map(kind.move_text, playing.positions, playing.moves)),
+        result=result_text(playing.position, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
         score=_score(outcome, playing.person) if outcome else Score.NONE,
     )
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
-    """1-0, 0-1 or 1/2-1/2: White's result first in checkers, the first player's in tic-tac-toe."""
+    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe."""
     if outcome.winner is None:
-        return "1/2-1/2"
-    first = 0
-    if isinstance(position, Position):
-        first = 0 if position.color_of(0) is Color.WHITE else 1
-    return "1-0" if outcome.winner == first else "0-1"
+        return "0-0" if any(outcome.payoffs) else "1/2-1/2"
+    return "1-0" if outcome.winner == kind_of(position).first_in_results(position) else "0-1"
 
 
 def _score(outcome: Outcome, person: int | None) -> Score:
@@ -51,9 +59,32 @@ def _score(outcome: Outcome, person: int | None) -> Score:
 
 
 def replay(record: Record, playing: Playing) -> None:
-    """Play the record's moves after those of a drawn opening; InputError at the first one that can't be played."""
-    for text in record.moves[len(playing.match.moves) :]:
-        playing.match.play(parse_move(text, playing.match.position))
+    """Go to where the record ends, after the moves of a drawn opening; InputError says what can't be played or read."""
+    text = record.setup.get(PDN)
+    if text:
+        (game,) = read_pdn(str(text))
+        playing.go_on_with(game, _place(record, game))
+        return
+    playing.replay(record.moves[playing.end :])
+    if record.result and playing.outcome is None:
+        playing.end_as(_outcome(record, playing.position))
+
+
+def _outcome(record: Record, position: State[Any]) -> Outcome:
+    """How the record says that the game ended; see `result_text`."""
+    reason = Reason(record.reason)
+    if record.result == "1/2-1/2":
+        return draw(position.players, reason)
+    first = kind_of(position).first_in_results(position)
+    return win(position.players, first if record.result == "1-0" else 1 - first, reason)
+
+
+def _place(record: Record, game: PdnGame) -> Node[Position, Move]:
+    """The node of a game's tree to which the record's moves lead."""
+    node = game.root
+    for move in record.moves:
+        node = node.add(notation.parse_move(move, node.position))
+    return node
 
 
 def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
@@ -62,5 +93,22 @@ def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
     first, second = (Seat(clean_name(name.strip("?"))) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
-    setup = PlaySetup(CHECKERS, rules.name, rules.giveaway, fen, seats=(first, second))
-    return setup, replace(new_record(setup), moves=move_texts(tuple(game.positions()), game.moves))
+    setup = PlaySetup(CHECKERS.name, rules.name, rules.giveaway, fen, seats=(first, second))
+    record = new_record(setup)
+    moves = tuple(map(notation.move_text, game.positions, game.moves))
+    return setup, replace(record, moves=moves, setup=record.setup | {PDN: write_pdn(game)})
+
+
+def to_pdn(playing: Playing, started: str) -> PdnGame:
+    """A playing of checkers for a file, with what was undone too; `started` is when it began, in ISO 8601."""
+    game = playing.match.game
+    return game if playing.from_file else Game(game.root, _tags(playing, started))
+
+
+def _tags(playing: Playing, started: str) -> dict[str, str]:
+    start: Any = playing.setup.start
+    tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
+    for player, seat in enumerate(playing.setup.seats):
+        name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
+        tags[str(start.color_of(player)).capitalize()] = name
+    return tags

@@ -2,7 +2,6 @@
 
 import platform
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,17 +9,14 @@ from game import __version__
 from game.checkers.movegen import compiled
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, group, header
 from game.ui.shapes import svg_surface
 from game.ui.text import ASSETS
 from game.ui.theme import Look, Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
+from game.ui.widgets.screen import WidgetScreen, group, header
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 LICENCES = (
     ("Kings & Crosses", "MIT"),
@@ -41,7 +37,7 @@ class Emblem(Widget):
     def measure(self, look: Look, width: int) -> Size:
         return look.px(96), look.px(96)
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         surface.blit(emblem(self.rect.size), self.rect)
 
 

@@ -4,11 +4,11 @@ import pygame
 
 from game.ui.i18n import _
 from game.ui.screen import Context
-from game.ui.screens.base import WidgetScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
+from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 

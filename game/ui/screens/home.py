@@ -1,21 +1,19 @@
 """The first screen: the game that was left, the games, and the ways to everything else."""
 
 from game.core import InputError
-from game.keeping.library import Record
+from game.keeping.record import Record
+from game.kinds import KINDS
 from game.ui import names
-from game.ui.board import demonstration
 from game.ui.board.art import Style
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
+from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext
-from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
-from game.ui.screens.base import WidgetScreen
 from game.ui.screens.failure import quit_program
-from game.ui.screens.help import open_shortcut_sheet
 from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup_choice import LAST_GAME, rules_offered
+from game.ui.screens.setup_choice import LAST_GAME
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -23,8 +21,15 @@ from game.ui.widgets.card import Card
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
+
+MOST_BESIDE = 3
+"""So many cards at most lie beside one another; more are laid in two lines."""
+BELOW_A_BOARD = 110
+"""The height of a card that is not its board's, with the gap below it."""
 
 
 class HomeScreen(WidgetScreen):
@@ -32,42 +37,41 @@ class HomeScreen(WidgetScreen):
 
     def __init__(self, context: Context) -> None:
         left = context.library.unfinished()
-        self.unfinished = left if left and left.moves and left.rules in rules_offered(left.game) else None
-        self.shows = {TICTACTOE: demonstration.tictactoe(), CHECKERS: demonstration.checkers()}
-        super().__init__(context, focus="continue" if self.unfinished else TICTACTOE)
+        self.unfinished = left if left and left.moves and is_offered(left) else None
+        self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
+        super().__init__(context, focus="continue" if self.unfinished else next(iter(KINDS)))
 
     def act(self, action: Action) -> None:
         if action is Action.NEW:
-            last = self.context.settings.last_setup.get(LAST_GAME)
-            self.go(self.context.routes.setup(CHECKERS if last == CHECKERS else TICTACTOE))
+            last = str(self.context.settings.last_setup.get(LAST_GAME))
+            self.go(self.context.routes.setup(last if last in KINDS else next(iter(KINDS))))
         else:
             super().act(action)
 
     def build(self) -> Widget:
-        games = {
-            TICTACTOE: _("Three in a row, or five in a row on a larger board."),
-            CHECKERS: _("Jump, capture and crown, by the rules you know."),
-        }
+        across = len(self.shows) if len(self.shows) <= MOST_BESIDE else -(-len(self.shows) // 2)
+        lines = -(-len(self.shows) // across)
         room = self.ui.size[1] / self.context.look.scale - (430 if self.unfinished else 330)
-        side = min(max(180.0, room), 640.0)
-        cards = [self._card(game, detail, self.shows[game], side) for game, detail in games.items()]
+        side = min(max(180.0, room / lines - BELOW_A_BOARD * (lines - 1)), 640.0)
+        cards = [self._card(game, show, side) for game, show in self.shows.items()]
         title = Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)
         unfinished = [self._unfinished(self.unfinished)] if self.unfinished else []
         page = Column(
-            [title, *unfinished, Columns(cards, least=280, most=2, gap=20), self._buttons()],
+            [title, *unfinished, Columns(cards, least=280, most=across, gap=20), self._buttons()],
             gap=20,
             padding=24,
             valign=0.5,
         )
-        return Scroll(Centred(page, most=max(1000, 2 * side + 200)), name="page")
+        return Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
 
-    def _card(self, game: str, detail: str, show: Demonstration, side: float) -> Card:
-        chosen = self.context.settings
+    def _card(self, game: str, show: Demonstration, side: float) -> Card:
+        chosen, presentation = self.context.settings, presentation_named(game)
+        about = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
         style = Style(chosen.board_theme, chosen.piece_set)
         inside = [
             LiveBoard(f"{game} board", game, show, style, side=side),
-            Label(_(names.GAMES[game]), Type.HEADING, align=0.5),
-            Label(detail, muted=True, align=0.5),
+            Label(presentation.name, Type.HEADING, align=0.5),
+            *about,
         ]
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
 
@@ -112,6 +116,11 @@ class HomeScreen(WidgetScreen):
         )
 
 
+def is_offered(record: Record) -> bool:
+    """Whether a playing is of a game and a variant that there are."""
+    return record.game in KINDS and record.rules in KINDS[record.game].variants
+
+
 def summary(record: Record) -> str:
     """Which game an unfinished playing is, against whom, and how far it has come."""
     if record.level:
@@ -120,6 +129,7 @@ def summary(record: Record) -> str:
     else:
         opponent = _("two players")
     moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
-    special = [names.reversed_name(record.game)] if record.setup.get("giveaway") else []
-    game, rules = _(names.GAMES[record.game]), names.rules_name(record.game, record.rules)
-    return " · ".join([game, rules, *special, opponent, moves])
+    game = presentation_named(record.game)
+    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
+    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
+    return " · ".join([game.name, *rules, *special, opponent, moves])

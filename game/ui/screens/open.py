@@ -1,15 +1,16 @@
 """The files in which games were saved, one of them to be opened."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from game.ui import pdn_files
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, header
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
 from game.ui.widgets.listing import LongList
+from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -58,4 +59,7 @@ class OpenScreen(WidgetScreen):
 
     def _open(self) -> None:
         if self.path:
-            self.open_file(Path(self.path).expanduser())
+            path = Path(self.path)
+            with suppress(RuntimeError):  # nobody has the name after ~
+                path = path.expanduser()
+            self.open_file(path)

@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from game.keeping.settings import MEGABYTES, THREADS, CaptureCue
-from game.ui.board import demonstration
+from game.kinds import KINDS
 from game.ui.board.art import Style
 from game.ui.board.picture import BoardPicture
+from game.ui.games import presentation_named
 from game.ui.i18n import LANGUAGES, _
-from game.ui.play_setup import CHECKERS, TICTACTOE
 from game.ui.screen import Context, Screen
-from game.ui.screens.base import WidgetScreen, explained, group, header
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen, explained, group, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
@@ -31,7 +31,7 @@ class SettingsScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
         self.back = back
-        shows = {TICTACTOE: demonstration.tictactoe(), CHECKERS: demonstration.checkers()}
+        shows = {game: presentation_named(game).demonstration() for game in KINDS}
         self.pictures = {game: (show.face, show.scene.figures) for game, show in shows.items()}
 
     def leave(self) -> None:
@@ -87,7 +87,7 @@ class SettingsScreen(WidgetScreen):
                     _("Pieces"),
                     [("classic", _("Classic")), ("scarlet", _("Red and white")), ("safe", _("Colour-blind safe"))],
                 ),
-                Row([self._preview(TICTACTOE), self._preview(CHECKERS)], align=0.5),
+                Row([self._preview(game) for game in KINDS], align=0.5),
             ],
         )
 

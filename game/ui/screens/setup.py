@@ -9,14 +9,13 @@ import pygame
 from ai.levels import levels_of
 from game.ui import names
 from game.ui.board.art import Style
-from game.ui.board.face import face_of
 from game.ui.board.picture import BoardPicture
+from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CHECKERS, CUSTOM, LEVELS_OFFERED
+from game.ui.play_setup import CUSTOM, LEVELS_OFFERED
 from game.ui.screen import Context
-from game.ui.screens.base import WidgetScreen, explained, header
-from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, LAST_GAME, SetupChoice, evaluations_offered, rules_offered
+from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, FREE, LAST_GAME, SetupChoice, evaluations_offered
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -25,6 +24,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen, explained, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
@@ -45,13 +45,14 @@ class SetupScreen(WidgetScreen):
     def __init__(self, context: Context, game: str) -> None:
         super().__init__(context, focus="start")
         self.choice = SetupChoice.of(game, context.settings.last_setup)
+        self.game = presentation_named(game)
 
     def leave(self) -> None:
         self._keep()
         self.go(self.context.routes.home())
 
     def act(self, action: Action) -> None:
-        copied = pygame.scrap.get_text() if action is Action.PASTE and self.choice.game == CHECKERS else ""
+        copied = pygame.scrap.get_text() if action is Action.PASTE and self.game.kind.has_pdn else ""
         if FEN.match(copied):
             self.choice.fen = copied.strip()
             self.ui.rebuild()
@@ -83,7 +84,7 @@ class SetupScreen(WidgetScreen):
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, grow=1)
-        return Column([header(_(names.GAMES[self.choice.game]), self.leave), page], gap=0)
+        return Column([header(self.game.name, self.leave), page], gap=0)
 
     def _start(self) -> Widget:
         possible = not self.choice.fault
@@ -91,7 +92,7 @@ class SetupScreen(WidgetScreen):
 
     def _board(self, side: float) -> Widget:
         position = self.choice.draft().start
-        face, chosen = face_of(position), self.context.settings
+        face, chosen = self.game.face(position), self.context.settings
         style = Style(chosen.board_theme, chosen.piece_set)
         return BoardPicture("board", face, face.figures(position), style, side=side)
 
@@ -106,32 +107,28 @@ class SetupScreen(WidgetScreen):
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
         else:
             players = [*self._level(), self._side(), self._name(0, _("Your name"))]
-        special = [self._giveaway(), *([self._opening()] if choice.has_ballots else [])]
-        special += [self._position()] if choice.game == CHECKERS else []
+        special = [self._giveaway()] if self.game.kind.can_reverse else []
+        special += [self._opening()] if choice.has_ballots else []
+        special += [self._position()] if self.game.kind.has_pdn else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
-        return [self._rules(), mode, *players, *special]
+        rules = [self._rules()] if len(self.game.kind.variants) > 1 else []
+        return [*rules, mode, *players, *special]
 
     def _rules(self) -> Widget:
-        choice = self.choice
+        choice, game = self.choice, self.game
         options = [
-            (rules, Item(names.rules_name(choice.game, rules), names.rules_detail(choice.game, rules)))
-            for rules in rules_offered(choice.game)
+            (variant, Item(game.variant_name(variant), game.variant_detail(variant))) for variant in game.kind.variants
         ]
-        label = Label(_("Rules") if choice.game == CHECKERS else _("Board"))
         menu = DropDown("rules", options, choice.rules, self._set("rules"))
-        return explained(Field(label, menu), names.rules_detail(choice.game, choice.rules))
+        detail = game.variant_detail(choice.rules)
+        return explained(Field(Label(_(game.variants_label)), menu), *([detail] if detail else []))
 
     def _giveaway(self) -> Widget:
-        checkers = self.choice.game == CHECKERS
-        text = _("Giveaway: who loses all pieces wins") if checkers else _("Misère: who makes a line loses")
-        return Toggle("giveaway", text, self.choice.giveaway, self._set("giveaway"))
+        return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
 
     def _opening(self) -> Widget:
-        openings = [
-            ("free", Item(_("Free"), _("Every move is the players' own."))),
-            ("three", Item(_("Three moves drawn"), _("One of 156 ballots gives the first three moves."))),
-            ("eleven", Item(_("Eleven men"), _("A man of each side and the first two moves are drawn."))),
-        ]
+        openings = [(FREE, Item(_("Free"), _("Every move is the players' own.")))]
+        openings += [(name, Item(_(b.title), _(b.detail))) for name, b in self.game.ballots.items()]
         menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
         return Field(Label(_("Opening")), menu)
 

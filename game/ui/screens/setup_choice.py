@@ -7,20 +7,16 @@ from typing import Self
 
 from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
-from game.checkers.notation import fen
-from game.checkers.openings import eleven_man_ballots, three_move_ballots
-from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import InputError
-from game.match import Match
-from game.tictactoe import SIZES
+from game.kinds import kind_named
+from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.move_text import move_texts
-from game.ui.play_setup import CHECKERS, LEVELS_OFFERED, PlaySetup, Seat
+from game.ui.play_setup import LEVELS_OFFERED, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
-OPENINGS = ("free", "three", "eleven")
+FREE = "free"
+"""No opening is drawn; the others are the ballots of the game's presentation."""
 SIDES = ("first", "second", "random")
 
 LAST_GAME = "game"
@@ -42,7 +38,7 @@ class SetupChoice:
     algorithm: str = "alphabeta"
     depth: int = 6
     evaluation: str = ""
-    opening: str = "free"
+    opening: str = FREE
     fen: str = ""
     """The position to begin with, as it was typed; "" for the usual one. Not kept."""
 
@@ -54,10 +50,11 @@ class SetupChoice:
         >>> choice.rules, choice.level, choice.depth
         ('english', 'hard', 6)
         """
-        choice = cls(game, next(iter(rules_offered(game))))
+        variants = kind_named(game).variants
+        choice = cls(game, variants[0])
         choice.evaluation = evaluations_offered(game)[0]
         offered: dict[str, tuple[str | int | bool, ...]] = {
-            "rules": rules_offered(game),
+            "rules": variants,
             "giveaway": (False, True),
             "two_players": (False, True),
             "side": SIDES,
@@ -65,7 +62,7 @@ class SetupChoice:
             "algorithm": ALGORITHMS,
             "depth": DEPTHS,
             "evaluation": evaluations_offered(game),
-            "opening": OPENINGS,
+            "opening": (FREE, *presentation_named(game).ballots),
         }
         for name, values in offered.items():
             value = kept.get(f"{game} {name}")
@@ -97,20 +94,22 @@ class SetupChoice:
         return self._with_opening(replace(draft, seats=seats if draft.start.turn == 0 else seats[::-1]), random)
 
     def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
-        if self.opening == "free" or not self.has_ballots:
+        if self.opening == FREE or not self.has_ballots:
             return setup
-        drawn = random.choice(three_move_ballots() if self.opening == "three" else eleven_man_ballots())
-        match = Match(drawn.start)
+        kind = kind_named(self.game)
+        drawn = random.choice(presentation_named(self.game).ballots[self.opening].openings())
+        position, texts = drawn.start, []
         for move in drawn.moves:
-            match.play(move)
-        moves = " ".join(move_texts(match.positions, match.moves))
-        start = "" if drawn.start == Position.start(ENGLISH) else fen(drawn.start)
-        return replace(setup, fen=start, opening=moves, opening_name=drawn.name)
+            texts.append(kind.move_text(position, move))
+            position = position.play(move)
+        start = "" if drawn.start == setup.start else kind.position_text(drawn.start)
+        return replace(setup, fen=start, opening=" ".join(texts), opening_name=drawn.name)
 
     @property
     def has_ballots(self) -> bool:
-        """Whether openings can be drawn: the ballots are for the English rules, and for their usual start."""
-        return self.game == CHECKERS and self.rules == ENGLISH.name and not self.giveaway and not self.fen.strip()
+        """Whether the opening can be drawn: from the usual start only."""
+        usual = not self.fen.strip()
+        return usual and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
 
     def draft(self) -> PlaySetup:
         """The playing without its seats: enough to show the board, with the usual start instead of a wrong one."""
@@ -127,11 +126,7 @@ class SetupChoice:
         )
 
 
-def rules_offered(game: str) -> tuple[str, ...]:
-    """The sizes of tic-tac-toe, or the rule sets of checkers."""
-    return tuple(VARIANTS if game == CHECKERS else SIZES)
-
-
 def evaluations_offered(game: str) -> tuple[str, ...]:
     """The evaluations that the level CUSTOM can use, the usual one first."""
-    return evaluations_for(PlaySetup(game, rules_offered(game)[0]).start)
+    kind = kind_named(game)
+    return evaluations_for(kind.start(kind.variants[0]))

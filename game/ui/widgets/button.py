@@ -2,17 +2,13 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import shapes
 from game.ui.icons import icon
 from game.ui.theme import Colour, Look, Type
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Rank(Enum):
@@ -52,11 +48,11 @@ class Pressable(Widget):
         super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
         self.action = action
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         if self.rect.collidepoint(at):
             self.action()
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.action()
             return True
@@ -125,7 +121,7 @@ class Button(Pressable):
             return (theme.control_hover if self.warmth > 0.01 else None), None, theme.text
         return blend(theme.control, theme.control_hover, self.warmth), theme.control_border, theme.text
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look = ui.look
         ground, border, colour = self._colours(look)
         if self.rank is Rank.FLAT:

@@ -1,7 +1,6 @@
 """A panel that is one large button."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,10 +8,7 @@ from game.ui import shapes
 from game.ui.theme import Look
 from game.ui.widgets.button import Pressable, blend
 from game.ui.widgets.layout import Column
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Card(Pressable):
@@ -34,7 +30,7 @@ class Card(Pressable):
         super().arrange(look, rect)
         self.column.arrange(look, rect)
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         shapes.shadow(surface, self.rect, look.px(12), look.px(10), theme.shadow // 2)
         border = blend(theme.panel_border, theme.accent_hover, self.warmth)

@@ -1,17 +1,14 @@
 """A segmented choice: one of a few values, all of them in sight."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import blend
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 T = TypeVar("T")
 STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
@@ -84,7 +81,7 @@ class Choice(Widget, Generic[T]):
             for place, (_, text) in zip(self.segments(look), self.options, strict=True)
         ]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         shapes.rounded(surface, self.rect, look.radius, theme.control, theme.control_border, look.px(theme.border))
         for number, place in enumerate(self.segments(look)):
@@ -102,18 +99,18 @@ class Choice(Widget, Generic[T]):
     def _at(self, look: Look, at: tuple[int, int]) -> int:
         return next((i for i, place in enumerate(self.segments(look)) if place.collidepoint(at)), -1)
 
-    def hover(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
         number = self._at(ui.look, at)
         if number != self.warm:
             self.warm = number
             ui.dirty = True
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         number = self._at(ui.look, at)
         if number not in (-1, self.index):
             self.change(self.options[number][0])
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         step = STEPS.get(event.key)
         if step is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False

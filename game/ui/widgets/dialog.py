@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Panel, Row
+from game.ui.widgets.layout import Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.ui import Place, Ui
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Placement, Widget
 
 
-def centred(most: float) -> Place:
+def centred(most: float) -> Placement:
     """A place in the middle of the window, at most this wide (at 100 %) and as high as the widgets need."""
 
     def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
@@ -54,3 +54,19 @@ def open_dialog(
         )
 
     ui.open(build, centred(most), focus=focus, dismissable=dismissable, closed=closed)
+
+
+def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
+    """Lay the question over the screen; `yes` is on the button that does it. The focus is on the other one, `no`."""
+
+    def agree() -> None:
+        ui.close()
+        action()
+
+    def buttons() -> list[Button]:
+        return [
+            Button("cancel", no, ui.close),
+            Button("yes", yes, agree, rank=Rank.MAIN),
+        ]
+
+    open_dialog(ui, lambda: question, Space, buttons, focus="cancel")

@@ -1,7 +1,7 @@
 """One of many values, the others hidden until they are asked for."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -12,10 +12,7 @@ from game.ui.widgets.button import blend
 from game.ui.widgets.layout import Panel
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 T = TypeVar("T")
 
@@ -61,7 +58,7 @@ class DropDown(Widget, Generic[T]):
         words = self._words(look)
         return [look.text(self.text, width=words.w).place(words)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         ground = blend(theme.control, theme.control_hover, self.warmth) if self.enabled else theme.panel
         colour = theme.text if self.enabled else theme.disabled
@@ -72,17 +69,17 @@ class DropDown(Widget, Generic[T]):
         mark = icon("down", side, theme.muted if self.enabled else theme.disabled)
         surface.blit(mark, (self.rect.right - look.px(12) - side, self.rect.centery - side // 2))
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         if self.rect.collidepoint(at):
             self.open(ui)
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_DOWN):
             self.open(ui)
             return True
         return False
 
-    def open(self, ui: "Ui") -> None:
+    def open(self, ui: Host) -> None:
         """Show the list of all values below, or above where there is more room."""
         name = f"{self.name} list"
 

@@ -1,14 +1,9 @@
 """Text that wraps at its width."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui.theme import Colour, Look, Type
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Label(Widget):
@@ -40,7 +35,7 @@ class Label(Widget):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(self.text, self.style, self.rect.w).place(self.rect, self.align)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         theme = ui.look.theme
         colour = self.colour or (theme.muted if self.muted else theme.text)
         ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, self.align)

@@ -1,16 +1,12 @@
 """Containers that place widgets by their measured sizes, so that nothing is cut and nothing overlaps at any scale."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Box(Widget):
@@ -244,7 +240,7 @@ class Panel(Column):
 
     role = "panel"
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         shapes.shadow(surface, self.rect, look.px(12), look.px(10), theme.shadow // 2)
         shapes.rounded(surface, self.rect, look.px(12), theme.panel, theme.panel_border, look.px(theme.border))

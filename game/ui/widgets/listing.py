@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,11 +10,7 @@ from game.ui.icons import icon
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
-
+from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 36
 
@@ -61,7 +56,7 @@ class Line(Widget):
         rects = [pygame.Rect((left, top), title)]
         return [*rects, pygame.Rect((left, top + title[1]), detail)] if self.item.detail else rects
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         lit = self.warmth or (ui.ring and ui.focused is self)
         title_colour, detail_colour = theme.text, theme.muted
@@ -77,11 +72,11 @@ class Line(Widget):
             mark = pygame.Rect(self.rect.right - look.px(8) - side, self.rect.centery - side // 2, side, side)
             surface.blit(icon("check", side, theme.text), mark)
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         if self.rect.collidepoint(at):
             self.choose()
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.choose()
             return True
@@ -113,7 +108,7 @@ class LongLine(Line):
         self.outer = outer
         self.number = number
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         last, page = len(self.outer.titles) - 1, self.outer.page(ui.look)
         goals = {
             pygame.K_HOME: 0,
@@ -171,7 +166,7 @@ class LongList(Widget):
         """How many lines are seen at once."""
         return max(1, self.within().rect.h // look.px(LINE_HEIGHT) - 1)
 
-    def go_to(self, ui: "Ui", number: int) -> None:
+    def go_to(self, ui: Host, number: int) -> None:
         """Scroll to a line and give it the focus."""
         self.within().reveal(ui.look, self.place(ui.look, number))
         ui.focus(f"{self.name} {number}")

@@ -1,17 +1,14 @@
 """A view on something higher than its place."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
 from game.ui.widgets.button import blend
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 WHEEL = 72
 """Pixels at 100 % scale for one step of the wheel."""
@@ -38,19 +35,19 @@ class ScrollBar(Widget):
         top = self.rect.y + round((self.rect.h - height) * view.offset / max(1, view.furthest))
         return pygame.Rect(self.rect.x, top, self.rect.w, height)
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         theme = ui.look.theme
         thumb = self.thumb(ui.look)
         width = thumb.w if self.warmth or ui.pressed is self else thumb.w * 3 // 5
         bar = pygame.Rect(thumb.right - width, thumb.y, width, thumb.h)
         shapes.rounded(surface, bar, width // 2, blend(theme.control_border, theme.muted, self.warmth))
 
-    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
         thumb = self.thumb(ui.look)
         self.held_at = at[1] - thumb.y if thumb.collidepoint(at) else thumb.h // 2
         self.drag(ui, at)
 
-    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
         way = self.rect.h - self.thumb(ui.look).h
         self.view.scroll_to(
             ui.look, (at[1] - self.held_at - self.rect.y) * self.view.furthest / max(1, way), glide=False
@@ -129,7 +126,7 @@ class Scroll(Widget):
         elif below > 0:
             self.scroll_to(look, now + below, glide=False)
 
-    def update(self, ui: "Ui", dt: float) -> None:
+    def update(self, ui: Host, dt: float) -> None:
         if self.offset != self.goal:
             self.offset += (self.goal - self.offset) * min(1.0, dt / CATCH_UP)
             if abs(self.goal - self.offset) < 1:
@@ -137,14 +134,14 @@ class Scroll(Widget):
             self.arrange(ui.look, self.rect)
             ui.animate()
 
-    def wheel(self, ui: "Ui", steps: float) -> bool:
+    def wheel(self, ui: Host, steps: float) -> bool:
         if not self.furthest:
             return False
         self.scroll_to(ui.look, self.goal - steps * ui.look.px(WHEEL))
         ui.animate()
         return True
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         super().draw(ui, surface)

@@ -1,17 +1,13 @@
 """A value between two bounds."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import blend
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class Slider(Widget):
@@ -57,7 +53,7 @@ class Slider(Widget):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(self.text).place(self.rect, 1.0)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         track = self._track(look)
         low, high = self.bounds
@@ -78,16 +74,16 @@ class Slider(Widget):
             self.value, self.text = value, self.show(value)
             self.change(value)
 
-    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
         track = self._track(ui.look)
         low, high = self.bounds
         share = (at[0] - track.x) / max(1, track.w)
         self._set(low + round(share * (high - low) / self.step) * self.step)
 
-    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
         self.press(ui, at)
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         low, high = self.bounds
         values = {
             pygame.K_LEFT: self.value - self.step,

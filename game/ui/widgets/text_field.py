@@ -1,16 +1,12 @@
 """A line of text to be typed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 BLINK = 0.53
 """Seconds for which the caret is shown, and then hidden."""
@@ -71,9 +67,9 @@ class TextField(Widget):
         """The first character selected and the first one after; both the caret when nothing is."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        active = ui.layers[-1].focus == self.name
+        active = ui.has_focus(self)
         border = theme.accent if active else theme.control_border
         shapes.rounded(surface, self.rect, look.radius, theme.background, border, look.px(theme.border))
         inner = self._inner(look)
@@ -110,8 +106,8 @@ class TextField(Widget):
         """The width of so many characters from the start."""
         return look.text(self.text[:count]).size[0] if count else 0
 
-    def update(self, ui: "Ui", dt: float) -> None:
-        if ui.layers[-1].focus == self.name:
+    def update(self, ui: Host, dt: float) -> None:
+        if ui.has_focus(self):
             was = self.age % (2 * BLINK) < BLINK
             self.age += dt
             ui.dirty |= was != (self.age % (2 * BLINK) < BLINK)
@@ -121,11 +117,11 @@ class TextField(Widget):
         start = self._inner(look).x - self.shift
         return min(range(len(self.text) + 1), key=lambda count: abs(start + self._width(look, count) - x))
 
-    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
         self.caret = self.anchor = self._at(ui.look, at[0])
         self.age = 0.0
 
-    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
         self.caret = self._at(ui.look, at[0])
 
     def _replace(self, piece: str) -> None:
@@ -136,13 +132,13 @@ class TextField(Widget):
         self.caret = self.anchor = first + len(piece)
         self.change(self.text)
 
-    def type(self, ui: "Ui", event: pygame.event.Event) -> None:
+    def type(self, ui: Host, event: pygame.event.Event) -> None:
         self.age = 0.0
         self.composing = event.text if event.type == pygame.TEXTEDITING else ""
         if event.type == pygame.TEXTINPUT:
             self._replace(event.text)
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         self.age = 0.0
         if self.composing:
             return True

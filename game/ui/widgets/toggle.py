@@ -1,17 +1,13 @@
 """A switch that is on or off."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Pressable, blend
-from game.ui.widgets.widget import Size
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size
 
 SLIDES = 0.12
 
@@ -32,7 +28,7 @@ class Toggle(Pressable):
         super().adopt(old)
         self.knob = old.knob
 
-    def update(self, ui: "Ui", dt: float) -> None:
+    def update(self, ui: Host, dt: float) -> None:
         if self.knob != self.on:
             step = dt / SLIDES if ui.look.motion else 1.0
             self.knob = min(1.0, self.knob + step) if self.on else max(0.0, self.knob - step)
@@ -52,7 +48,7 @@ class Toggle(Pressable):
         words = self._words(look)
         return [look.text(self.text, Type.BODY, words.w).place(words)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         words = self._words(look)
         look.text(self.text, Type.BODY, words.w).draw(surface, words, theme.text if self.enabled else theme.disabled)

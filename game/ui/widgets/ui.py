@@ -7,11 +7,9 @@ from typing import ClassVar
 import pygame
 
 from game.ui import shapes
-from game.ui.theme import Look
-from game.ui.widgets.tooltip import draw_tooltip
-from game.ui.widgets.widget import Widget
+from game.ui.theme import Look, Type
+from game.ui.widgets.widget import Placement, Widget
 
-Place = Callable[[Look, pygame.Rect, Widget], pygame.Rect]
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -27,7 +25,7 @@ class Layer:
     """Widgets that lie over all earlier layers and keep the mouse and the keyboard from them."""
 
     build: Callable[[], Widget]
-    place: Place = fill
+    place: Placement = fill
     scrim: bool = False
     dismissable: bool = True
     closed: Callable[[], None] | None = None
@@ -71,7 +69,7 @@ class Ui:
     def open(
         self,
         build: Callable[[], Widget],
-        place: Place,
+        place: Placement,
         *,
         focus: str = "",
         scrim: bool = True,
@@ -107,6 +105,10 @@ class Ui:
         """The widget that has the focus."""
         name = self.layers[-1].focus
         return next((w for w in self.walk() if name and w.name == name), None)
+
+    def has_focus(self, widget: Widget) -> bool:
+        """Whether the focus is on the widget of this widget's name."""
+        return self.layers[-1].focus == widget.name
 
     def focus(self, name: str) -> None:
         """Give the focus to the widget of this name and bring it into view."""
@@ -375,3 +377,17 @@ class Ui:
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered
         return target if target is not None and target.tooltip and not self.hushed else None
+
+
+def draw_tooltip(look: Look, surface: pygame.Surface, target: Widget) -> None:
+    """Draw the target's tooltip below it, or above it where there is no room, inside the window."""
+    window = surface.get_rect().inflate(-2 * look.px(6), -2 * look.px(6))
+    block = look.text(target.tooltip, Type.SMALL, min(look.px(280), window.w - look.px(20)))
+    rect = pygame.Rect(0, 0, block.size[0] + look.px(20), block.size[1] + look.px(12))
+    rect.midtop = (target.rect.centerx, target.rect.bottom + look.px(8))
+    if rect.bottom > window.bottom:
+        rect.bottom = target.rect.top - look.px(8)
+    rect.clamp_ip(window)
+    shapes.shadow(surface, rect, look.px(6), look.px(6), look.theme.shadow)
+    shapes.rounded(surface, rect, look.px(6), look.theme.text, look.theme.panel_border, look.px(look.theme.border))
+    block.draw(surface, rect, look.theme.background, 0.5)

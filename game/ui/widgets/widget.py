@@ -1,16 +1,56 @@
 """What every widget is: a named rectangle that measures, arranges, draws itself and takes what the user does to it."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Self
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, Self
 
 import pygame
 
 from game.ui.theme import Look
 
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
-
 Size = tuple[int, int]
+
+Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
+"""Finds the rectangle of a layer from the look, the window's rectangle and the layer's outermost widget."""
+
+
+class Host(Protocol):
+    """What a widget may know of the window that it is in, and what it may ask of it; `Ui` is the one there is."""
+
+    look: Look
+    mouse: tuple[int, int]
+    dirty: bool
+    """Set it when what was drawn is no longer what should be seen."""
+    ring: bool
+    """The focus ring is shown: the keyboard was used last."""
+    pressed: "Widget | None"
+    """The widget on which the mouse button went down and is held."""
+    hovered: "Widget | None"
+    """The widget under the mouse."""
+
+    @property
+    def focused(self) -> "Widget | None":
+        """The widget that has the focus."""
+        ...
+
+    def has_focus(self, widget: "Widget") -> bool:
+        """Whether the focus is on the widget of this widget's name."""
+        ...
+
+    def focus(self, name: str) -> None:
+        """Give the focus to the widget of this name and bring it into view."""
+        ...
+
+    def animate(self) -> None:
+        """A widget says, in `update`, that it is moving."""
+        ...
+
+    def open(self, build: Callable[[], "Widget"], place: Placement, *, focus: str = "", scrim: bool = True) -> None:
+        """Lay widgets over all others."""
+        ...
+
+    def close(self) -> None:
+        """Take the uppermost layer away."""
+        ...
 
 
 class Widget:
@@ -68,12 +108,12 @@ class Widget:
         """The places that its own texts take. They must lie inside `rect` and apart from one another."""
         return []
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         """Draw it and what is inside."""
         for child in self.children():
             child.draw(ui, surface)
 
-    def update(self, ui: "Ui", dt: float) -> None:
+    def update(self, ui: Host, dt: float) -> None:
         """Let `dt` seconds pass. What moves says so with `ui.animate()`."""
 
     def clip(self) -> pygame.Rect | None:
@@ -83,25 +123,25 @@ class Widget:
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         """Bring a place inside it, in window pixels, into view."""
 
-    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
         """The main mouse button went down on it."""
 
-    def drag(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
         """The mouse moved while the button that went down on it is held."""
 
-    def release(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
         """The button that went down on it went up, here or elsewhere."""
 
-    def hover(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
         """The mouse moved over it."""
 
-    def wheel(self, ui: "Ui", steps: float) -> bool:
+    def wheel(self, ui: Host, steps: float) -> bool:
         """The wheel turned over it, positive away from the user; whether it made use of that."""
         return False
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         """A key went down while it has the focus; whether it made use of that."""
         return False
 
-    def type(self, ui: "Ui", event: pygame.event.Event) -> None:
+    def type(self, ui: Host, event: pygame.event.Event) -> None:
         """Text was typed or is being composed while it has the focus."""

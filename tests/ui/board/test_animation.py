@@ -2,12 +2,11 @@
 
 import pytest
 
-from game.tictactoe import MnkRules
 from game.ui.board.animation import CROWNING, FADE, JUMP, LINE, SLIDE, STROKE, Motion, Played
-from game.ui.board.face import Figure, MnkFace
+from game.ui.board.face import Figure, PlainFace
 from game.ui.board.view import Scene, Sprite
 
-FACE = MnkFace(MnkRules(8, 8, 4))  # any board will do: squares are 8 * row + column
+FACE = PlainFace(8, 8)  # any board will do: squares are 8 * row + column
 WHITE, KING, BLACK = Figure.WHITE_MAN, Figure.WHITE_KING, Figure.BLACK_MAN
 STANDING = {63: BLACK}
 

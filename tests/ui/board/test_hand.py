@@ -2,8 +2,8 @@
 
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
-from game.tictactoe import MnkRules, TicTacToe
-from game.ui.board.face import CheckersFace, MnkFace
+from game.tictactoe import TicTacToe
+from game.ui.board.face import CheckersFace, PlainFace
 from game.ui.board.hand import Hand, Step
 from game.ui.board.selection import Refused
 
@@ -15,7 +15,7 @@ def checkers() -> Hand:
 
 
 def test_a_click_places_a_mark_and_an_occupied_cell_is_refused() -> None:
-    hand = Hand(MnkFace(MnkRules()))
+    hand = Hand(PlainFace(3, 3))
     hand.reach(TicTacToe.start().play(4))
     assert hand.click(0) == Step((0,), 0)
     assert hand.click(4) == Refused((4,))
@@ -72,7 +72,7 @@ def test_what_cannot_move_is_not_dragged() -> None:
 
 
 def test_marks_are_not_dragged() -> None:
-    hand = Hand(MnkFace(MnkRules()))
+    hand = Hand(PlainFace(3, 3))
     hand.reach(TicTacToe.start())
     hand.press(0)
     hand.carry((1.0, 1.0))
@@ -118,7 +118,7 @@ def test_the_cursor_starts_at_a_piece_that_can_move_and_reaches_every_square() -
 
 
 def test_the_cursor_walks_the_cells_and_stops_at_the_edge() -> None:
-    hand = Hand(MnkFace(MnkRules()))
+    hand = Hand(PlainFace(3, 3))
     hand.reach(TicTacToe.start())
     hand.move_cursor(1, 0)
     assert hand.cursor == 0

@@ -11,7 +11,7 @@ from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color, Numbering, Rules
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.board.art import Style
-from game.ui.board.face import MARKS, CheckersFace, Face, MnkFace, face_of
+from game.ui.board.face import MARKS, CheckersFace, Face, PlainFace
 from game.ui.board.view import BoardView, Scene
 from tests.ui.golden import assert_golden, different_pixels
 
@@ -29,7 +29,7 @@ def board_view(face: Face, size: tuple[int, int], style: Style | None = None, *,
 
 
 def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
-    return board_view(MnkFace(rules), size, style, flipped=flipped)
+    return board_view(PlainFace(rules.columns, rules.rows), size, style, flipped=flipped)
 
 
 def drawn(board: BoardView, scene: Scene, size: tuple[int, int]) -> pygame.Surface:
@@ -94,7 +94,7 @@ def test_every_mark_highlight_and_the_winning_line_show() -> None:
         Scene({}, hint=(3,)),
         Scene({}, hint=(3, 9)),
         Scene({}, line=(0, 1, 2, 3)),
-        Scene(MnkFace(rules).figures(TicTacToe.start(rules).play(3))),
+        Scene(PlainFace(5, 5).figures(TicTacToe.start(rules).play(3))),
     ):
         assert different_pixels(drawn(board, plain, size), drawn(board, scene, size)) > 100
 
@@ -125,7 +125,7 @@ def test_while_the_size_changes_the_old_picture_is_stretched() -> None:
 def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
     rules = MnkRules(5, 5, 4, players=4)
     position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
-    scene = Scene(MnkFace(rules).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
+    scene = Scene(PlainFace(5, 5).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
     assert_golden(drawn(view(rules, (360, 360), style), scene, (360, 360)), f"board-mnk-{style.board}")
 
 
@@ -163,12 +163,12 @@ def test_the_corner_at_the_right_is_light_but_on_a_mirrored_board() -> None:
 def test_checkers_looks_as_approved(size: int) -> None:
     pieces = dict(Position.start(ENGLISH).pieces()) | {15: Piece(Color.BLACK, True), 18: Piece(Color.WHITE, True)}
     position = Position.of(ENGLISH, Color.WHITE, pieces)
-    scene = Scene(face_of(position).figures(position), last=(11, 15), must=(18,), selected=(22,), targets=(17,))
-    assert_golden(drawn(board_view(face_of(position), (size, size)), scene, (size, size)), f"board-checkers-{size}")
+    scene = Scene(CheckersFace(ENGLISH).figures(position), last=(11, 15), must=(18,), selected=(22,), targets=(17,))
+    assert_golden(drawn(board_view(CheckersFace(ENGLISH), (size, size)), scene, (size, size)), f"board-checkers-{size}")
 
 
 def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
     position = Position.start(BOARDS["mirrored"])
-    board = board_view(face_of(position), (400, 400), Style("blue", "safe"), flipped=True)
+    board = board_view(CheckersFace(position.rules), (400, 400), Style("blue", "safe"), flipped=True)
     picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
     assert_golden(picture, "board-checkers-mirrored")

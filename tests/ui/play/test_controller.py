@@ -10,7 +10,7 @@ from ai.levels import Level, levels_of
 from ai.report import Report
 from game.core import InputError, Reason, State
 from game.ui.play.controller import Answer, Playing, level_of
-from game.ui.play_setup import CHECKERS, CUSTOM, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
 class Oracle(Thinker):
@@ -252,13 +252,13 @@ def test_another_person_has_to_be_asked_for_a_draw() -> None:
 
 
 def test_the_custom_level_searches_as_it_was_told() -> None:
-    setup = PlaySetup(CHECKERS, "english", seats=(Seat(), Seat(level=CUSTOM)), algorithm="minimax", depth=3)
+    setup = PlaySetup("checkers", "english", seats=(Seat(), Seat(level=CUSTOM)), algorithm="minimax", depth=3)
     level = level_of(setup, setup.seats[1])
     assert (level.name, level.algorithm, level.depth, level.seconds) == (CUSTOM, "minimax", 3, None)
 
 
 def test_a_drawn_opening_is_played_first_and_cant_be_taken_back() -> None:
-    setup = PlaySetup(CHECKERS, "english", opening="9-13 22-18 10-14", seats=(COMPUTER, Seat("Ada")))
+    setup = PlaySetup("checkers", "english", opening="9-13 22-18 10-14", seats=(COMPUTER, Seat("Ada")))
     playing, _ = begun(setup)
     assert len(playing.match.moves) == 3
     assert playing.persons_turn
@@ -270,4 +270,4 @@ def test_a_drawn_opening_is_played_first_and_cant_be_taken_back() -> None:
 
 def test_an_opening_that_cant_be_played_is_refused() -> None:
     with pytest.raises(InputError):
-        Playing(PlaySetup(CHECKERS, "english", opening="9-13 9-13"), Oracle())
+        Playing(PlaySetup("checkers", "english", opening="9-13 9-13"), Oracle())

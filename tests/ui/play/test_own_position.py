@@ -7,14 +7,13 @@ import pytest
 
 from game.checkers.notation import fen
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CHECKERS
 from game.ui.screens.setup import SetupScreen
 from tests.ui.driver import Driver
 
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Driver:
-    return Driver(tmp_path).show(lambda context: SetupScreen(context, CHECKERS))
+    return Driver(tmp_path).show(lambda context: SetupScreen(context, "checkers"))
 
 
 def test_a_game_can_begin_with_a_position_of_ones_own(driver: Driver) -> None:
@@ -33,7 +32,7 @@ def test_a_game_can_begin_with_a_position_of_ones_own(driver: Driver) -> None:
     assert playing.persons_turn, "who begins is who moves first in the position"
     assert fen(playing.match.position) == "W:WK30:B2,K10"
     driver.screen.leave()
-    driver.show(lambda context: SetupScreen(context, CHECKERS))
+    driver.show(lambda context: SetupScreen(context, "checkers"))
     assert driver.find("position").text == ""
 
 

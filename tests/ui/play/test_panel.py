@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.play.cards import with_whole_parts
-from game.ui.play.moves import LINE_HEIGHT
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.theme import Type
 from tests.ui.player import Player
 
@@ -24,7 +24,7 @@ PERSONS = (Seat(), Seat())
             "Crosses made a line of 3. In misère that loses.",
         ),
         (
-            PlaySetup(CHECKERS, "russian", giveaway=True, fen="W:Wc3:Bf6", seats=PERSONS),
+            PlaySetup("checkers", "russian", giveaway=True, fen="W:Wc3:Bf6", seats=PERSONS),
             "c3-d4 f6-e5 d4:f6",
             "Russian checkers · giveaway",
             "Black has no pieces left. In giveaway that wins.",

@@ -7,24 +7,24 @@ import pygame
 import pytest
 
 from game.core import Reason
-from game.keeping.library import Record, Score
+from game.keeping.record import Record, Score
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
+from game.ui.board.screen import MESSAGE_SECONDS
 from game.ui.play.cards import Thoughts
-from game.ui.play.screen import MESSAGE_SECONDS
-from game.ui.play_setup import CHECKERS, PlaySetup, Seat
+from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 
 PERSON, COMPUTER = Seat(), Seat(level="beginner")
 TWO = PlaySetup(seats=(PERSON, PERSON))
 FIRST = PlaySetup(seats=(PERSON, COMPUTER))
-ENGLISH_TWO = PlaySetup(CHECKERS, "english", seats=(Seat("Ada"), Seat("Grace")))
-ENGLISH_FIRST = PlaySetup(CHECKERS, "english", seats=(PERSON, COMPUTER))
-ENGLISH_SECOND = PlaySetup(CHECKERS, "english", seats=(COMPUTER, PERSON))
+ENGLISH_TWO = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
+ENGLISH_FIRST = PlaySetup("checkers", "english", seats=(PERSON, COMPUTER))
+ENGLISH_SECOND = PlaySetup("checkers", "english", seats=(COMPUTER, PERSON))
 
 
 def english(fen: str, seats: tuple[Seat, Seat] = (PERSON, PERSON)) -> PlaySetup:
-    return PlaySetup(CHECKERS, "english", fen=fen, seats=seats)
+    return PlaySetup("checkers", "english", fen=fen, seats=seats)
 
 
 # Whole games
@@ -144,7 +144,7 @@ def test_an_occupied_cell_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_board_is_not_touched_while_the_computer_thinks(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
     player.click_square(22, 18)
     assert player.find("status").text == "It is the computer's turn."
 
@@ -169,7 +169,7 @@ def test_undo_and_redo_against_the_computer_take_both_moves(tmp_path: Path) -> N
 
 
 def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(CHECKERS, "english", seats=(Seat(level="analysis"), PERSON)))
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
     assert player.find("status").text == "The computer thinks until you press “Move now”."
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
@@ -309,12 +309,66 @@ def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
 def test_a_click_on_the_list_looks_back_and_one_on_the_board_returns(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 8)
-    player.play.look_back(1)
+    player.play.go_to(1)
     player.step()
     assert set(player.play.scene().figures) == {0}
     player.click_square(2)
     assert set(player.play.scene().figures) == {0, 4, 8}
     assert player.moves == "a3 b2 c1"
+
+
+def test_the_list_shows_the_whole_line_while_the_cursor_goes_along_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.ui.focus("moves")
+    for key, marks in (
+        (pygame.K_LEFT, {0, 4}),
+        (pygame.K_HOME, set()),
+        (pygame.K_RIGHT, {0}),
+        (pygame.K_END, {0, 4, 8}),
+    ):
+        player.key(key)
+        assert set(player.play.scene().figures) == marks
+        assert player.moves == "a3 b2 c1"
+        assert ("earlier position" in player.find("status").text) is (marks != {0, 4, 8})
+
+
+def test_a_finished_game_is_walked_through_and_keeps_its_end(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.click("resign")
+    player.click("yes")
+    player.play.go_to(1)
+    player.step()
+    assert "result" not in player.names()
+    assert player.play.playing.outcome is not None
+    player.click_square(5)
+    assert player.find("reason").text == "Noughts resigned."
+    assert player.moves == "a3 b2 c1"
+    assert player.context.library.finished()[0].moves == ("a3", "b2", "c1")
+
+
+def test_the_computers_answer_leads_to_the_end_of_the_line(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(PERSON, Seat(level="analysis"))))
+    player.click_square(4)
+    player.play.go_to(0)
+    assert player.play.scene().figures == {}
+    player.click("now")
+    player.wait_for_turn()
+    assert player.play.at_end
+    assert len(player.moves.split()) == len(player.play.scene().figures) == 2
+
+
+def test_undo_while_an_earlier_position_is_shown_takes_back_the_last_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.go_to(1)
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert player.moves == "a3 b2"
+    assert set(player.play.scene().figures) == {0, 4}
+    player.click_square(2)
+    assert player.moves == "a3 b2 c3"
+    assert not player.find("redo").enabled
 
 
 def test_every_tool_is_reached_by_tab(tmp_path: Path) -> None:
@@ -394,7 +448,7 @@ def test_home_leads_back_to_the_game_that_was_left(tmp_path: Path) -> None:
 
 def test_a_game_that_cannot_be_continued_is_said_so_once(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH_TWO)
-    player.context.library.save(Record(CHECKERS, "english", moves=("1-32",), setup=ENGLISH_TWO.to_record()))
+    player.context.library.save(Record("checkers", "english", moves=("1-32",), setup=ENGLISH_TWO.to_record()))
     player.key(pygame.K_ESCAPE)
     player.step()
     player.click("continue")

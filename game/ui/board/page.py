@@ -1,17 +1,11 @@
-"""The play screen's widgets: the board, and beside or below it the panel, at any size of the window."""
-
-from typing import TYPE_CHECKING
+"""A board and beside or below it a panel, at any size of the window."""
 
 import pygame
 
 from game.ui.board.widget import BoardWidget
-from game.ui.play.panel import panel
 from game.ui.theme import Look
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.ui.play.screen import PlayScreen
 
 MARGIN = 16
 PANEL = (320, 460)
@@ -25,7 +19,7 @@ def is_upright(size: tuple[int, int]) -> bool:
     return size[0] < BELOW * size[1]
 
 
-class PlayPage(Box):
+class BoardPage(Box):
     """The board and the panel: side by side, or one below the other in a window that is higher than wide."""
 
     def __init__(self, board: BoardWidget, panel: Widget) -> None:
@@ -49,9 +43,3 @@ class PlayPage(Box):
         left = inner.x + (inner.w - margin - side - width) // 2
         self.board.arrange(look, pygame.Rect(left, inner.y + (inner.h - side) // 2, side, side))
         self.panel.arrange(look, pygame.Rect(left + side + margin, inner.y, width, inner.h))
-
-
-def play_page(screen: "PlayScreen") -> Widget:
-    """All widgets of the screen as it is now."""
-    board = BoardWidget(screen)
-    return PlayPage(board, panel(screen, wide=is_upright(screen.ui.size)))

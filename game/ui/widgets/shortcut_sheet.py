@@ -1,7 +1,5 @@
 """The shortcut sheet."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui import shapes
@@ -12,10 +10,8 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 
 class KeyCap(Widget):
@@ -30,13 +26,13 @@ class KeyCap(Widget):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(self.text, Type.SMALL).place(self.rect, 0.5)]
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         shapes.rounded(surface, self.rect, look.px(5), theme.control, theme.control_border, look.px(theme.border))
         look.text(self.text, Type.SMALL).draw(surface, self.rect, theme.text, 0.5)
 
 
-def open_shortcut_sheet(ui: "Ui") -> None:
+def open_shortcut_sheet(ui: Ui) -> None:
     """Lay the list of all keys over the screen."""
     keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS]
 

@@ -1,7 +1,7 @@
 """The moves of a playing in numbered lines; a click shows the position after one of them."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import pygame
 
@@ -9,10 +9,7 @@ from game.ui import shapes
 from game.ui.i18n import _
 from game.ui.theme import Look, Type
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 28
 LEAST_LINES = 3
@@ -59,7 +56,7 @@ class MoveTable(Widget):
         longest = max(self.moves, key=len)
         return Type.BODY if look.text(longest).size[0] <= width - 2 * look.px(6) else Type.SMALL
 
-    def draw(self, ui: "Ui", surface: pygame.Surface) -> None:
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         if not self.moves:
             look.text(_("No moves yet"), Type.BODY).draw(surface, self.rect, theme.muted, 0.5)
@@ -80,12 +77,12 @@ class MoveTable(Widget):
                 colour = theme.on_accent
             look.text(text, style).draw(surface, cell.inflate(-2 * look.px(6), 0), colour)
 
-    def press(self, ui: "Ui", at: tuple[int, int]) -> None:
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
         for index in range(len(self.moves)):
             if self.cell_rect(ui.look, index).collidepoint(at):
                 self.show(index + 1)
 
-    def key(self, ui: "Ui", event: pygame.event.Event) -> bool:
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
         jumps = {pygame.K_HOME: 0, pygame.K_END: len(self.moves)}
         step = KEYS.get(event.key, 0)
         if abs(step) == 2:

@@ -1,0 +1,310 @@
+"""The screen of a board: what play stands on, and whatever else walks through a game and touches its board."""
+
+from typing import Any
+
+import pygame
+
+from game.core import InputError
+from game.keeping.settings import CaptureCue
+from game.kinds import kind_of
+from game.match import Match
+from game.ui.board.art import Style
+from game.ui.board.face import Face
+from game.ui.board.hand import Hand, Step
+from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.selection import Refused
+from game.ui.board.stage import Stage
+from game.ui.board.view import BoardView, Scene
+from game.ui.board.widget import BoardWidget
+from game.ui.errors import error_text
+from game.ui.i18n import _
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import Action, action_of
+from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget import Widget
+
+MESSAGE_SECONDS = 6.0
+
+
+class BoardScreen(WidgetScreen):
+    """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
+
+    A subclass gives the members under “What a subclass says”; the first four it has to.
+    """
+
+    def __init__(self, context: Context, match: Match[Any], face: Face) -> None:
+        super().__init__(context, focus="board")
+        self.match = match
+        self.kind = kind_of(match.position)
+        self.face = face
+        self.view = BoardView(self.face, lambda size: self.ui.look.fonts.font(size, False))
+        self.stage = Stage(self.face)
+        self.hand = Hand(self.face)
+        self.turned = False
+        """The person has turned the board round."""
+        self.message = ""
+        """What is to be read instead of whose turn it is."""
+        self.warning = False
+        """The message says why something was refused."""
+        self.typed = ""
+        self._message_left = 0.0
+        self._speed = 1.0
+        self._cued = False
+        self._refused_before: int | None = None
+        self._seen_by = match.position.turn
+
+    # What a subclass says
+
+    def panel(self, *, wide: bool) -> Widget:
+        """Everything beside the board, or, `wide`, below it."""
+        raise NotImplementedError
+
+    def play(self, move: Any) -> None:
+        """Play a move, whoever made it, and show it."""
+        raise NotImplementedError
+
+    @property
+    def may_move(self) -> bool:
+        """Whether a person may move now."""
+        raise NotImplementedError
+
+    def refusal(self, refused: Refused) -> str:
+        """Why a click was refused, as a sentence."""
+        raise NotImplementedError
+
+    @property
+    def viewer(self) -> int | None:
+        """The player who sits below; None when that is nobody in particular."""
+        return None
+
+    @property
+    def hint(self) -> Any | None:
+        """A move that is proposed."""
+        return None
+
+    def arrived(self) -> None:
+        """All that was on its way has been shown."""
+
+    def rested(self) -> None:
+        """A frame has passed in which nothing was on its way."""
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        chosen = self.context.settings
+        self.view.style = Style(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        self.view.flipped = self.flipped
+        return BoardPage(BoardWidget(self), self.panel(wide=is_upright(self.ui.size)))
+
+    @property
+    def flipped(self) -> bool:
+        """The board is turned round: by the person, or because the viewer sits at the upper side."""
+        if self.face.bottom is None:
+            return self.turned
+        player = self.viewer
+        if player is None and self.context.settings.turn_board:
+            player = self._seen_by
+        return (player not in (None, self.face.bottom)) is not self.turned
+
+    @property
+    def below(self) -> int:
+        """The player whose name stands below those of the others."""
+        if self.face.bottom is None:
+            return self.viewer or 0
+        return 1 - self.face.bottom if self.flipped else self.face.bottom
+
+    def scene(self) -> Scene:
+        """What is on the board now."""
+        cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
+        hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
+        return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint)
+
+    def _must_capture(self) -> tuple[int, ...]:
+        """The pieces that have to capture, where the settings want them pointed out now."""
+        cue = self.context.settings.capture_cue
+        wanted = cue is CaptureCue.ALWAYS or (cue is CaptureCue.REFUSED and self._cued)
+        moves = [step.move for step in self.hand.selection.moves] if wanted else []
+        return tuple(sorted({self.kind.path(move)[0] for move in moves if self.kind.captured(move)}))
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self.turned = not self.turned
+        self.ui.rebuild()
+
+    # Messages
+
+    def tell(self, message: str, *, warning: bool = False) -> None:
+        """Show a message for a while."""
+        self.message, self.warning, self._message_left = message, warning, MESSAGE_SECONDS
+        self.ui.rebuild()
+
+    def hush(self) -> None:
+        """Take the message away."""
+        self.message, self.warning, self._message_left, self._cued = "", False, 0.0, False
+        self.hand.refused = None
+        self.ui.rebuild()
+
+    def complain(self, message: str) -> None:
+        """Show why something was refused, with a sound."""
+        self.tell(message, warning=True)
+        self.context.sounds.play("refused")
+
+    # The cursor
+
+    @property
+    def end(self) -> int:
+        """How many moves of the match's line can be walked through."""
+        return len(self.match.line)
+
+    @property
+    def at_end(self) -> bool:
+        """No earlier position is looked at."""
+        return self.match.ply == self.end
+
+    def go_to(self, ply: int) -> None:
+        """Show the position after so many moves."""
+        self.stage.skip()
+        self.match.go_to(ply)
+        self.settle()
+
+    def settle(self) -> None:
+        """Show the position at rest and let a person's hand at it, if one may move there."""
+        position = self.match.position
+        self.stage.rest(position, self.match.node.move)
+        self.hand.reach(position if self.may_move and self.at_end else None)
+        self._refused_before = None
+        self._seen_by = position.turn
+        self.ui.rebuild()
+
+    @property
+    def at_rest(self) -> bool:
+        """Nothing is on its way, and the board shows where the match stands."""
+        return not self.stage.moving and self.at_end
+
+    # What the person does
+
+    def touched(self) -> bool:
+        """The board was clicked or a key pressed on it: whether that only ended what was being shown."""
+        if self.stage.moving:
+            self._play_sounds(self.stage.skip())
+            self._arrive()
+            return True
+        if not self.at_end:
+            self.go_to(self.end)
+            return True
+        return False
+
+    def done(self, result: Step | Refused | None) -> None:
+        """What came of a click on the board."""
+        if isinstance(result, Step):
+            self.play(result.move)
+        elif isinstance(result, Refused):
+            self._cued = self.may_move
+            self.complain(self.refusal(self._meant(result)))
+        elif self.warning:
+            self.message, self.warning = "", False
+            self.ui.rebuild()
+
+    def _meant(self, refused: Refused) -> Refused:
+        """A click on an empty square after one on a piece that can't move was meant to move that piece there."""
+        before, self._refused_before = self._refused_before, refused.path[0]
+        empty = refused.path[0] not in self.stage.resting.figures
+        if before is None or len(refused.path) > 1 or refused.ambiguous or not empty:
+            return refused
+        return Refused((before, refused.path[0]))
+
+    def typing(self, event: pygame.event.Event) -> bool:
+        """A key went down on the board: letters, digits and what edits them belong to a typed move."""
+        begun = bool(self.typed)
+        if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.enter_typed()
+        elif begun and event.key == pygame.K_ESCAPE:
+            self.typed = ""
+        elif begun and event.key == pygame.K_BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif event.unicode.isalnum() if not begun else event.unicode.isprintable() and event.unicode:
+            if not begun and action_of(event) is not None:
+                return False
+            self.typed += event.unicode
+        else:
+            return False
+        self.ui.rebuild()
+        return True
+
+    def type(self, text: str) -> None:
+        """From now on this is the move that is being typed."""
+        self.typed = text
+
+    def enter_typed(self) -> None:
+        """Play the move that was typed."""
+        if self.may_move and self.typed.strip() and not self.touched():
+            try:
+                move = self.kind.parse_move(self.typed, self.match.position)
+            except InputError as error:
+                self.complain(error_text(error))
+                return
+            self.typed = ""
+            self.play(move)
+
+    def copy_position(self) -> None:
+        """Put the position that is shown on the clipboard, as FEN."""
+        if self.may_be_copied():
+            pygame.scrap.put_text(self.kind.position_text(self.match.position))
+            self.tell(_("The position was copied."))
+
+    def may_be_copied(self) -> bool:
+        """Whether this is a game of which others know the notation; the person is told when it is not."""
+        if not self.kind.has_pdn:
+            self.tell(_("Only games of checkers can be copied."), warning=True)
+        return self.kind.has_pdn
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Action.FLIP:
+                self.flip()
+            case Action.COPY:
+                self.copy_position()
+            case _:
+                super().act(action)
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.stage.moving or self._message_left > 0
+
+    def update(self, dt: float) -> Screen:
+        if len(self.ui.layers) == 1:
+            self._advance(dt)
+        if self._message_left > 0:
+            self._message_left -= dt
+            if self._message_left <= 0:
+                self.hush()
+        return super().update(dt)
+
+    def _advance(self, dt: float) -> None:
+        if self.stage.moving:
+            self._play_sounds(self.stage.advance(dt * self._speed * self.context.settings.animation_speed / 100))
+            self.ui.dirty = True
+            if not self.stage.moving:
+                self._arrive()
+        if not self.stage.moving:
+            self.rested()
+
+    def changed(self, speed: float = 1.0) -> None:
+        """The match has changed: show how, `speed` times as fast as usual, or only what came of it."""
+        self._speed = speed
+        self.hush()
+        self.hand.reach(None)
+        if not self.context.look.motion:
+            self._play_sounds(self.stage.skip())
+        if not self.stage.moving:
+            self._arrive()
+
+    def _arrive(self) -> None:
+        self.settle()
+        self.arrived()
+
+    def _play_sounds(self, names: list[str]) -> None:
+        for name in names:
+            self.context.sounds.play(name)

@@ -1,0 +1,270 @@
+"""How the window shows each game: its names and texts, its board, what it offers on the form. One value a game.
+
+A game that is registered in `game.kinds` alone is shown with what its `Kind` tells: a plain board with a mark for each
+player. One with more to say gets a class here and a line in PRESENTATIONS. Texts marked with `N_` are in English; they
+are translated where they are shown.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from game.checkers.kind import CHECKERS
+from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.refusal import Refusal, refusal
+from game.checkers.variants import ENGLISH, Color
+from game.core import State
+from game.kind import Kind, Square
+from game.kinds import kind_named, kind_of
+from game.tictactoe import TICTACTOE, MnkRules
+from game.ui.board.demonstration import Demonstration
+from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
+from game.ui.errors import REFUSALS
+from game.ui.i18n import N_, _
+
+MARK_NAMES = {
+    Figure.CROSS: N_("Crosses"),
+    Figure.RING: N_("Noughts"),
+    Figure.TRIANGLE: N_("Triangles"),
+    Figure.DIAMOND: N_("Diamonds"),
+    Figure.SQUARE: N_("Squares"),
+    Figure.STAR: N_("Stars"),
+}
+
+BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
+"""Plies of the play that stands for a game with no example of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ballots:
+    """A way to begin that is drawn by lot: what it is called and means, and the openings of which one is drawn."""
+
+    title: str
+    detail: str
+    openings: Callable[[], Sequence[Opening]]
+
+
+class Presentation:
+    """How a game is shown; as it stands here, any game."""
+
+    title = ""
+    """What the game is called; "" is the name of its kind."""
+    about = ""
+    """The sentence on its card."""
+    variants_label = N_("Rules")
+    """What the choice among its variants is called."""
+    reverse_text = N_("Reversed: who would win loses")
+    """The sentence that offers the opposite aim, where there is one."""
+    reverse_name = N_("reversed")
+    """What the game with the opposite aim is called."""
+    reverse_reason = N_("{reason} The aim is reversed.")
+    """Why a game with the opposite aim is over, from why the usual one would be."""
+    counts_pieces = False
+    """Whether the captured pieces are shown, and who has more."""
+    even_after = 20
+    """After so many plies the computer agrees to a draw in an even position."""
+    ballots: Mapping[str, Ballots] = {}
+    """The ways to draw the opening, by the names under which the choice is kept."""
+
+    def __init__(self, kind: Kind[Any, Any]) -> None:
+        self.kind = kind
+
+    @property
+    def name(self) -> str:
+        """What the game is called, translated."""
+        return _(self.title) if self.title else self.kind.name.capitalize()
+
+    def variant_name(self, variant: str) -> str:
+        """What a variant is called among the others."""
+        return variant
+
+    def variant_detail(self, variant: str) -> str:
+        """What is special about a variant, as one sentence; "" when there is nothing to say."""
+        return ""
+
+    def full_name(self, variant: str) -> str:
+        """What a variant is called where nothing else tells the game."""
+        return f"{self.name} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.name
+
+    def has_ballots(self, variant: str, *, reverse: bool) -> bool:
+        """Whether openings can be drawn in this variant."""
+        return False
+
+    def side_name(self, position: State[Any], player: int) -> str:
+        """What a player's side is called."""
+        return _(MARK_NAMES[MARKS[player]])
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        """Why clicks on these squares make no move, as one sentence."""
+        occupied = path[-1] in self.kind.owners(position)
+        return _("That square is occupied.") if occupied else _("That is no move that can be played here.")
+
+    def face(self, position: State[Any]) -> Face:
+        """The board on which a position is shown."""
+        return PlainFace(*self.kind.board_size(position))
+
+    def example(self) -> tuple[State[Any], str]:
+        """A position and how it goes on, as moves in the game's notation with blanks between."""
+        start = position = self.kind.start(self.kind.variants[0])
+        random, texts = Random(1), []
+        for ply in range(BEFORE_THE_EXAMPLE + LENGTH_OF_THE_EXAMPLE):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            move = random.choice(moves)
+            texts.append(self.kind.move_text(position, move))
+            position = position.play(move)
+            if ply < BEFORE_THE_EXAMPLE:
+                start, texts = position, []
+        return start, " ".join(texts)
+
+    def demonstration(self) -> Demonstration:
+        """The example on its board."""
+        start, moves = self.example()
+        return Demonstration(self.face(start), start, moves)
+
+
+class TicTacToePresentation(Presentation):
+    """Tic-tac-toe in all sizes."""
+
+    title = N_("Tic-tac-toe")
+    about = N_("Three in a row, or five in a row on a larger board.")
+    variants_label = N_("Board")
+    reverse_text = N_("Misère: who makes a line loses")
+    reverse_name = N_("misère")
+    reverse_reason = N_("{reason} In misère that loses.")
+    even_after = 4
+
+    def variant_name(self, variant: str) -> str:
+        """The size and the aim.
+
+        >>> presentation_named("tictactoe").variant_name("15x15x5")
+        '15 × 15, five in a row'
+        """
+        size = MnkRules.parse(variant)
+        lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
+        return f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+
+    def variant_detail(self, variant: str) -> str:
+        """See Presentation."""
+        details = {
+            "3x3x3": _("The classic: a draw when both play well."),
+            "4x4x4": _("More room, and a draw again."),
+            "5x5x4": _("Four in a row on a small board."),
+            "10x10x5": _("Five in a row on a middle-sized board."),
+            "15x15x5": _("Gomoku, freestyle: five or more in a row win."),
+        }
+        return details[variant]
+
+    def full_name(self, variant: str) -> str:
+        """The size and the aim tell the game."""
+        return self.variant_name(variant)
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        """See Presentation."""
+        return _("That cell is occupied.")
+
+    def example(self) -> tuple[State[Any], str]:
+        """A fork, and the line that comes of it."""
+        return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"
+
+
+RULE_SETS = {
+    "english": (
+        N_("English (American)"),
+        N_("Men move and capture forward only; kings move one square; dark begins."),
+    ),
+    "russian": (
+        N_("Russian"),
+        N_("Flying kings; men capture backward too, and go on as kings when crowned."),
+    ),
+    "brazilian": (
+        N_("Brazilian"),
+        N_("International rules on 64 squares: flying kings, the most must be taken."),
+    ),
+    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; free choice; dark begins.")),
+    "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
+    "spanish": (
+        N_("Spanish"),
+        N_("Flying kings; take the most pieces, then the most kings; mirrored board."),
+    ),
+    "italian": (N_("Italian"), N_("A man can't capture a king; take the most; short kings; mirrored board.")),
+    "thai": (N_("Thai"), N_("Two rows of men; flying kings, which land right behind what they take.")),
+    "international": (N_("International"), N_("A board of 100 squares; flying kings; the most pieces must be taken.")),
+    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; kings count almost two men.")),
+}
+"""The name of each rule set of checkers and what is special about it."""
+
+COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+
+
+class CheckersPresentation(Presentation):
+    """Checkers by all rule sets."""
+
+    title = N_("Checkers")
+    about = N_("Jump, capture and crown, by the rules you know.")
+    reverse_text = N_("Giveaway: who loses all pieces wins")
+    reverse_name = N_("giveaway")
+    reverse_reason = N_("{reason} In giveaway that wins.")
+    counts_pieces = True
+    even_after = 40
+    ballots = {  # noqa: RUF012 (nobody changes it)
+        "three": Ballots(
+            N_("Three moves drawn"), N_("One of 156 ballots gives the first three moves."), three_move_ballots
+        ),
+        "eleven": Ballots(
+            N_("Eleven men"), N_("A man of each side and the first two moves are drawn."), eleven_man_ballots
+        ),
+    }
+
+    def variant_name(self, variant: str) -> str:
+        """See Presentation."""
+        return _(RULE_SETS[variant][0])
+
+    def variant_detail(self, variant: str) -> str:
+        """See Presentation."""
+        return _(RULE_SETS[variant][1])
+
+    def full_name(self, variant: str) -> str:
+        """See Presentation."""
+        return _("{rules} checkers").format(rules=self.variant_name(variant))
+
+    def has_ballots(self, variant: str, *, reverse: bool) -> bool:
+        """The ballots are for the English rules."""
+        return variant == ENGLISH.name and not reverse
+
+    def side_name(self, position: Any, player: int) -> str:
+        """The colour."""
+        return _(COLORS[position.color_of(player)])
+
+    def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
+        """The rule that such a move would break."""
+        return _(REFUSALS[refusal(position, path) or Refusal.TOO_FAR])
+
+    def face(self, position: Any) -> Face:
+        """See Presentation."""
+        return CheckersFace(position.rules)
+
+    def example(self) -> tuple[Position, str]:
+        """Two double jumps and two crownings."""
+        start = CHECKERS.parse_position("W:W17,20,21,22,23,25,28:B1,2,3,10,11,13,14,15,K27", ENGLISH.name)
+        return start, "28-24 27x18 24-19 15x24 22x8 13x29 8-4 14-18"
+
+
+PRESENTATIONS: dict[str, Presentation] = {
+    TICTACTOE.name: TicTacToePresentation(TICTACTOE),
+    CHECKERS.name: CheckersPresentation(CHECKERS),
+}
+"""The games of which the window knows more than their kind tells."""
+
+
+def presentation_named(game: str) -> Presentation:
+    """How the game of that name is shown; InputError when there is none."""
+    return PRESENTATIONS.get(game) or Presentation(kind_named(game))
+
+
+def presentation_of(position: State[Any]) -> Presentation:
+    """How the game of a position is shown; InputError when it belongs to none."""
+    return presentation_named(kind_of(position).name)

@@ -1,0 +1,72 @@
+"""The tree of a game: branches are found, put in order and taken away, however long the game is."""
+
+from game.core import Reason, loss
+from game.tictactoe import MnkRules, TicTacToe
+from game.tree import Game, Node
+
+
+def tree() -> Node[TicTacToe, int]:
+    """0 4 8 is the main line, with 0 5 and 1 beside it."""
+    root: Node[TicTacToe, int] = Node(TicTacToe.start())
+    root.add(0).add(4).add(8)
+    root.add(0).add(5)
+    root.add(1)
+    return root
+
+
+def test_a_move_that_was_tried_is_found_again() -> None:
+    root = tree()
+    first = root.child(0)
+    assert first is not None
+    assert first is root.add(0)
+    assert root.child(2) is None
+    assert [node.move for node in first.children] == [4, 5]
+
+
+def test_a_node_knows_the_way_to_it() -> None:
+    root = tree()
+    last = list(root.main_line())[-1]
+    assert last.moves() == [0, 4, 8]
+    assert last.positions() == [root.position, *(node.position for node in root.main_line())]
+    assert (last.path()[0], last.ply, root.ply) == (root, 3, 0)
+
+
+def test_a_variation_becomes_the_main_line() -> None:
+    root = tree()
+    root.children[1].promote()
+    root.promote()
+    assert [node.move for node in root.main_line()] == [1]
+    assert [node.move for node in root.children] == [1, 0]
+
+
+def test_a_branch_is_taken_out() -> None:
+    root = tree()
+    first = root.children[0]
+    first.remove()
+    root.remove()
+    assert [node.move for node in root.walk()] == [None, 1]
+    assert first.path()[0] is first
+
+
+def test_a_walk_meets_the_main_line_first() -> None:
+    assert [node.move for node in tree().walk()] == [None, 0, 4, 8, 5, 1]
+
+
+def test_a_game_ends_where_it_was_given_up() -> None:
+    root = tree()
+    assert Game(root).last.moves() == [0, 4, 8]
+    root.children[0].end = loss(2, 0, Reason.RESIGNATION)
+    assert Game(root).last.moves() == [0]
+
+
+def test_a_long_game_is_no_deep_one() -> None:
+    rules = MnkRules(26, 26, 26, players=2)
+    root: Node[TicTacToe, int] = Node(TicTacToe.start(rules))
+    node = root
+    for _ in range(5):
+        for move in range(600):
+            node = node.add(move)
+        node.position = root.position
+    assert node.ply == 3000
+    assert len(node.moves()) == sum(1 for _ in root.walk()) - 1 == 3000
+    assert "move=599" in repr(node)
