@@ -163,7 +163,7 @@ class CheckersSearch:
         searcher = self._searcher
         start_at(searcher, (*self._history, after), 1)
         before = searcher.nodes
-        most_nodes = NO_LIMIT if budget.left is None else before + budget.left
+        most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
         searcher.set_limits(budget.stop, most_nodes, budget.deadline)
         up = after.color is Color.WHITE
         score = -searcher.score(after.own, after.enemy, after.kings, up, -window[1], -window[0], depth - 1, 1)

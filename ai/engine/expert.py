@@ -87,7 +87,7 @@ class Expert:
         for searcher in searchers:
             start_at(searcher, history)
         first, *others = searchers
-        most_nodes = NO_LIMIT if limit.nodes is None else limit.nodes
+        most_nodes = NO_LIMIT if limit.nodes is None else min(limit.nodes, NO_LIMIT)
         first.set_limits(bytearray(1), GRANTED)
         answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
         with _helping(others, root, deadline):

@@ -43,7 +43,7 @@ class MnkSearch:
     def _search(self, move: Cell, depth: int, window: Window, budget: Budget) -> Score:
         searcher = self._searcher
         before, searcher.complete = searcher.nodes, True
-        most_nodes = NO_LIMIT if budget.left is None else before + budget.left
+        most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
         searcher.set_limits(budget.stop, most_nodes, budget.deadline[0])
         score = searcher.score(move, self._root.turn, *window, depth)
         budget.nodes += searcher.nodes - before
