@@ -11,6 +11,7 @@ from ai.report import Answer, Report, Source, unsearched
 from ai.search import Algorithm, has_expert, search
 from game.checkers.position import Position
 from game.core import InputError, State
+from game.faults import Fault
 from game.kinds import kind_of
 from game.tictactoe import TICTACTOE, Cell, TicTacToe
 
@@ -139,9 +140,9 @@ def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
     InputError says what is wrong.
     """
     if algorithm not in list(Algorithm):
-        raise InputError(f"There is no algorithm {algorithm!r}; there are {', '.join(Algorithm)}.")
+        raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:
-        raise InputError(f"The depth is {SHALLOWEST} to {DEEPEST} plies, not {depth}.")
+        raise InputError(Fault.DEPTH, least=SHALLOWEST, most=DEEPEST, depth=depth)
     return Level("custom", Algorithm(algorithm), depth, None, evaluation=evaluation)
 
 

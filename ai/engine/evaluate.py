@@ -74,9 +74,9 @@ def rows_down(men: Bitboard) -> Number:
 
 def _distance(here: int, there: int) -> int:
     """How many moves a short king needs from one bit's square to another's on an empty board."""
-    (row, column), (other_row, other_column) = (
+    (row, column), (other_row, other_column) = [
         (bit // 13 * 2 + bit % 13 // 6, bit % 13 % 6 * 2 + (bit % 13 < 6)) for bit in (here, there)
-    )
+    ]
     return max(abs(row - other_row), abs(column - other_column))
 
 
@@ -85,10 +85,10 @@ DISTANCE = [_distance(bit // 64, bit % 64) for bit in range(4096)]
 
 def _bits(*cells: tuple[int, int]) -> int:
     """The bits of squares of the small board, each by its row and column."""
-    return sum(1 << row // 2 * 13 + row % 2 * 6 + column // 2 for row, column in cells)
+    return sum([1 << row // 2 * 13 + row % 2 * 6 + column // 2 for row, column in cells])
 
 
-LONG_DIAGONAL = _bits(*((row, 7 - row) for row in range(8)))
+LONG_DIAGONAL = _bits(*[(row, 7 - row) for row in range(8)])
 TRIANGLES = [
     _bits((4, 3), (4, 5), (2, 5)),
     _bits((4, 3), (2, 3), (2, 5)),

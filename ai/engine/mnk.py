@@ -31,6 +31,8 @@ from random import Random
 if not cython.compiled:
     from time import perf_counter
 
+    from ai.engine.memory import bytes_of, numbers_of, words_of
+
     Number = int
     Word = int
     Flag = bool | int
@@ -70,31 +72,42 @@ class MnkSearcher:
         self.nodes = 0
         self.stopped = False
         self.complete = True
-        self.stop = bytearray(1)
-        self.most_nodes = NO_LIMIT
-        self.deadline = inf
-        self.line_cells = array("i", [cell for line in lines for cell in line])
-        self.cell_lines = array("i", [number for numbers in through for number in numbers])
-        self.first_line = array("i", [sum(map(len, through[:cell])) for cell in range(cells + 1)])
-        self.marks = array("i", [NOWHERE] * cells)
-        self.counts = array("i", [0] * (2 * len(lines)))
-        self.weights = array("i", [0] + [min(6**count, LARGEST_WEIGHT) for count in range(1, in_row + 1)])
+        self.set_limits(bytearray(1), NO_LIMIT)
+        self.memory: list[array[int]] = []
+        self.line_cells = self.numbers([cell for line in lines for cell in line])
+        self.cell_lines = self.numbers([number for numbers in through for number in numbers])
+        self.first_line = self.numbers([sum(map(len, through[:cell])) for cell in range(cells + 1)])
+        self.marks = self.numbers([NOWHERE] * cells)
+        self.counts = self.numbers([0] * (2 * len(lines)))
+        self.weights = self.numbers([0] + [min(6**count, LARGEST_WEIGHT) for count in range(1, in_row + 1)])
         pulls = [0] + [min(6**count, LARGEST_PULL) for count in range(1, in_row + 1)]
         pulls[in_row - 2] = 1 << LACKS_TWO
         pulls[in_row - 1] = 1 << LACKS_ONE
-        self.pulls = array("i", pulls)
-        self.attraction = array("i", [pulls[0] * len(numbers) for numbers in through] * 2)
-        self.worth = array("i", [0, 0])
-        self.wins = array("i", [0, 0])
-        self.open_lines = array("i", [len(lines)] * 2)
+        self.pulls = self.numbers(pulls)
+        self.attraction = self.numbers([pulls[0] * len(numbers) for numbers in through] * 2)
+        self.worth = self.numbers([0, 0])
+        self.wins = self.numbers([0, 0])
+        self.open_lines = self.numbers([len(lines)] * 2)
         rng = Random(1)
-        self.keys = array("Q", [rng.getrandbits(64) for _ in range(2 * cells)])
+        self.keys = self.words([rng.getrandbits(64) for _ in range(2 * cells)])
         self.key = 0
-        self.table = array("Q", bytes(16 * table_size))
+        self.table = self.words(bytes(16 * table_size))
         self.mask = table_size - 1
         if not cython.compiled:
             self.pv_length = [0] * MOST_PLIES
             self.pv = [0] * (MOST_PLIES * MOST_PLIES)
+
+    def numbers(self, values: Sequence[int]) -> "array[int]":
+        """Memory that holds these numbers as long as this searcher lives."""
+        kept = array("i", values)
+        self.memory.append(kept)
+        return numbers_of(kept)
+
+    def words(self, values: Sequence[int] | bytes) -> "array[int]":
+        """The same for words, or for the bytes of words."""
+        kept = array("Q", values)
+        self.memory.append(kept)
+        return words_of(kept)
 
     def play(self, cell: int, player: int) -> None:
         """Put a mark on an empty cell."""
@@ -116,7 +129,8 @@ class MnkSearcher:
 
         The clock is looked at every 256 nodes.
         """
-        self.stop = stop
+        self.stop_byte = stop
+        self.stop = bytes_of(stop)
         self.most_nodes = most_nodes
         self.deadline = deadline
 

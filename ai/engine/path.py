@@ -1,5 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The positions from the last ply of progress to the one that is searched: draws and resting kings depend on them.
+"""The lines of a search: `Path` leads to the position that is searched, `Variation` is the best line found below it.
+
+Draws and resting kings depend on the positions since the last ply of progress, which `Path` keeps.
 
 Plies are counted from the root of the search, whose ply is 0.
 """
@@ -163,3 +165,36 @@ class Path:
             if self.keys[now - back] == self.keys[now]:
                 times += 1
         return times >= self.repeats
+
+
+class Variation:
+    """The principal variation: for each ply of the search the best line from there on.
+
+    A triangle of moves, written as the step and taken words of movegen; the search sets a ply's length to 0 when it
+    enters it.
+    """
+
+    def __init__(self) -> None:
+        """No moves."""
+        if not cython.compiled:
+            self.lengths = [0] * (MOST_PLIES + 1)
+            self.steps = [0] * (MOST_PLIES * MOST_PLIES)
+            self.taken = [0] * (MOST_PLIES * MOST_PLIES)
+
+    def line(self, ply: int) -> list[tuple[int, int]]:
+        """The best line from that ply on."""
+        start = ply * MOST_PLIES
+        return [(self.steps[i], self.taken[i]) for i in range(start, start + self.lengths[ply])]
+
+    def lead(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
+        """The best line from this ply on is this move and the best line from the next ply on."""
+        here: Number = ply * MOST_PLIES
+        below: Number = here + MOST_PLIES
+        length: Number = self.lengths[ply + 1]
+        i: Number
+        self.steps[here] = step
+        self.taken[here] = taken
+        for i in range(length):
+            self.steps[here + 1 + i] = self.steps[below + i]
+            self.taken[here + 1 + i] = self.taken[below + i]
+        self.lengths[ply] = length + 1

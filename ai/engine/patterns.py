@@ -44,7 +44,7 @@ def _spread(rows: int, width: int, backwards: bool) -> int:
 
 
 def _base_3(digits: list[int]) -> int:
-    return sum(digit * 3**place for place, digit in enumerate(digits))
+    return sum([digit * 3**place for place, digit in enumerate(digits)])
 
 
 SPREAD = [_spread(rows, 4, backwards) for backwards in (False, True) for rows in range(2048)]

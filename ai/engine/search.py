@@ -25,6 +25,7 @@ if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.evaluate import in_ending, value
+    from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
     from ai.engine.patterns import pattern_value
@@ -54,8 +55,7 @@ if not cython.compiled:
     MARGIN = 30
 
 from ai.engine.ordering import Ordering
-from ai.engine.path import Path
-from ai.engine.variation import Variation
+from ai.engine.path import Path, Variation
 from ai.limits import Deadline, deadline_in
 
 NEVER = deadline_in(None)
@@ -87,28 +87,21 @@ class Searcher:
         self.board = squares(rules)
         self.features = features
         self.evaluation = evaluation
-        self.stop = bytearray(1)
-        self.words = words
+        self.memory = words, weights
+        self.entries = words_of(words)
         self.mask = len(words) // 8 - 1
         self.salt = salt
         self.age = 0
         self.nodes = 0
-        self.most_nodes = 0
-        self.deadline = NEVER
         self.deepest = 0
-        self.stopped = False
         self.complete = True
         self.path = Path()
         self.variation = Variation()
         self.ordering = Ordering()
         self.trained = weights is not None
-        self.weight_view = weights if weights is not None else memoryview(bytes(2)).cast("h")
-        if cython.compiled:
-            self.entries = cython.address(self.words[0])
-            self.weights = cython.address(self.weight_view[0])
-        else:
-            self.entries = words
-            self.weights = self.weight_view
+        if weights is not None:
+            self.weights = shorts_of(weights)
+        self.set_limits(bytearray(1), 0)
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: Deadline = NEVER) -> None:
         """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
@@ -117,9 +110,10 @@ class Searcher:
         may come too late where the processors are busy. The clock of `cpython.time` is that of Python on every system
         and needs no lock.
         """
-        self.stop = stop
+        self.limits = stop, deadline
+        self.stop = bytes_of(stop)
+        self.deadline = doubles_of(deadline)
         self.most_nodes = most_nodes
-        self.deadline = deadline
         self.stopped = False
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:

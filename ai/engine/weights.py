@@ -4,10 +4,11 @@ from functools import cache
 from pathlib import Path
 
 from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
+from game.assets import ASSETS
 from game.checkers.variants import Rules
 from game.core import InputError
 
-WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+WEIGHTS = ASSETS / "weights"
 RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",

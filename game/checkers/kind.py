@@ -9,6 +9,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Ending, Rules, Square
 from game.core import InputError, Reason
 from game.draws import HistoryRule, no_progress, repetition
+from game.faults import Fault
 from game.kind import Kind
 
 
@@ -57,7 +58,7 @@ class Checkers(Kind[Position, Move]):
         """Repetition, lack of progress, and the endings that the rules limit."""
         rules = position.rules
         repeated = () if rules.repetition is None else (repetition(rules.repetition),)
-        return *repeated, no_progress(rules.quiet_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
+        return *repeated, no_progress(rules.no_progress_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
 
     def first_in_results(self, position: Position) -> int:
         """White."""
@@ -83,7 +84,7 @@ class Checkers(Kind[Position, Move]):
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> Rules:
         if variant not in VARIANTS:
-            raise InputError(f"There is no checkers rule set {variant!r}; there are {', '.join(VARIANTS)}.")
+            raise InputError(Fault.NO_RULES, name=variant, known=", ".join(VARIANTS))
         return replace(VARIANTS[variant], giveaway=reverse)
 
 
