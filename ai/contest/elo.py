@@ -1,7 +1,8 @@
 """Playing strength from results: Elo differences with their errors, and the test that says when enough was played.
 
 Games come in pairs with the same beginning and the sides swapped. What an opening costs a player in one game it brings
-in the other, so the two results depend on each other. Therefore pairs are counted, by their five possible sums.
+in the other, so the two results depend on each other. Therefore pairs are counted, by their five possible sums of
+points.
 """
 
 import math
