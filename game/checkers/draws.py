@@ -27,7 +27,7 @@ def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
 def is_in(ending: Ending, position: Position) -> bool:
     """Whether the position is one of that ending."""
     white, black, kings = position.white, position.black, position.kings
-    road = position.rules.main_road if ending.on_main_road else kings
+    road = position.rules.long_diagonal if ending.on_long_diagonal else kings
     lone_king = any(side & kings & road == side and side.bit_count() == 1 for side in (white, black))
     fewest, most = ending.pieces
     return bool(

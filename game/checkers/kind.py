@@ -58,7 +58,7 @@ class Checkers(Kind[Position, Move]):
         """Repetition, lack of progress, and the endings that the rules limit."""
         rules = position.rules
         repeated = () if rules.repetition is None else (repetition(rules.repetition),)
-        return *repeated, no_progress(rules.quiet_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
+        return *repeated, no_progress(rules.no_progress_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
 
     def first_in_results(self, position: Position) -> int:
         """White."""

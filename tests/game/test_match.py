@@ -220,7 +220,7 @@ def test_checkers_is_drawn_after_80_plies_without_progress() -> None:
     positions = [Position.of(ENGLISH, Color.WHITE, kings(32, 1) | {12: Piece(Color.WHITE)})]
     for path in ((12, 8), *((1, 5), (32, 28), (5, 1), (28, 32)) * 20):
         positions.append(positions[-1].play(Move(path)))
-    rule = no_progress(ENGLISH.quiet_plies, pieces_taken_or_men_moved)
+    rule = no_progress(ENGLISH.no_progress_plies, pieces_taken_or_men_moved)
     assert rule(positions[:-1]) is None
     assert rule(positions) is Reason.NO_PROGRESS
 

@@ -27,7 +27,7 @@ def there_and_back(start: Position) -> list[Position]:
         return {square for square, piece in position.pieces().items() if piece.king}
 
     def same_road(position: Position) -> bool:
-        road = position.rules.main_road
+        road = position.rules.long_diagonal
         return bool(position.black & road) == bool(start.black & road)
 
     for first in steps(start):
@@ -88,7 +88,7 @@ def test_an_ending_without_progress_is_drawn_after_so_many_moves_each(variant: s
 
 @pytest.mark.parametrize(("variant", "times"), [("italian", 4), ("frisian", None), *((name, 3) for name in THRICE)])
 def test_a_position_that_comes_so_often_is_a_draw(variant: str, times: int | None) -> None:
-    rules = replace(VARIANTS[variant], endings=(), quiet_plies=100)
+    rules = replace(VARIANTS[variant], endings=(), no_progress_plies=100)
     start = Position.of(rules, Color.WHITE, {4: Piece(Color.BLACK, king=True), 30: Piece(Color.WHITE, king=True)})
     history = [start]
     for position in cycle(there_and_back(start)):
