@@ -79,7 +79,8 @@ DAMAGES: tuple[Callable[[bytes, Random], bytes], ...] = (
 
 def changed_value(content: bytes, random: Random) -> bytes:
     """JSON with another value, or another name, in one place."""
-    values: list[object] = [None, True, -1, 10**400, 0.5, 1e308, "", "\ud800", "\0" * 50, "x" * 10_000, [], [[]] * 3, {}, {"a": [1]}]
+    numbers, texts = (True, -1, 10**400, 0.5, 1e308), ("", "\ud800", "\0" * 50, "x" * 10_000)
+    values: list[object] = [None, *numbers, *texts, [], [[]] * 3, {}, {"a": [1]}]
     fields = json.loads(content)
     key = random.choice(list(fields))
     if isinstance(fields[key], dict) and random.random() < 0.5:
