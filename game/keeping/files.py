@@ -30,12 +30,13 @@ class Places:
 
 
 def places(profile: Path | None = None) -> Places:
-    """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME.
+    """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME, which
+    counts as unset when it is empty.
 
     >>> places(Path("elsewhere")).settings.as_posix()
     'elsewhere/settings.json'
     """
-    if profile is None and PROFILE_VARIABLE in os.environ:
+    if profile is None and os.environ.get(PROFILE_VARIABLE):
         profile = Path(os.environ[PROFILE_VARIABLE])
     usual = PlatformDirs(APPLICATION, appauthor=False)
     return Places(
@@ -53,6 +54,12 @@ class Trouble(StrEnum):
     """It was damaged and has been renamed; the notice's path is the new name."""
     NOT_READ = "not read"
     NOT_SAVED = "not saved"
+    WAITS = "waits to be saved"
+    """It can't be written now; what belongs into it is kept in memory and written as soon as that goes."""
+    MADE_AGAIN = "made again"
+    """It was gone, and has been written again."""
+    CONTINUED_TWICE = "continued twice"
+    """Another running program had changed the same game, and both are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +68,27 @@ class Notice:
 
     trouble: Trouble
     path: Path
-    reason: str
+    reason: str = ""
+    rescued: int | None = None
+    """How many games were read out of a damaged library."""
 
 
-def notice(trouble: Trouble, path: Path, error: Exception) -> Notice:
+def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None = None) -> Notice:
     """The notice of an error, which is logged too."""
     reason = reason_of(error) if isinstance(error, OSError) else str(error)
     log.warning("%s %s: %s", path, trouble, reason)
-    return Notice(trouble, path, reason)
+    return Notice(trouble, path, reason, rescued)
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one."""
+    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one.
+
+    What UTF-8 can't hold, half of a surrogate pair, becomes a question mark.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+        with open(handle, "w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -11,7 +11,7 @@ from ai.equipment import Equipment
 from game.checkers.kind import CHECKERS
 from game.core import Reason, draw
 from game.keeping.files import Notice, Trouble
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.keeping.settings import CaptureCue, Settings, load
 from game.kinds import KINDS, kind_of
 from game.ui import names, wording

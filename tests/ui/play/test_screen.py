@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core import Reason
-from game.keeping.library import PersonResult, Record
+from game.keeping.record import PersonResult, Record
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
 from game.ui.board.screen import MESSAGE_SECONDS
