@@ -14,8 +14,8 @@ from game.checkers.pdn_reader import each_game
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.faults import Fault
-from game.keeping.files import reason_of, write_atomically
+from game.faults import Fault, reason_of
+from game.keeping.files import write_atomically
 from game.keeping.record import Record
 from game.tree import Node
 

@@ -19,7 +19,7 @@ from random import Random
 from game.keeping import settings
 from game.keeping.files import Trouble
 from game.keeping.library import Library
-from game.keeping.record import Record, PersonResult
+from game.keeping.record import PersonResult, Record
 
 PAGE = 4096
 GAMES = 40
