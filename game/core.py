@@ -33,6 +33,8 @@ class Reason(StrEnum):
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
+    RECORD = "record"
+    """The record of the game says so, and the moves don't show why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,13 +173,14 @@ class Match(Generic[S]):
 
     def resign(self, player: int) -> None:
         """The player gives up: all the others win."""
-        self._end(loss(self.position.players, player, Reason.RESIGNATION))
+        self.end(loss(self.position.players, player, Reason.RESIGNATION))
 
     def agree_draw(self) -> None:
         """All players agree that the game is drawn."""
-        self._end(draw(self.position.players, Reason.AGREEMENT))
+        self.end(draw(self.position.players, Reason.AGREEMENT))
 
-    def _end(self, outcome: Outcome) -> None:
+    def end(self, outcome: Outcome) -> None:
+        """End the game at the cursor by something that the positions don't show."""
         if self.outcome is not None:
             raise InputError("The game is over.")
         self.node.end = outcome
@@ -188,7 +189,12 @@ class Match(Generic[S]):
     @property
     def can_undo(self) -> bool:
         """There is a resignation, an agreement or a move to take back."""
-        return self.node.end is not None or self._ply > 0
+        return self.can_take_back_end or self._ply > 0
+
+    @property
+    def can_take_back_end(self) -> bool:
+        """The game was ended at the cursor by what `undo` takes back; what a record says stays."""
+        return self.node.end is not None and self.node.end.reason is not Reason.RECORD
 
     @property
     def can_redo(self) -> bool:
@@ -199,7 +205,7 @@ class Match(Generic[S]):
         """Take back the resignation or the agreement, or else the last move."""
         if not self.can_undo:
             raise InputError("There is nothing to undo.")
-        if self.node.end is not None:
+        if self.can_take_back_end:
             self.node.end = None
             self.go_to(self.node)
         else:

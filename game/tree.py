@@ -36,8 +36,8 @@ class Node(Generic[S, M]):
     """What is said after the move; at the root, about the whole game."""
     glyphs: list[int] = field(default_factory=list)
     """Numeric annotation glyphs (NAG): 1 is a good move, 2 a mistake, 7 the only move."""
-    clock: float | None = None
-    """The seconds that were left to the player who moved."""
+    clock: tuple[int, ...] | None = None
+    """The seconds that were left to each player after the move, those of player 0 first."""
     evaluation: int | None = None
     """The score of the position for player 0, in 1/100 of a man."""
     end: Outcome | None = None
@@ -119,3 +119,18 @@ class Game(Generic[S, M]):
         """The end of the main line: its last move, or the earlier one with which the game was ended."""
         nodes = [self.root, *self.root.main_line()]
         return next((node for node in nodes if node.end is not None), nodes[-1])
+
+    @property
+    def start(self) -> S:
+        """The first position."""
+        return self.root.position
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves of the main line."""
+        return tuple(self.last.moves())
+
+    @property
+    def positions(self) -> tuple[S, ...]:
+        """The positions of the main line, one more than its moves."""
+        return tuple(self.last.positions())

@@ -12,7 +12,7 @@ import pytest
 
 from ai.engine.checkers import Feature
 from ai.levels import LEVELS
-from game.checkers.pdn import read_pdn
+from game.checkers.pdn_reader import read_pdn
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -49,7 +49,7 @@ def test_each_opening_begins_two_games_and_the_games_are_written(
     assert (third.start, third.moves[:2]) == (fourth.start, fourth.moves[:2])
     assert (first.start, first.moves[:3]) != (third.start, third.moves[:3])
     assert first.tags["Black"] == second.tags["White"] == "alphabeta:1"
-    drawn = sum(game.result == "1/2-1/2" for game in games)
+    drawn = sum(game.tags["Result"] == "1/2-1/2" for game in games)
     assert out.splitlines()[1].split()[3] == str(drawn)
 
 

@@ -15,7 +15,8 @@ from ai.commands.match_games import arena_of, conditions_of, played, played_by_w
 from ai.contest.arena import Arena, Game
 from ai.contest.elo import Sprt, Tally
 from ai.contest.journal import Journal
-from game.checkers.pdn import PdnGame, result_text, write_pdn
+from game.checkers.pdn import PdnGame
+from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.match import Match
@@ -97,9 +98,8 @@ def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
         "Date": f"{date.today():%Y.%m.%d}",
         "Round": str(number),
         **players,
-        "Result": result_text(match.outcome, start),
     }
-    return write_pdn(PdnGame(start, match.moves, tags))
+    return write_pdn(PdnGame(match.game.root, tags))
 
 
 @contextmanager

@@ -4,10 +4,14 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from game.checkers import notation, pdn
+from game.checkers import notation
+from game.checkers.pdn import PdnGame
+from game.checkers.pdn_reader import each_game
+from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.files import write_atomically
+from game.tree import Node
 
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins, and no PDN."""
@@ -15,7 +19,7 @@ ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
 
-def save(game: pdn.PdnGame, started: str, folder: Path) -> Path:
+def save(game: PdnGame, started: str, folder: Path) -> Path:
     """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
 
     `started` is when it began, in ISO 8601.
@@ -24,7 +28,7 @@ def save(game: pdn.PdnGame, started: str, folder: Path) -> Path:
     path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}.pdn"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, pdn.write_pdn(game))
+        write_atomically(path, write_pdn(game))
     except OSError as error:
         raise InputError(f"{path} can't be written: {error.strerror or error}.") from None
     return path
@@ -36,23 +40,23 @@ def files(folder: Path) -> list[Path]:
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
-def first_game(path: Path) -> pdn.PdnGame:
+def first_game(path: Path) -> PdnGame:
     """The first game of a file, however many there are and whatever follows; InputError says why there is none."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from None
-    game = next(pdn.each_game(_decoded(content)), None)
+    game = next(each_game(_decoded(content)), None)
     if game is None:
         raise InputError(f"There is no game in {path}.")
     return game
 
 
-def game_in(text: str, rules: Rules) -> pdn.PdnGame:
+def game_in(text: str, rules: Rules) -> PdnGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if FEN.match(text):
-        return pdn.PdnGame(notation.parse_fen(text, rules))
-    game = next(pdn.each_game(text), None)
+        return PdnGame(Node(notation.parse_fen(text, rules)))
+    game = next(each_game(text), None)
     if game is None:
         raise InputError("There is no game and no position in the text.")
     return game

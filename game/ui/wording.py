@@ -16,8 +16,9 @@ REASONS = {
     Reason.REPETITION: N_("The same position stood on the board {count} times."),
     Reason.NO_PROGRESS: N_("No progress was made in the moves that the rules allow."),
     Reason.AGREEMENT: N_("The players agreed to a draw."),
+    Reason.RECORD: N_("The record of the game says so."),
 }
-"""Of draws."""
+"""Of draws, and of whatever a record says."""
 
 
 def result_title(position: State[Any], outcome: Outcome, person: int | None) -> str:
@@ -27,6 +28,8 @@ def result_title(position: State[Any], outcome: Outcome, person: int | None) -> 
     if outcome.winner is not None:
         return _("{side} won").format(side=presentation_of(position).side_name(position, outcome.winner))
     if any(outcome.payoffs):
+        if max(outcome.payoffs) < 0:
+            return _("Both lost")
         losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
         return _("{side} lost").format(side=presentation_of(position).side_name(position, losers[0]))
     return _("A draw")

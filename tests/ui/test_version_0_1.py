@@ -1,15 +1,19 @@
 """What version 0.1 left on disk (tests/data/v0.1, written by it) is read without loss."""
 
+import re
 import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from game.checkers.pdn import read_pdn
+from game.checkers.pdn import recorded_outcome
+from game.checkers.pdn_reader import read_pdn
 from game.keeping import settings
 from game.keeping.library import Library, Record
 from game.keeping.settings import CaptureCue
+from game.match import history_outcome
+from game.ui.play import saving
 from game.ui.play_setup import PlaySetup
 from tests.ui.player import Player
 
@@ -62,6 +66,13 @@ def test_every_game_goes_on_where_it_was(home: Path, tmp_path_factory: pytest.Te
         setup = PlaySetup.from_record(record.setup)
         play = Player(tmp_path_factory.mktemp("home"), setup, record=record).play
         assert len(play.playing.match.moves) == len(record.moves)
+        outcome = play.playing.outcome
+        assert (outcome is not None) == bool(record.result)
+        if outcome is not None:
+            assert (saving.result_text(play.playing.match.position, outcome), outcome.reason) == (
+                record.result,
+                record.reason,
+            )
         assert setup.rules == record.rules
 
 
@@ -83,4 +94,6 @@ def test_every_pdn_file_is_read(path: Path) -> None:
     written = text.split("\n\n", 1)[1].split()
     moves = [word for word in written if not word.endswith(".") and word not in {"*", written[-1]}]
     assert len(game.moves) == len(moves)
-    assert f'[Result "{game.result}"]' in text
+    (result,) = re.findall(r'\[Result "(.*)"\]', text)
+    outcome, recorded = history_outcome(game.positions) or game.last.end, recorded_outcome(result, game.start)
+    assert (outcome and outcome.payoffs) == (recorded and recorded.payoffs)

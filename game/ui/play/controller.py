@@ -9,9 +9,10 @@ from typing import Any
 from ai.jobs import Thinker
 from ai.levels import Level, custom, levels_of
 from ai.report import Report
-from game.core import Outcome
+from game.core import Outcome, Reason
 from game.kinds import kind_of
 from game.match import Match
+from game.tree import Game, Node
 from game.ui.games import presentation_named
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
@@ -47,6 +48,8 @@ class Playing:
         self.setup = setup
         self.match: Match[Any] = Match(setup.start)
         """Its cursor may be moved to look at earlier positions; that changes nothing about the playing."""
+        self.from_file = False
+        """The game was opened with all that its record holds, and nothing of it is to be lost."""
         self.outcome: Outcome | None = None
         """How the playing ended; None while it goes on."""
         self.end = 0
@@ -69,6 +72,18 @@ class Playing:
         kind = kind_of(self.match.position)
         for text in moves:
             self.match.play(kind.parse_move(text, self.match.position))
+        self._stand()
+
+    def go_on_with(self, game: Game[Any, Any], node: Node[Any, Any]) -> None:
+        """Take the place of the moves so far by a recorded game, from a node of it; other moves become variations."""
+        self.match, self.from_file = Match.of(game), True
+        self.match.go_to(node)
+        self._stand()
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the playing by something that the positions don't show."""
+        self.match.go_to(self.end)
+        self.match.end(outcome)
         self._stand()
 
     def _stand(self) -> None:
@@ -139,7 +154,7 @@ class Playing:
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
         self.match.go_to(self.end)
-        self.match.play(move)
+        self.match.play(move, variation=self.from_file)
         self._stand()
         self.stop()
         self.resume()
@@ -183,7 +198,8 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        if self.match.nodes[self.end].end is not None:
+        end = self.match.nodes[self.end].end
+        if end is not None and end.reason is not Reason.RECORD:
             return 1
         positions = self.positions
         steps = range(1, len(positions) - self._drawn)

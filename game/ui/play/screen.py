@@ -5,7 +5,8 @@ from typing import Any
 
 import pygame
 
-from game.checkers.pdn import PdnGame, write_pdn
+from game.checkers.pdn import PdnGame
+from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.keeping.library import Record
 from game.ui import pdn_files
@@ -34,7 +35,7 @@ class PlayScreen(BoardScreen):
         self.playing = Playing(setup, context.thinker)
         self.record = record or saving.new_record(setup)
         if record is not None:
-            self.playing.replay(record.moves[self.playing.end :])
+            saving.replay(record, self.playing)
         self.presentation = presentation_named(setup.game)
         super().__init__(context, self.playing.match, self.presentation.face(setup.start))
         self.result_told = self.playing.outcome is not None

@@ -1,17 +1,25 @@
 """Whole games as PDN: tolerant reading, exact writing, errors with their place."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.checkers.notation import fen
-from game.checkers.pdn import PdnGame, game_type, read_pdn, result_text, write_pdn
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import fen, parse_fen
+from game.checkers.pdn import PdnGame, game_type, result_text
+from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
-from game.core import IllegalMoveError, NotationError, Reason, draw, win
+from game.core import IllegalMoveError, NotationError, Outcome, Reason, draw, loss, win
+from game.draws import outcome_by
+from game.tree import Node
+
+DATA = Path(__file__).parents[2] / "data" / "pdn"
 
 GAME_TYPES = {
     "english": "21,B,8,8,N1,0",
@@ -28,11 +36,13 @@ GAME_TYPES = {
 
 SAMPLE = """\
 [Event "A \\"great\\" match"]
+[Annotator "Ann"]
 [Result "1/2-1/2"]
 
 % written by hand
-1. 11-15! 23-19 {fine} 2. 8-11 (2. 9-14 22-17 (9-14 {)} )) 22-17 $5
-3. 11-16 24-20 *
+{A quiet game.} 1. 11-15! 23-19 {fine} 2. 8-11 ({Better is} 2. 9-14 22-17 (22-18 $2 {)} )) 22-17(!?)
+3. {Now} 11-16? 24-20 ; the end
+*
 """
 
 WRITTEN = """\
@@ -42,11 +52,13 @@ WRITTEN = """\
 [Round "?"]
 [White "?"]
 [Black "?"]
+[Annotator "Ann"]
 [Result "1/2-1/2"]
 [GameType "21,B,8,8,N1,0"]
 
-1. 11-15 $1 1... 23-19 {fine} 2. 8-11 (2. 9-14 22-17 (9-14 {)} )) 2... 22-17 $5
-3. 11-16 24-20 1/2-1/2
+{A quiet game.} 1. 11-15 $1 1... 23-19 {fine} 2. 8-11 (2. {Better is} 9-14 22-17
+(2... 22-18 $2 {)})) 2... 22-17 $5 3. {Now} 11-16 $2 3... 24-20 { the end}
+1/2-1/2
 """
 
 
@@ -55,54 +67,177 @@ def test_game_types_are_those_of_the_standard(variant: str) -> None:
     assert game_type(VARIANTS[variant]) == GAME_TYPES[variant]
 
 
-def test_annotations_stay_where_they_are() -> None:
+def test_a_game_is_read_with_its_variations_and_all_that_is_said_in_it() -> None:
     (game,) = read_pdn(SAMPLE)
-    assert game.moves[:2] == (Move((11, 15)), Move((23, 19)))
-    assert game.notes == {1: ("$1",), 2: ("{fine}",), 3: ("(2. 9-14 22-17 (9-14 {)} ))",), 4: ("$5",)}
+    assert game.root.comments == ["A quiet game."]
+    first, second, third, fourth, fifth, sixth = game.root.main_line()
+    assert [node.move for node in (first, second)] == [Move((11, 15)), Move((23, 19))]
+    assert (first.glyphs, second.comments, fourth.glyphs, fifth.comments_before) == ([1], ["fine"], [5], ["Now"])
+    assert sixth.comments == [" the end"]
+    assert second.children[0] is third
+    better = second.children[1]
+    assert (better.move, better.comments_before) == (Move((9, 14)), ["Better is"])
+    assert [(node.move, node.glyphs, node.comments) for node in better.children] == [
+        (Move((22, 17)), [], []),
+        (Move((22, 18)), [2], [")"]),
+    ]
     assert write_pdn(game) == WRITTEN
+    assert write_pdn(*read_pdn(WRITTEN)) == WRITTEN
+
+
+def test_a_variation_that_can_not_be_played_is_kept_as_text() -> None:
+    text = "1. 11-15 (1. 9-13 22-18 2. 1-32 {no} (2. 5-9) 15x22) ({only talk}) (1. 10-14 and so on) 1... 23-19 *"
+    (game,) = read_pdn(text)
+    first, second = game.root.main_line()
+    assert second.move == Move((23, 19))
+    broken, talk = game.root.children[1:]
+    assert [node.comments for node in broken.main_line()] == [["1-32 [no] (2. 5-9) 15x22"]]
+    assert talk.comments == ["and so on"]
+    assert first.comments == []
+    assert game.root.comments == ["only talk"]
+    written = write_pdn(game)
+    assert "{1-32 [no] (2. 5-9) 15x22}" in written
+    assert write_pdn(*read_pdn(written)) == written
+
+
+def test_a_position_set_up_in_the_middle_of_a_game_is_kept_as_text() -> None:
+    (game,) = read_pdn('1. 11-15 /FEN "W:W32:B1"/ {seen} 2. 32-28 1-0')
+    assert game.moves == (Move((11, 15)),)
+    assert game.last.comments == ['/FEN "W:W32:B1"/ [seen] 2. 32-28']
+    assert game.tags["Result"] == "1-0"
+
+
+def test_a_variation_of_the_first_move_may_come_before_it() -> None:
+    (game,) = read_pdn("(1. 9-13) 1. 11-15 *")
+    assert [node.move for node in game.root.children] == [Move((11, 15)), Move((9, 13))]
+
+
+def test_clocks_and_evaluations_are_numbers() -> None:
+    """In the file White's come first, in the tree those of the player who began."""
+    text = "1. 11-15 {[%clock W0:10:00 b0:09:58]} {[%eval -0.35]} 1... 23-19 {[%clock w1:02:03 B0:09:58]}"
+    (game,) = read_pdn(text)
+    first, second = game.root.main_line()
+    assert (first.clock, first.evaluation, second.clock) == ((598, 600), 35, (598, 3723))
+    assert text in write_pdn(game).replace("\n", " ")
+
+
+@pytest.mark.parametrize("text", ["[%clock w0:10:00 B0:10:00]", "[%clock W0:10:00]", "[%eval #3]", "! [%eval 0.10]"])
+def test_a_clock_or_an_evaluation_of_another_form_stays_a_comment(text: str) -> None:
+    (game,) = read_pdn(f"1. 11-15 {{{text}}} *")
+    assert game.last.comments == [text]
+
+
+@pytest.mark.parametrize(
+    ("result", "payoffs", "written"),
+    [
+        ("1-0", (1, -1), "2-0"),
+        ("2-0", (1, -1), "2-0"),
+        ("0-1", (-1, 1), "0-2"),
+        ("1-1", (0, 0), "1-1"),
+        ("1/2-1/2", (0, 0), "1-1"),
+        ("0-0", (-1, -1), "0-0"),
+    ],
+)
+def test_every_form_of_a_result_is_understood(result: str, payoffs: tuple[int, ...], written: str) -> None:
+    for text in (f'[GameType "20"]\n[Result "{result}"]\n1. 32-28 *', f'[GameType "20"] 1. 32-28 {result}'):
+        (game,) = read_pdn(text)
+        assert game.last.end == Outcome(payoffs, Reason.RECORD)
+        assert f'[Result "{written}"]' in write_pdn(game)
+
+
+def test_a_result_that_nobody_knows_is_kept() -> None:
+    (game,) = read_pdn('[Result "adjourned"]\n1. 11-15 *')
+    assert game.last.end is None
+    assert '[Result "adjourned"]' in write_pdn(game)
+
+
+def test_an_end_that_the_moves_show_needs_no_record() -> None:
+    (game,) = read_pdn('[FEN "W:WK1:B6"]\n[GameType "21"]\n1. 1x10 1-0')
+    assert game.last.end is None
+    assert '[Result "1-0"]' in write_pdn(game)
+
+
+def test_what_was_taken_back_before_a_resignation_is_not_written() -> None:
+    root: Node[Position, Move] = Node(Position.start(ENGLISH))
+    first = root.add(Move((11, 15)))
+    first.add(Move((23, 19)))
+    first.end = loss(2, 1, Reason.RESIGNATION)
+    assert write_pdn(PdnGame(root)).endswith("\n1. 11-15 0-1\n")
+
+
+def test_a_tag_that_comes_twice_loses_nothing() -> None:
+    (game,) = read_pdn('[Event "First"]\n[Event "Second"]\n1. 11-15 *')
+    assert (game.tags["Event"], game.root.comments) == ("Second", ["Event: First"])
+
+
+def test_a_long_game_is_written_and_read() -> None:
+    """Two kings walk between their corners; the tree is 3000 nodes deep."""
+    root: Node[Position, Move] = Node(parse_fen("W:WK32:BK1", ENGLISH))
+    node = root
+    for ply in range(3000):
+        path = [(32, 28), (1, 5), (28, 32), (5, 1)][ply % 4]
+        node = node.add(Move(path))
+    assert len(read_pdn(write_pdn(PdnGame(root)))[0].moves) == 3000
 
 
 @st.composite
 def games(draw: st.DrawFn) -> PdnGame:
+    """Any rule set, from the start or from a later position, with variations wherever they may be."""
     rules = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
     rules = replace(rules, giveaway=draw(st.booleans()))
     rng = Random(draw(st.integers(0, 10**6)))
-    position = Position.start(rules)
-    skipped = draw(st.integers(0, 30))
-    moves: list[Move] = []
-    start = position
-    for ply in range(skipped + draw(st.integers(0, 40))):
-        if ply == skipped:
-            start, moves = Position.of(rules, position.color, position.pieces()), []
-            position = start
-        if position.outcome() is None:
-            moves.append(rng.choice(position.legal_moves()))
-            position = position.play(moves[-1])
-    text = st.text(st.characters(exclude_characters="{}()", codec="utf-8"), max_size=20)
-    note = st.one_of(text.map("{{{}}}".format), st.integers(0, 99).map("${}".format))
-    notes = draw(st.dictionaries(st.integers(0, len(moves)), st.lists(note, min_size=1, max_size=2).map(tuple)))
-    tags = draw(st.dictionaries(st.sampled_from(("Event", "White", "Annotator")), st.text(max_size=12)))
-    return PdnGame(start, tuple(moves), tags, notes)
+    start = Position.start(rules)
+    for _ in range(draw(st.integers(0, 30))):
+        if start.outcome() is None:
+            start = start.play(rng.choice(start.legal_moves()))
+    root: Node[Position, Move] = Node(Position.of(rules, start.color, start.pieces()))
+    nodes = [root]
+    for _ in range(draw(st.integers(0, 40))):
+        node = rng.choice([nodes[-1], nodes[-1], *nodes])
+        if node.position.outcome() is None:
+            nodes.append(node.add(rng.choice(node.position.legal_moves())))
+    comments = st.lists(st.text(st.characters(exclude_characters="{}", codec="utf-8"), max_size=20), max_size=2)
+    for node in draw(st.lists(st.sampled_from(nodes), max_size=8)):
+        node.comments = draw(comments)
+        node.comments_before = draw(comments) if node is not root else []
+        node.glyphs = draw(st.lists(st.integers(0, 139), max_size=2))
+        node.clock = draw(st.none() | st.tuples(*[st.integers(0, 10**5)] * 2))
+        node.evaluation = draw(st.none() | st.integers(-2000, 2000))
+    game = PdnGame(root, draw(st.dictionaries(st.sampled_from(("Event", "White", "Annotator")), st.text(max_size=12))))
+    if outcome_by(game.positions, CHECKERS.history_rules(root.position)) is None:
+        payoffs = draw(st.sampled_from([None, (1, -1), (0, 0), (-1, 1), (-1, -1)]))
+        game.last.end = payoffs and Outcome(payoffs, Reason.RECORD)
+    return game
+
+
+def tree(root: Node[Position, Move]) -> list[object]:
+    """All that a tree holds, node by node; routes of a capture that lead to the same position are the same."""
+    return [
+        (
+            *(node.ply, node.position, node.clock, node.evaluation, node.end),
+            *(node.comments_before, node.comments, node.glyphs),
+        )
+        for node in root.walk()
+    ]
 
 
 @given(games())
 @settings(deadline=None)
 def test_what_is_written_is_read(game: PdnGame) -> None:
     (again,) = read_pdn(write_pdn(game))
-    assert again.start == game.start
-    assert list(again.positions()) == list(game.positions())
-    assert again.notes == game.notes
-    assert {name: value for name, value in game.tags.items() if value}.items() <= again.tags.items()
+    assert tree(again.root) == tree(game.root)
+    known = {name: value for name, value in game.tags.items() if value}
+    assert [item for item in again.tags.items() if item[0] in known] == list(known.items())
     assert write_pdn(again) == write_pdn(game)
 
 
 def test_several_games_with_and_without_tags() -> None:
     found = read_pdn('1. 11-15 1-0 1. 9-13 22-18 0-1\n\n[GameType "25"]\n1. c3-d4 *\n[White "A"] 11-16')
-    assert [(game.start.rules.name, len(game.moves), game.result) for game in found] == [
+    assert [(game.start.rules.name, len(game.moves), game.tags.get("Result")) for game in found] == [
         ("english", 1, "1-0"),
         ("english", 2, "0-1"),
         ("russian", 1, "*"),
-        ("english", 1, "*"),
+        ("english", 1, None),
     ]
     assert read_pdn("1. 32-28 19-23 2-0", VARIANTS["international"])[0].moves[0] == Move((32, 28))
     assert read_pdn("") == []
@@ -110,7 +245,9 @@ def test_several_games_with_and_without_tags() -> None:
 
 def test_the_side_that_is_second_to_move_may_begin() -> None:
     start = Position.start(ENGLISH).play(Move((11, 15)))
-    text = write_pdn(PdnGame(start, (Move((22, 18)), Move((15, 22), (18,)))))
+    root: Node[Position, Move] = Node(start)
+    root.add(Move((22, 18))).add(Move((15, 22), (18,)))
+    text = write_pdn(PdnGame(root))
     assert f'[FEN "{fen(start)}"]' in text
     assert text.endswith("\n1... 22-18 2. 15x22 *\n")
     assert read_pdn(text)[0].start == start
@@ -166,3 +303,32 @@ def test_results(variant: str, winner: Color | None, text: str) -> None:
     outcome = draw(2, Reason.AGREEMENT) if winner is None else win(2, player, Reason.RESIGNATION)
     assert result_text(outcome, start) == text
     assert result_text(None, start) == "*"
+
+
+@pytest.mark.parametrize(
+    ("file", "plies", "nodes", "result"),
+    [
+        ("analysis.pdn", [117], 142, "2-0"),
+        ("dyke.pdn", [48], 49, "1/2-1/2"),
+        ("clocks.pdn", [8], 9, "*"),
+        ("russian.pdn", [48], 49, "1/2-1/2"),
+        ("padded.pdn", [25, 4], 36, "2-0"),
+    ],
+)
+def test_games_from_the_world_are_read_and_kept(file: str, plies: list[int], nodes: int, result: str) -> None:
+    games = read_pdn((DATA / file).read_text(encoding="utf-8"))
+    assert [len(game.moves) for game in games] == plies
+    assert sum(1 for game in games for _ in game.root.walk()) == nodes
+    for game in games:
+        (again,) = read_pdn(write_pdn(game))
+        assert tree(again.root) == tree(game.root)
+        assert write_pdn(again) == write_pdn(game)
+    assert f'[Result "{result}"]' in write_pdn(games[0])
+
+
+def test_an_analysis_is_a_tree() -> None:
+    (game,) = read_pdn((DATA / "analysis.pdn").read_text(encoding="utf-8"))
+    branches = [node for node in game.root.walk() if len(node.children) > 1]
+    assert [node.ply for node in branches] == [7, 10, 87, 93, 94]
+    assert branches[0].children[1].comments_before == [" Most play "]
+    assert [node.glyphs[0] for node in game.root.main_line() if node.glyphs] == [1, 2, 3]

@@ -1,11 +1,18 @@
 """A playing as the library keeps it, and games from files."""
 
+import pytest
+
 from ai.jobs import Thinker
-from game.checkers.pdn import read_pdn
+from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
+from game.core import Reason
+from game.keeping.library import Record
 from game.ui.play import saving
 from game.ui.play.controller import Playing
+from game.ui.play_setup import PlaySetup, Seat
 
 
 def test_a_game_from_a_file_can_be_gone_on_with() -> None:
@@ -14,8 +21,8 @@ def test_a_game_from_a_file_can_be_gone_on_with() -> None:
     assert [seat.name for seat in setup.seats] == ["", "Ann"]
     assert all(seat.is_person for seat in setup.seats)
     playing = Playing(setup, Thinker())
-    playing.replay(record.moves)
-    assert playing.match.positions == tuple(game.positions())
+    saving.replay(record, playing)
+    assert playing.match.positions == game.positions
 
 
 def test_a_game_from_a_file_keeps_its_rules_and_its_start() -> None:
@@ -25,3 +32,70 @@ def test_a_game_from_a_file_keeps_its_rules_and_its_start() -> None:
     assert setup.start == game.start
     assert record.moves == ("c3-d4", "f6-e5")
     assert Position.start(VARIANTS["russian"]) != setup.start
+
+
+ANNOTATED = """\
+[Event "Club evening"]
+[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+[GameType "21,B,8,8,N1,0"]
+[Annotator "Cid"]
+
+{A game with notes.} 1. 11-15 (1. {or} 9-13 $5 1... 22-18) 1... 23-19 {well} 2.
+8-11 1-0
+"""
+
+
+def opened(text: str) -> tuple[Playing, Record]:
+    setup, record = saving.from_pdn(*read_pdn(text))
+    playing = Playing(setup, Thinker())
+    saving.replay(record, playing)
+    return playing, record
+
+
+def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
+    playing, record = opened(ANNOTATED)
+    playing.undo()
+    playing.play(CHECKERS.parse_move("9-14", playing.position))
+    written = write_pdn(saving.to_pdn(playing, record.started))
+    assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 1-0").replace(
+        '[White "Ann"]', '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Ann"]'
+    )
+
+
+def test_what_was_opened_is_kept_by_the_library() -> None:
+    playing, record = opened(ANNOTATED)
+    playing.undo()
+    playing.undo()
+    playing.play(CHECKERS.parse_move("22-18", playing.position))
+    kept = saving.updated(record, playing)
+    assert (kept.moves, kept.result) == (("11-15", "22-18"), "")
+    again = Playing(PlaySetup.from_record(kept.setup), Thinker())
+    saving.replay(kept, again)
+    assert again.match.moves == playing.match.moves
+    assert write_pdn(saving.to_pdn(again, "")) == write_pdn(saving.to_pdn(playing, ""))
+
+
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "0-0"])
+def test_a_game_that_was_opened_is_over_as_its_record_says(result: str) -> None:
+    playing, record = opened(ANNOTATED.replace("1-0", result))
+    assert playing.outcome is not None
+    assert playing.outcome.reason is Reason.RECORD
+    assert (saving.updated(record, playing).result, playing.persons_turn) == (result, False)
+    playing.undo()
+    assert playing.outcome is None
+    assert len(playing.match.moves) == 2
+    playing.redo()
+    assert playing.outcome is not None
+
+
+def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
+    playing = Playing(PlaySetup(CHECKERS.name, "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker())
+    playing.agree_draw()
+    text = write_pdn(saving.to_pdn(playing, "2026-01-02T03:04:05"))
+    assert '[Result "1-1"]' in text
+    again, _ = opened(text)
+    assert again.outcome is not None
+    assert not any(again.outcome.payoffs)
+    assert [seat.name for seat in again.setup.seats] == ["Ann", "Computer"]

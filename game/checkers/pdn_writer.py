@@ -1,0 +1,114 @@
+"""Whole games of checkers as PDN 3.0 text (pdn.fmjd.org), written by the book."""
+
+import re
+from collections.abc import Iterator
+
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import fen, move_text
+from game.checkers.pdn import RESULTS, UNFINISHED, PdnGame, bare, game_type, result_text
+from game.checkers.position import Move, Position
+from game.checkers.variants import Color
+from game.draws import outcome_by
+from game.tree import Node
+
+ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+UNKNOWN = {"Date": "????.??.??"}
+WIDTH = 80
+
+
+def write_pdn(game: PdnGame) -> str:
+    """The game with its variations and all that is said in it; `read_pdn` reads it back."""
+    last = game.last
+    outcome = last.end or outcome_by(game.positions, CHECKERS.history_rules(last.position))
+    result = result_text(outcome, last.position)
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(game, result).items()]
+    return "\n".join([*lines, "", *_lines([*_movetext(game.root), result]), ""])
+
+
+def _tags(game: PdnGame, result: str) -> dict[str, str]:
+    """The game's tags in their order, with those of the roster that it lacks, and those that the moves need."""
+    start = game.start
+    names = list(game.tags)
+    place = 0
+    for name in ROSTER:
+        if name not in names:
+            names.insert(place, name)
+        place = names.index(name) + 1
+    tags = {name: game.tags.get(name) or UNKNOWN.get(name, "?") for name in names}
+    if result != UNFINISHED or game.tags.get("Result", "") in ("", *RESULTS):
+        tags["Result"] = result
+    tags["GameType"] = game_type(start.rules)
+    if start.rules.giveaway:
+        tags["Giveaway"] = "1"
+    else:
+        tags.pop("Giveaway", None)
+    if "FEN" in tags or start != Position.start(start.rules):
+        tags["FEN"] = fen(start)
+    return tags
+
+
+def _escaped(value: str) -> str:
+    return re.sub(r'(["\\])', r"\\\1", value)
+
+
+def _lines(words: list[str]) -> list[str]:
+    """The words put together to lines; a comment is one word, however long."""
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + len(word) >= WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines
+
+
+def _movetext(root: Node[Position, Move]) -> list[str]:
+    """The words of the tree: each main move, the variations that stand in its place, and then what follows it."""
+    words = list(_notes(root))
+    waiting: list[tuple[Node[Position, Move], int] | str] = [(node, 0) for node in root.children[:1]]
+    opening, numbered = "", False
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            opening, numbered = item.strip(")"), False
+            words[-1] += item.strip("(")
+            continue
+        node, ply = item
+        assert node.parent is not None
+        number, second = divmod(ply + root.position.turn, 2)
+        said = [_comment(text) for text in node.comments_before]
+        move = [*said, move_text(node.parent.position, node.move)] if node.move else said
+        if not second or not numbered or said:
+            move.insert(0, f"{number + 1}{'...' if second else '.'}")
+        move[0] = opening + move[0]
+        notes = list(_notes(node))
+        words += move + notes
+        opening, numbered = "", not notes
+        if node.children and node.end is None:
+            waiting.append((node.children[0], ply + 1))
+        if node is node.parent.children[0]:
+            for other in reversed(node.parent.children[1:]):
+                waiting += [")", (other, ply), "("]
+    return words
+
+
+def _notes(node: Node[Position, Move]) -> Iterator[str]:
+    """What is said after a move."""
+    yield from (f"${glyph}" for glyph in node.glyphs)
+    position = node.position
+    white = 0 if position.color_of(0) is Color.WHITE else 1
+    if node.clock is not None:
+        sides = "Wb" if position.color is Color.WHITE else "wB"
+        clocks = (_clock(letter, node.clock[player]) for letter, player in zip(sides, (white, 1 - white), strict=True))
+        yield f"{{[%clock {' '.join(clocks)}]}}"
+    if node.evaluation is not None:
+        hundredths = node.evaluation if white == 0 else -node.evaluation
+        yield f"{{[%eval {hundredths / 100:.2f}]}}"
+    yield from map(_comment, node.comments)
+
+
+def _clock(letter: str, seconds: int) -> str:
+    return f"{letter}{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def _comment(text: str) -> str:
+    return "{" + bare(text) + "}"
