@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from ai.engine.expert import Expert
 from ai.limits import Limit
-from ai.report import Answer, Report
+from ai.report import Answer, Report, Source, unsearched
 from ai.search import Algorithm, search
 from game.checkers.position import Position
 from game.core import InputError, State
@@ -140,10 +140,10 @@ def choose(
 ) -> Answer:
     """The level's move in the last position of `history`; see `ai.search.search`.
 
-    A deliberate mistake, and the only legal move, come at once: their report has depth 0.
+    A deliberate mistake, and the only legal move, come at once; the report's source tells them.
     """
-    if (move := without_thinking(history[-1], level, rng)) is not None:
-        return Answer(move, Report(0, 0, (move,), 1, 0.0))
+    if (answer := without_thinking(history[-1], level, rng)) is not None:
+        return answer
     if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
         return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
@@ -169,11 +169,12 @@ def is_opening(history: Sequence[State[Any]]) -> bool:
     )
 
 
-def without_thinking(position: State[Any], level: Level, rng: Random) -> Any:
+def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer | None:
     """The only legal move, or a deliberate mistake; None when the level has to think."""
     moves = position.legal_moves()
     if len(moves) == 1 or (moves and rng.random() < level.mistakes):
-        return rng.choice(near_the_play(position) or moves)
+        move = rng.choice(near_the_play(position) or moves)
+        return Answer(move, unsearched(move, Source.ONLY_MOVE if len(moves) == 1 else Source.MISTAKE))
     return None
 
 

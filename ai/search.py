@@ -18,7 +18,7 @@ from ai.engine.lines import LineSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.report import Answer, Line, Report
-from ai.score import INFINITY, WIN, Score, Window
+from ai.score import INFINITY, Score, Window, ends_within
 from ai.textbook.maxn import maxn
 from ai.textbook.minimax import alpha_beta, minimax, negamax, win_distance
 from game.checkers.position import Position
@@ -140,7 +140,7 @@ def deepen(
         answer = Answer(move, report)
         if on_report:
             on_report(report)
-        if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves):
+        if root.complete or ends_within(best, depth) or len(scores) < len(moves):
             break
         if stop[0] or perf_counter() >= deadline[0]:
             break

@@ -56,7 +56,7 @@ def test_search_tells_how_far_the_expert_looked_and_how_full_its_table_is(comman
     line = "search english --depth 11 --megabytes 1 --threads 2"
     last = json.loads(command(f"{line} --json")[1])["iterations"][-1]
     assert last["depth"] == 11 < last["selective_depth"]
-    assert 0 < last["table_full"] <= 1000
+    assert 0 < last["hashfull"] <= 1000
     assert f" 11/{last['selective_depth'] // 10}" in command(line)[1]
 
 

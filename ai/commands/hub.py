@@ -14,25 +14,26 @@ from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.jobs import STACK
 from ai.limits import Clock, Deadline, Limit, deadline_in
 from ai.report import Report
-from ai.score import WIN
+from ai.score import Knowledge, Score, parts_of
 from game import __version__
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError
 
-NEAR_WIN = WIN - 1000
-BEST_SCORE = 10_000
+BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000}
+"""What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
 
 
-def score_text(score: int) -> str:
-    """In men; 100 less 1/100 a ply is a win.
+def score_number(score: Score) -> str:
+    """A score as Hub has it, in men; a win in n plies is 100 - n/100.
 
-    >>> score_text(-150), score_text(WIN - 5), score_text(5 - WIN)
+    >>> from ai.score import loss_in, win_in
+    >>> score_number(-150), score_number(win_in(5)), score_number(loss_in(5))
     ('-1.50', '99.95', '-99.95')
     """
-    if abs(score) > NEAR_WIN:
-        score = BEST_SCORE - (WIN - score) if score > 0 else (WIN + score) - BEST_SCORE
-    return f"{score / 100:.2f}"
+    knowledge, sign, amount = parts_of(score)
+    hundredths = amount if knowledge is Knowledge.EVALUATION else BEST[knowledge] - amount
+    return f"{sign * hundredths / 100:.2f}"
 
 
 def line_text(moves: Iterable[Move]) -> str:
@@ -185,7 +186,7 @@ class Session:
             self._say(
                 "info",
                 depth=str(report.depth),
-                score=score_text(report.score),
+                score=score_number(report.score),
                 nodes=str(nodes),
                 time=f"{seconds:.3f}",
                 nps=f"{nodes / seconds / 1e6:.3f}",

@@ -9,25 +9,26 @@ from ai.commands.games import equipment_of, interruptible, start_of, text_of_pos
 from ai.evaluation import check_evaluation
 from ai.limits import Limit
 from ai.report import Answer, Report
-from ai.score import WIN
+from ai.score import Knowledge, Score, parts_of
 from ai.search import Algorithm, search
 from game.checkers.position import Position
 from game.core import State
 
 USUAL_SECONDS = 5.0
 HEADING = " depth       score         nodes   seconds      nodes/s  variation"
-NEAR_WIN = WIN - 1000
 
 
-def score_text(score: int) -> str:
-    """A score as people read it: in men (open lines), or how many plies away the end is.
+def score_in_words(score: Score) -> str:
+    """A score for the terminal: in men (open lines), or how many plies away the end is.
 
-    >>> score_text(-150), score_text(WIN - 5), score_text(4 - WIN)
+    >>> from ai.score import loss_in, win_in
+    >>> score_in_words(-150), score_in_words(win_in(5)), score_in_words(loss_in(4))
     ('-1.50', 'win in 5', 'loss in 4')
     """
-    if abs(score) > NEAR_WIN:
-        return f"{'win' if score > 0 else 'loss'} in {WIN - abs(score)}"
-    return f"{score / 100:+.2f}"
+    knowledge, sign, amount = parts_of(score)
+    if knowledge is Knowledge.EVALUATION:
+        return f"{sign * amount / 100:+.2f}"
+    return f"{'win' if sign > 0 else 'loss'} {'by the table ' if knowledge is Knowledge.TABLE else ''}in {amount}"
 
 
 def depth_text(report: Report) -> str:
@@ -47,7 +48,7 @@ def as_data(position: State[Any], report: Report) -> dict[str, Any]:
         "nodes": report.nodes,
         "seconds": round(report.seconds, 6),
         "selective_depth": report.selective_depth,
-        "table_full": report.table_full,
+        "hashfull": report.hashfull,
         "pv": texts_of_line(position, report.pv),
     }
 
@@ -68,10 +69,8 @@ def run(args: argparse.Namespace) -> int:
                 print(HEADING)
             line = " ".join(texts_of_line(start, report.pv))
             speed = report.nodes / max(report.seconds, 1e-6)
-            columns = (
-                f"{depth_text(report):>6}  {score_text(report.score):>10}  {report.nodes:>12,}  {report.seconds:>8.3f}"
-            )
-            print(f"{columns}  {speed:>11,.0f}  {line}", flush=True)
+            told = f"{depth_text(report):>6}  {score_in_words(report.score):>10}"
+            print(f"{told}  {report.nodes:>12,}  {report.seconds:>8.3f}  {speed:>11,.0f}  {line}", flush=True)
         reports.append(report)
 
     def think(stop: bytearray) -> Answer:

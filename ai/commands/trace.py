@@ -10,7 +10,7 @@ from ai.commands.games import GAMES, start_of, text_of_move, texts_of_line
 from ai.evaluation import evaluation, evaluations_for
 from ai.report import Report
 from ai.textbook.minimax import alpha_beta, minimax, negamax, negamax_alpha_beta, payoff
-from ai.textbook.trace import Node, Trace, record, score_text
+from ai.textbook.trace import Node, Trace, record, value_text
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from game.core import InputError
 
@@ -50,11 +50,11 @@ def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
     """The table with its heading; `cut` has the moves that were skipped at that visit."""
     yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window
     for visit in trace.visits:
-        row = [str(visit.number), node_name(visit.node), score_text(visit.value)]
+        row = [str(visit.number), node_name(visit.node), value_text(visit.value)]
         if window:
             skipped: list[Any] = list(visit.node.skipped) if visit.cut else []
             cut = " ".join(text_of_move(visit.node.state, move) for move in skipped)
-            row += [*map(score_text, visit.window), cut]
+            row += [*map(value_text, visit.window), cut]
         yield row
 
 
@@ -69,5 +69,5 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     line = " ".join(texts_of_line(trace.root.state, trace.report.pv))
-    print(f"value {score_text(trace.report.score)} by {line}: {len(trace.visits)} visits of {trace.report.nodes} nodes")
+    print(f"value {value_text(trace.report.score)} by {line}: {len(trace.visits)} visits of {trace.report.nodes} nodes")
     return 0

@@ -95,8 +95,8 @@ class LabPlayer:
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """See Player."""
         position = history[-1]
-        if (move := without_thinking(position, self.level, rng)) is not None:
-            return move
+        if (answer := without_thinking(position, self.level, rng)) is not None:
+            return answer.move
         positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
         if self.level.algorithm is Algorithm.EXPERT:
             return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move

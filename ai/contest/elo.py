@@ -42,7 +42,7 @@ def elo_of(score: float) -> float:
 
 
 @dataclass(slots=True)
-class Score:
+class Results:
     """Games of one side, counted from its view."""
 
     won: int = 0
@@ -55,13 +55,13 @@ class Score:
         self.drawn += payoff == 0
         self.lost += payoff < 0
 
-    def __add__(self, other: "Score") -> "Score":
+    def __add__(self, other: "Results") -> "Results":
         """Both together."""
-        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+        return Results(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
-    def reversed(self) -> "Score":
+    def reversed(self) -> "Results":
         """The same games from the other side's view."""
-        return Score(self.lost, self.drawn, self.won)
+        return Results(self.lost, self.drawn, self.won)
 
     @property
     def games(self) -> int:
@@ -78,9 +78,9 @@ class Score:
 class Tally:
     """A match as far as it has gone, from the view of the player who moves first in game 1 and every other one."""
 
-    first: Score = field(default_factory=Score)
+    first: Results = field(default_factory=Results)
     """The games in which it moved first."""
-    second: Score = field(default_factory=Score)
+    second: Results = field(default_factory=Results)
     pairs: list[int] = field(default_factory=lambda: [0] * len(PAIR_SCORES))
     """How many pairs of games brought it 0, 1/2, 1, 1 1/2 and 2 points."""
     _payoff: int = 0
@@ -96,7 +96,7 @@ class Tally:
             self.pairs[2 + _sign(self._payoff) + _sign(payoff)] += 1
 
     @property
-    def score(self) -> Score:
+    def score(self) -> Results:
         """All games."""
         return self.first + self.second
 
@@ -109,7 +109,7 @@ class Tally:
     def elo(self) -> tuple[float, float]:
         """How much stronger the player is, and the half width of the 95 % interval; infinite when it can't be told.
 
-        >>> [round(value) for value in Tally(Score(30, 40, 30), Score(30, 40, 30), [10, 20, 40, 20, 10]).elo]
+        >>> [round(value) for value in Tally(Results(30, 40, 30), Results(30, 40, 30), [10, 20, 40, 20, 10]).elo]
         [0, 37]
         """
         mean, pairs = self.score.points / self.games, sum(self.pairs)

@@ -14,7 +14,7 @@ from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.report import Answer, Report
-from ai.score import WIN, Score
+from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import InputError
@@ -101,11 +101,19 @@ class Expert:
                 pv = moves_of(root, line)
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
                 now, then = perf_counter(), now
-                report = Report(depth, score, pv, nodes - before, now - then, first.deepest, self.table.full)
+                report = Report(
+                    depth,
+                    score,
+                    pv,
+                    nodes - before,
+                    now - then,
+                    selective_depth=first.deepest,
+                    hashfull=self.table.hashfull,
+                )
                 answer = Answer(pv[0], report)
                 if on_report:
                     on_report(report)
-                if stop[0] or first.complete or abs(score) >= WIN - depth or now > min(enough, deadline[0]):
+                if stop[0] or first.complete or ends_within(score, depth) or now > min(enough, deadline[0]):
                     break
                 first.set_limits(stop, most_nodes, deadline)
                 last = score
@@ -142,7 +150,7 @@ def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, wind
         if searcher.stopped or low < score < high:
             return score, line
         window *= WIDER
-        if abs(score) >= core.NEAR_WIN:
+        if is_counted(score):
             window = core.INFINITE
         if score <= low:
             low = max(score - window, -core.INFINITE)

@@ -59,8 +59,8 @@ class Table:
             self.words[start : start + len(EMPTY)] = EMPTY
 
     @property
-    def full(self) -> int:
-        """How many of 1000 entries are of this search."""
+    def hashfull(self) -> int:
+        """How many entries in 1000 are of this search."""
         data = [self.words[i] for i in range(1, 2 * 1000, 2)]
         return sum(1 for word in data if word and word >> 38 & 63 == self.age)
 

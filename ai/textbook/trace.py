@@ -119,10 +119,10 @@ def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int 
     return Trace(recorder.root, tuple(recorder.visits), report)
 
 
-def score_text(score: Score) -> str:
-    """The score as the tables print it.
+def value_text(value: Score) -> str:
+    """A value, alpha or beta as the textbooks' tables print it: a plain number, in whatever unit the search has.
 
-    >>> score_text(-INFINITY), score_text(6)
+    >>> value_text(-INFINITY), value_text(6)
     ('-inf', '6')
     """
-    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(score, str(score))
+    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(value, str(value))

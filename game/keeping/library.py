@@ -31,8 +31,8 @@ CREATE INDEX IF NOT EXISTS by_change ON games (result, changed);
 """
 
 
-class Score(StrEnum):
-    """How a game against the computer ended for the person."""
+class PersonResult(StrEnum):
+    """How a game against the computer ended for the person; the library's column `score` keeps it."""
 
     NONE = ""
     """It goes on, or no computer took part."""
@@ -61,7 +61,7 @@ class Record:
     moves: tuple[str, ...] = ()
     setup: dict[str, str | int | bool] = field(default_factory=dict)
     level: str = ""
-    score: Score = Score.NONE
+    score: PersonResult = PersonResult.NONE
     result: str = ""
     reason: str = ""
     key: str = field(default_factory=lambda: uuid.uuid4().hex)
@@ -189,4 +189,4 @@ def connect(file: str) -> sqlite3.Connection:
 
 def read_row(row: sqlite3.Row) -> Record:
     moves, setup = tuple(row["moves"].split()), json.loads(row["setup"])
-    return Record(**(dict(row) | {"moves": moves, "setup": setup, "score": Score(row["score"])}))
+    return Record(**(dict(row) | {"moves": moves, "setup": setup, "score": PersonResult(row["score"])}))

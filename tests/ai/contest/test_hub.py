@@ -15,7 +15,7 @@ from draughts import Board
 from draughts.engine import HubEngine
 from draughts.engine import Limit as TheirLimit
 
-from ai.commands.hub import Session, limit_of, score_text
+from ai.commands.hub import Session, limit_of, score_number
 from ai.contest.arena import player
 from ai.contest.hub import RULES, Line, move_text, parse_move, parse_position, position_text
 from ai.limits import Clock, Limit
@@ -73,7 +73,7 @@ def test_captured_squares_come_in_any_order() -> None:
 
 @pytest.mark.parametrize(("score", "text"), [(0, "0.00"), (-7, "-0.07"), (WIN - 3, "99.97"), (4 - WIN, "-99.96")])
 def test_scores_are_in_men(score: int, text: str) -> None:
-    assert score_text(score) == text
+    assert score_number(score) == text
 
 
 @pytest.mark.parametrize(

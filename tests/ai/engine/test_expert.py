@@ -49,7 +49,7 @@ def test_a_report_tells_how_far_and_how_full() -> None:
     report = reports(Expert(1), START, Limit(depth=10))[-1]
     assert report.depth == 10
     assert report.selective_depth > 10
-    assert 0 < report.table_full < 1000
+    assert 0 < report.hashfull < 1000
     assert report.pv[0] in START.legal_moves()
 
 

@@ -19,7 +19,7 @@ from ai.textbook.minimax import (
     negamax_alpha_beta,
     payoff,
 )
-from ai.textbook.trace import Node, Trace, Visit, record, score_text
+from ai.textbook.trace import Node, Trace, Visit, record, value_text
 from ai.textbook.trees import AIMA, MAX, MIN, TEXTBOOK, Tree, zero_sum
 from game.core import IllegalMoveError
 
@@ -41,9 +41,9 @@ def name(node: Node) -> str:
 
 def row(visit: Visit) -> dict[str, str]:
     """A visit as a row of the golden table of alpha-beta."""
-    alpha, beta = map(score_text, visit.window)
+    alpha, beta = map(value_text, visit.window)
     skipped = " ".join(visit.node.skipped) if visit.cut else ""
-    return {"visit": str(visit.number), "node": name(visit.node), "value": score_text(visit.value)} | {
+    return {"visit": str(visit.number), "node": name(visit.node), "value": value_text(visit.value)} | {
         "alpha": alpha, "beta": beta, "cut": skipped
     }  # fmt: skip
 

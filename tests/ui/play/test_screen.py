@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core import Reason
-from game.keeping.library import Record, Score
+from game.keeping.library import PersonResult, Record
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
 from game.ui.board.screen import MESSAGE_SECONDS
@@ -230,7 +230,7 @@ def test_resigning_is_asked_and_ends_the_game(tmp_path: Path) -> None:
     focused = player.play.ui.focused
     assert focused
     assert focused.enabled
-    assert player.context.library.finished()[0].score is Score.LOST
+    assert player.context.library.finished()[0].score is PersonResult.LOST
 
 
 def test_two_persons_agree_to_a_draw(tmp_path: Path) -> None:
