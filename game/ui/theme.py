@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from game.ui.shapes import Colour
 from game.ui.text import Fonts, TextBlock
-
-Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)

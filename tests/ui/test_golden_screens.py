@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.theme import THEMES, Colour
+from game.ui.shapes import Colour
+from game.ui.theme import THEMES
 from tests.ui.driver import Driver
 from tests.ui.golden import assert_golden
 from tests.ui.test_fit import SCREENS

@@ -19,7 +19,7 @@ from game.ui.board.widget import BoardWidget
 from game.ui.errors import error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action, action_of
+from game.ui.shortcuts import Action
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
@@ -212,24 +212,6 @@ class BoardScreen(WidgetScreen):
         if before is None or len(refused.path) > 1 or refused.ambiguous or not empty:
             return refused
         return Refused((before, refused.path[0]))
-
-    def typing(self, event: pygame.event.Event) -> bool:
-        """A key went down on the board: letters, digits and what edits them belong to a typed move."""
-        begun = bool(self.typed)
-        if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.enter_typed()
-        elif begun and event.key == pygame.K_ESCAPE:
-            self.typed = ""
-        elif begun and event.key == pygame.K_BACKSPACE:
-            self.typed = self.typed[:-1]
-        elif event.unicode.isalnum() if not begun else event.unicode.isprintable() and event.unicode:
-            if not begun and action_of(event) is not None:
-                return False
-            self.typed += event.unicode
-        else:
-            return False
-        self.ui.rebuild()
-        return True
 
     def type(self, text: str) -> None:
         """From now on this is the move that is being typed."""

@@ -7,6 +7,7 @@ import pygame
 from game.ui.board.hand import Hand, Step
 from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView, Scene
+from game.ui.shortcuts import action_of
 from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -21,6 +22,8 @@ class Table(Protocol):
 
     view: BoardView
     hand: Hand
+    typed: str
+    """The move that is being typed."""
 
     def scene(self) -> Scene:
         """What is to be seen now."""
@@ -34,8 +37,8 @@ class Table(Protocol):
         """What came of a click."""
         ...
 
-    def typing(self, event: pygame.event.Event) -> bool:
-        """A key went down: whether it belongs to a move that is typed."""
+    def enter_typed(self) -> None:
+        """Play the move that was typed."""
         ...
 
 
@@ -81,7 +84,7 @@ class BoardWidget(Widget):
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        if self.table.typing(event):
+        if self._type_key(event):
             return True
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
@@ -93,6 +96,23 @@ class BoardWidget(Widget):
                 self.table.done(self.hand.click(self.hand.cursor))
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
+
+    def _type_key(self, event: pygame.event.Event) -> bool:
+        """Letters, digits and what edits them belong to a typed move; whether the key did."""
+        table, begun = self.table, bool(self.table.typed)
+        if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            table.enter_typed()
+        elif begun and event.key == pygame.K_ESCAPE:
+            table.typed = ""
+        elif begun and event.key == pygame.K_BACKSPACE:
+            table.typed = table.typed[:-1]
+        elif event.unicode.isprintable() and event.unicode if begun else event.unicode.isalnum():
+            if not begun and action_of(event) is not None:
+                return False
+            table.typed += event.unicode
+        else:
+            return False
+        return True
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self.view.draw(surface, self.table.scene())

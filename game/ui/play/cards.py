@@ -12,7 +12,7 @@ from game.ui.board.face import Figure
 from game.ui.icons import icon
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import Pressable, blend
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -153,7 +153,7 @@ class Status(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         if self.warning:
-            shapes.rounded(surface, self.rect, look.radius, blend(theme.panel, theme.danger, 0.16), theme.danger)
+            shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.danger, 0.16), theme.danger)
         inner = self.rect.inflate(-2 * look.px(12), 0)
         look.text(self.text, Type.BODY, inner.w).draw(surface, inner, theme.text)
 
@@ -229,9 +229,9 @@ class Tool(Pressable):
         look, theme = ui.look, ui.look.theme
         colour = theme.text if self.enabled else theme.disabled
         if self.enabled:
-            ground = blend(theme.control, theme.control_hover, self.warmth)
+            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
             sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
-            ground = blend(ground, theme.background, 0.25) if sunk else ground
+            ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
             shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
         symbol, words = self._places(look)
         surface.blit(icon(self.symbol, symbol.w, colour), symbol)

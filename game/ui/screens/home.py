@@ -16,8 +16,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.card import Card
+from game.ui.widgets.button import Button, Card, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row

@@ -7,7 +7,6 @@ import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
-from game.ui.widgets.button import blend
 from game.ui.widgets.widget import Host, Size, Widget
 
 WHEEL = 72
@@ -40,7 +39,7 @@ class ScrollBar(Widget):
         thumb = self.thumb(ui.look)
         width = thumb.w if self.warmth or ui.pressed is self else thumb.w * 3 // 5
         bar = pygame.Rect(thumb.right - width, thumb.y, width, thumb.h)
-        shapes.rounded(surface, bar, width // 2, blend(theme.control_border, theme.muted, self.warmth))
+        shapes.rounded(surface, bar, width // 2, shapes.blend(theme.control_border, theme.muted, self.warmth))
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         thumb = self.thumb(ui.look)
