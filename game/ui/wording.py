@@ -70,6 +70,7 @@ def count_text(number: int) -> str:
 def score_text(score: Score) -> str:
     """A score in men with its sign, or how a game that was seen to its end is decided.
 
+    >>> from ai.score import win_in
     >>> score_text(135), score_text(-20), score_text(win_in(5))
     ('+1.35', '−0.20', 'wins in 5 plies')
     """
