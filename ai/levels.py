@@ -11,6 +11,7 @@ from ai.report import Answer, Report, Source, unsearched
 from ai.search import Algorithm, search
 from game.checkers.position import Position
 from game.core import InputError, State
+from game.faults import Fault
 from game.tictactoe import TicTacToe
 
 LEVELS = (
@@ -118,15 +119,15 @@ def levels_of(position: State[Any]) -> dict[str, Level]:
         return SMALL_BOARDS if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else BIG_BOARDS
     if isinstance(position, Position):
         return CHECKERS
-    raise InputError("There are no levels for this game.")
+    raise InputError(Fault.NO_LEVELS)
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
     """A level of one's own: any algorithm by its name, 1 to 12 plies, no time limit, no mistakes."""
     if algorithm not in list(Algorithm):
-        raise InputError(f"There is no algorithm {algorithm!r}; there are {', '.join(Algorithm)}.")
+        raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:
-        raise InputError(f"The depth is {SHALLOWEST} to {DEEPEST} plies, not {depth}.")
+        raise InputError(Fault.DEPTH, least=SHALLOWEST, most=DEEPEST, depth=depth)
     return Level("custom", Algorithm(algorithm), depth, None, evaluation=evaluation)
 
 

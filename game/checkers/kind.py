@@ -9,6 +9,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Ending, Rules, Square
 from game.core import InputError, Reason
 from game.draws import HistoryRule, no_progress, repetition
+from game.faults import Fault
 from game.kind import Kind
 
 
@@ -83,7 +84,7 @@ class Checkers(Kind[Position, Move]):
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> Rules:
         if variant not in VARIANTS:
-            raise InputError(f"There is no checkers rule set {variant!r}; there are {', '.join(VARIANTS)}.")
+            raise InputError(Fault.NO_RULES, name=variant, known=", ".join(VARIANTS))
         return replace(VARIANTS[variant], giveaway=reverse)
 
 

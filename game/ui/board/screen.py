@@ -16,7 +16,7 @@ from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView, Scene
 from game.ui.board.widget import BoardWidget
-from game.ui.errors import error_text
+from game.ui.errors import move_error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
@@ -223,7 +223,7 @@ class BoardScreen(WidgetScreen):
             try:
                 move = self.kind.parse_move(self.typed, self.match.position)
             except InputError as error:
-                self.complain(error_text(error))
+                self.complain(move_error_text(error))
                 return
             self.typed = ""
             self.play(move)

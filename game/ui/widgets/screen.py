@@ -7,6 +7,7 @@ import pygame
 
 from game.core import InputError
 from game.keeping.files import Notice, Trouble
+from game.ui.errors import error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, action_of
@@ -73,7 +74,7 @@ class WidgetScreen:
         try:
             self.go(screen())
         except InputError as error:
-            reason = str(error)
+            reason = error_text(error)
             open_dialog(
                 self.ui,
                 failed,
@@ -124,7 +125,7 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} could not be read ({reason}), so the program goes on without it.")
         case Trouble.NOT_SAVED:
             text = _("{path} could not be written ({reason}), so the latest change is not kept.")
-    return text.format(path=notice.path, reason=notice.reason)
+    return text.format(path=notice.path, reason=_(notice.reason))
 
 
 def header(title: str, back: Callable[[], None]) -> Widget:

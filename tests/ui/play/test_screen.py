@@ -267,7 +267,7 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     assert player.moves == "11-15 22-18"
     assert player.find("status").text == "You must capture: a capture is compulsory."
     player.type_move("nonsense")
-    assert player.find("status").text == "That is no move that can be played here."
+    assert player.find("status").text == "'10-14nonsense' is not a move: write it as 15x22."
 
 
 def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:
