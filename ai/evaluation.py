@@ -8,11 +8,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ai.textbook.minimax import Evaluate
+from ai.score import Evaluate
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules, Square
 from game.core import InputError, State
-from game.tictactoe import TicTacToe
+from game.kinds import kind_of
+from game.tictactoe import TICTACTOE, TicTacToe
 
 Terms = dict[str, int]
 """What each feature of a position adds to its value."""
@@ -140,10 +142,13 @@ EVALUATIONS: dict[str, Callable[[Any], Terms]] = {
 }
 """Every evaluation by its name, as terms."""
 
+OF_GAMES = {CHECKERS.name: ("samuel", "meyer", "none"), TICTACTOE.name: ("nilsson", "none")}
+"""The evaluations made for a game, the usual one first; any other game has "none" alone."""
+
 
 def evaluations_for(state: State[Any]) -> tuple[str, ...]:
     """The names of the evaluations for this game, the usual one first."""
-    return ("samuel", "meyer", "none") if isinstance(state, Position) else ("nilsson", "none")
+    return OF_GAMES.get(kind_of(state).name, ("none",))
 
 
 def check_evaluation(name: str, start: State[Any]) -> None:

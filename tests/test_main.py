@@ -151,12 +151,12 @@ def test_an_unknown_command_is_answered_with_all_names(command: Command) -> None
 def test_unknown_games_are_answered_with_all_names(command: Command, line: str) -> None:
     status, _, err = command(line)
     assert status == 2
-    assert err.startswith("There is no game called 'chess'; there are tictactoe, english, ")
+    assert err.startswith("There is no game called 'chess'; there are tictactoe (3x3x3, 4x4x4, ")
 
 
 def test_unknown_traces_are_answered_with_all_names(command: Command) -> None:
     assert command("trace x")[2].startswith(
-        "There is nothing called 'x' to trace; there are textbook, aima, tictactoe, "
+        "There is nothing called 'x' to trace; there are textbook, aima, tictactoe (3x3x3, "
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any, TextIO
 
-from ai.contest.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
+from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, parse_hub_position
 from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.jobs import STACK
 from ai.limits import Clock, Deadline, Limit, deadline_in
@@ -38,7 +38,7 @@ def score_number(score: Score) -> str:
 
 def line_text(moves: Iterable[Move]) -> str:
     """Moves that follow one another."""
-    return " ".join(map(move_text, moves))
+    return " ".join(map(hub_move, moves))
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
@@ -99,7 +99,7 @@ class Session:
 
     def hear(self, text: str) -> bool:
         """Answer a line; False when it was the last one. Commands that are not known are left alone."""
-        line = Line.parse(text)
+        line = Message.parse(text)
         if line.command == "quit":
             return False
         try:
@@ -119,7 +119,7 @@ class Session:
 
     def _say(self, command: str, **arguments: str) -> None:
         with self._saying:
-            self._out(str(Line(command, arguments)))
+            self._out(str(Message(command, arguments)))
 
     def _introduce(self, _: dict[str, str]) -> None:
         self._say("id", name="Kings & Crosses", version=__version__, author="The Kings & Crosses developers")
@@ -153,11 +153,11 @@ class Session:
 
     def _place(self, arguments: dict[str, str]) -> None:
         """Take over a position; of a game that goes on only the new moves are played, which saves time on the clock."""
-        start, moves = parse_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
+        start, moves = parse_hub_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
         known = self._moves if start == self._history[0] and self._moves == moves[: len(self._moves)] else []
         history = [start, *self._history[1 : len(known) + 1]]
         for text in moves[len(known) :]:
-            history.append(history[-1].play(parse_move(text, history[-1])))
+            history.append(history[-1].play(parse_hub_move(text, history[-1])))
         self._history, self._moves = history, moves
 
     def _level(self, arguments: dict[str, str]) -> None:
@@ -196,7 +196,7 @@ class Session:
         with suppress(OSError):  # nobody listens any more, as the thread that reads will find out
             answer = self._expert.think(history, limit, on_report=tell, **options)
             expected = answer.report.pv[1:2]
-            self._say("done", move=move_text(answer.move), **({"ponder": line_text(expected)} if expected else {}))
+            self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
         """From now on the clock is running."""

@@ -17,8 +17,8 @@ from ai.contest.elo import Sprt, Tally
 from ai.contest.journal import Journal
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.position import Position
 from game.core import InputError, State
+from game.kinds import kind_of
 from game.match import Match
 
 BAR = 30
@@ -108,8 +108,9 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
     if path is None:
         yield None
         return
-    if not isinstance(start, Position):
-        raise InputError("PDN is for checkers: a match of tictactoe can't be written to it.")
+    kind = kind_of(start)
+    if not kind.has_pdn:
+        raise InputError(f"PDN is for checkers: a match of {kind.name} can't be written to it.")
     try:
         with Path(path).open("w", encoding="utf-8") as file:
             yield file

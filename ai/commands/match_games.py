@@ -14,7 +14,7 @@ from typing import IO, Any
 from ai.commands.games import LOOK, equipment_of, interruptible, start_of
 from ai.contest.arena import Arena, Choice, Game, beginnings, player
 from ai.limits import Limit
-from game.checkers.position import Position
+from ai.search import has_expert
 from game.core import InputError
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
@@ -33,8 +33,10 @@ def conditions_of(args: argparse.Namespace) -> Conditions:
 def arena_of(conditions: Conditions) -> Arena:
     """The arena for a match; InputError says what is wrong."""
     start = start_of(conditions["variant"], conditions["size"])
+    if start.players != len(PLAYERS):
+        raise InputError(f"A match is for two players, and this game is for {start.players}.")
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
-    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=isinstance(start, Position))
+    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
     first, second = (player(conditions[name], start, limit, equipment) for name in PLAYERS)
     seed = conditions["seed"]
     return Arena((first, second), beginnings(conditions["openings"], start, seed), seed)

@@ -5,14 +5,14 @@ import json
 from random import Random
 from typing import Any
 
-from ai.commands.games import equipment_of, interruptible, start_of, text_of_position, texts_of_line
+from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.evaluation import check_evaluation
 from ai.limits import Limit
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
-from ai.search import Algorithm, search
-from game.checkers.position import Position
+from ai.search import Algorithm, has_expert, search
 from game.core import State
+from game.kinds import kind_of
 
 USUAL_SECONDS = 5.0
 HEADING = " depth       score         nodes   seconds      nodes/s  variation"
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     start = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
-    used = isinstance(start, Position) and algorithm is Algorithm.EXPERT
+    used = algorithm is Algorithm.EXPERT and has_expert(start)
     equipment = equipment_of(args.megabytes, args.threads, used=used)
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
     reports: list[Report] = []
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     answer = interruptible(think)
     best = texts_of_line(start, [answer.move])[0]
     if args.json:
-        found = {"position": text_of_position(start), "algorithm": args.algorithm, "move": best}
+        found = {"position": kind_of(start).position_text(start), "algorithm": args.algorithm, "move": best}
         print(json.dumps(found | {"iterations": [as_data(start, report) for report in reports]}))
     else:
         print(f"move {best}")

@@ -6,12 +6,15 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ai.commands.games import GAMES, start_of, text_of_move, texts_of_line
+from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.evaluation import evaluation, evaluations_for
 from ai.report import Report
-from ai.textbook.minimax import alpha_beta, minimax, negamax, negamax_alpha_beta, payoff
+from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
 from ai.textbook.trace import Node, Trace, record, value_text
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.textbook.values import payoff
 from game.core import InputError
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}
@@ -32,8 +35,8 @@ def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, tex
         if text is not None or size is not None:
             raise InputError(f"The tree {name} has neither a position nor a size to choose.")
         return record(search, TREES[name], depth=depth, evaluate=evaluation("none"), utility=payoff)
-    if name not in GAMES:
-        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join([*TREES, *GAMES])}.")
+    if find_game(name) is None:
+        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join(TREES)}, {game_names()}.")
     start = start_of(name, size, text)
     return record(search, start, depth=depth or USUAL_DEPTH, evaluate=evaluation(evaluations_for(start)[0]))
 

@@ -23,10 +23,12 @@ from ai.evaluation import check_evaluation, evaluations_for
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
 from ai.limits import Limit
 from ai.search import Algorithm, deepen, switches_of
+from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError, Outcome, Reason, State
+from game.kinds import kind_of
 from game.match import Match
 
 PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
@@ -34,6 +36,8 @@ DEPTH = re.compile(r"\d{1,9}")
 WEIGHTS = ":weights="
 HUB = "hub:"
 RANDOM_PLIES = 6
+TRIES = 10_000
+"""How many random openings are drawn before giving up."""
 
 BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
     "ballots": three_move_ballots,
@@ -114,9 +118,9 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     checkers. Behind `hub:` stands the command that starts an engine with the Hub protocol.
     """
     if text.startswith(HUB):
-        if not isinstance(start, Position):
+        if kind_of(start) is not CHECKERS:
             raise InputError("Engines with the Hub protocol play checkers only.")
-        return HubPlayer(text.removeprefix(HUB), start.rules, limit)
+        return HubPlayer(text.removeprefix(HUB), cast("Position", start).rules, limit)
     described, given, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
@@ -130,14 +134,15 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
     if not match["switches"] and not given:
         return LevelPlayer(level, equipment.expert())
-    if not isinstance(start, Position):
+    if kind_of(start) is not CHECKERS:
         raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
-    features = switches_of(level.algorithm, start.rules)
+    rules = cast("Position", start).rules
+    features = switches_of(level.algorithm, rules)
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
         features = features | Feature[name] if sign == "+" else features & ~Feature[name]
-    other = read_weights(Path(weights), start.rules) if given else None
+    other = read_weights(Path(weights), rules) if given else None
     return LabPlayer(level, features, other, equipment.expert())
 
 
@@ -176,17 +181,26 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
 
 
 def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
-    """Six random moves that leave checkers with as many pieces on either side and nothing to capture."""
-    if not isinstance(start, Position):
-        raise InputError("Random openings are for checkers only.")
+    """Six random moves after which the game goes on and nobody is ahead at once; InputError when there are none."""
     rng = Random(f"{seed} opening {pair}")
-    while True:
-        position, moves = start, []
-        for _ in range(RANDOM_PLIES):
-            moves.append(rng.choice(position.legal_moves()))
+    fair = FAIR.get(kind_of(start).name)
+    for _ in range(TRIES):
+        position, moves = start, list[Any]()
+        while len(moves) < RANDOM_PLIES and (legal := position.legal_moves()):
+            moves.append(rng.choice(legal))
             position = position.play(moves[-1])
-        if position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured:
+        if position.legal_moves() and (not fair or fair(position)):
             return start, tuple(moves)
+    raise InputError(f"The game is mostly over after {RANDOM_PLIES} random moves: it can't begin with them.")
+
+
+def even_and_quiet(position: Position) -> bool:
+    """Whether both sides have as many pieces, and the side to move has nothing to capture."""
+    return position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured
+
+
+FAIR: dict[str, Callable[[Any], bool]] = {CHECKERS.name: even_and_quiet}
+"""What a random opening has to leave, by the name of the game; in any other game it only has to leave moves."""
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,12 @@ SIDES = {"W": Color.WHITE, "B": Color.BLACK}
 
 
 @dataclass(frozen=True)
-class Line:
+class Message:
     """A command with its arguments; one without a value has the empty text.
 
-    >>> Line.parse('pos pos=Wbe moves="32-28 19-23"')
-    Line(command='pos', arguments={'pos': 'Wbe', 'moves': '32-28 19-23'})
-    >>> str(Line("done", {"move": "32-28"}))
+    >>> Message.parse('pos pos=Wbe moves="32-28 19-23"')
+    Message(command='pos', arguments={'pos': 'Wbe', 'moves': '32-28 19-23'})
+    >>> str(Message("done", {"move": "32-28"}))
     'done move=32-28'
     """
 
@@ -43,7 +43,7 @@ class Line:
     arguments: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def parse(cls, text: str) -> "Line":
+    def parse(cls, text: str) -> "Message":
         """The line that a text is; what is no argument is left out, as the protocol wants it."""
         command, _, rest = text.strip().partition(" ")
         found = ARGUMENT.finditer(rest)
@@ -59,10 +59,10 @@ def _argument(name: str, value: str) -> str:
     return f'{name}="{value.replace(chr(34), chr(39))}"'
 
 
-def position_text(position: Position) -> str:
+def hub_position(position: Position) -> str:
     """The side to move and every square.
 
-    >>> position_text(Position.start(VARIANTS["english"]))
+    >>> hub_position(Position.start(VARIANTS["english"]))
     'Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww'
     """
     pieces = position.pieces()
@@ -71,7 +71,7 @@ def position_text(position: Position) -> str:
     return next(letter for letter, color in SIDES.items() if color is position.color) + "".join(squares)
 
 
-def parse_position(text: str, rules: Rules) -> Position:
+def parse_hub_position(text: str, rules: Rules) -> Position:
     """The position that a text means; NotationError when it means none."""
     if len(text) != 1 + rules.squares:
         raise NotationError(f"A position is the side to move and {rules.squares} squares, not {len(text)} letters.")
@@ -83,17 +83,17 @@ def parse_position(text: str, rules: Rules) -> Position:
     return Position.of(rules, SIDES[text[0]], pieces)
 
 
-def move_text(move: Move) -> str:
+def hub_move(move: Move) -> str:
     """The first and the last square, and what is captured.
 
-    >>> move_text(Move((32, 28))), move_text(Move((28, 19), (23,)))
+    >>> hub_move(Move((32, 28))), hub_move(Move((28, 19), (23,)))
     ('32-28', '28x19x23')
     """
     source, target = move.path[0], move.path[-1]
     return f"{source}x{target}x{'x'.join(map(str, sorted(move.captured)))}" if move.captured else f"{source}-{target}"
 
 
-def parse_move(text: str, position: Position) -> Move:
+def parse_hub_move(text: str, position: Position) -> Move:
     """The legal move that is meant, of several routes any; NotationError or IllegalMoveError when there is none."""
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(f"{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23.")

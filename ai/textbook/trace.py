@@ -104,7 +104,7 @@ class _Recorder:
 
 
 def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int = 30_000, **options: Any) -> Trace:
-    """Run a search of `ai.textbook.minimax`, with its options, and write it down.
+    """Run a search of two players of this folder, with its options, and write it down.
 
     InputError when it would visit more than `most_nodes` positions, which no one could read, or go down without end.
     """

@@ -7,7 +7,8 @@ import pytest
 from ai.levels import LEVELS, choose, custom, is_opening, levels_of
 from ai.report import Source
 from ai.search import Algorithm
-from ai.textbook.minimax import alpha_beta, payoff
+from ai.textbook.alpha_beta import alpha_beta
+from ai.textbook.values import payoff
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError

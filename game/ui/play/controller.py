@@ -6,10 +6,10 @@ from enum import Enum
 from time import perf_counter
 from typing import Any
 
-from ai.jobs import Thinker
 from ai.levels import Level, custom, levels_of
 from ai.report import Report, Source
 from ai.score import Score
+from ai.thinker import Thinker
 from game.core import Outcome, Reason
 from game.kinds import kind_of
 from game.match import Match

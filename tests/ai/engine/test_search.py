@@ -12,7 +12,8 @@ from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
 from ai.score import WIN
 from ai.search import Algorithm, Readable, deepen
-from ai.textbook.minimax import minimax, negamax_alpha_beta
+from ai.textbook.alpha_beta import negamax_alpha_beta
+from ai.textbook.minimax import minimax
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.match import history_outcome

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from ai.jobs import Thinker, Thought
 from ai.levels import Level, levels_of
 from ai.report import Report, Source, unsearched
+from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
 from game.ui.play.controller import Answer, Playing, level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat

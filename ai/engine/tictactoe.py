@@ -12,7 +12,7 @@ ALL_MOVES_UP_TO = 36
 WIDTH = 16
 
 
-class LineSearch:
+class MnkSearch:
     """Looks at every move on boards of up to 36 cells, at the 16 that look best on greater ones."""
 
     def __init__(self, root: TicTacToe) -> None:
