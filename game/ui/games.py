@@ -49,8 +49,6 @@ class Ballots:
 class Presentation:
     """How a game is shown; as it stands here, any game."""
 
-    title = ""
-    """What the game is called; "" is the name of its kind."""
     about = ""
     """The sentence on its card."""
     variants_label = N_("Rules")
@@ -72,9 +70,9 @@ class Presentation:
         self.kind = kind
 
     @property
-    def name(self) -> str:
-        """What the game is called, translated."""
-        return _(self.title) if self.title else self.kind.name.capitalize()
+    def title(self) -> str:
+        """What the game is called."""
+        return self.kind.name.capitalize()
 
     def variant_name(self, variant: str) -> str:
         """What a variant is called among the others."""
@@ -86,7 +84,7 @@ class Presentation:
 
     def full_name(self, variant: str) -> str:
         """What a variant is called where nothing else tells the game."""
-        return f"{self.name} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.name
+        return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         """Whether openings can be drawn in this variant."""
@@ -129,13 +127,17 @@ class Presentation:
 class TicTacToePresentation(Presentation):
     """Tic-tac-toe in all sizes."""
 
-    title = N_("Tic-tac-toe")
     about = N_("Three in a row, or five in a row on a larger board.")
     variants_label = N_("Board")
     reverse_text = N_("Misère: who makes a line loses")
     reverse_name = N_("misère")
     reverse_reason = N_("{reason} In misère that loses.")
     even_after = 4
+
+    @property
+    def title(self) -> str:
+        """See Presentation."""
+        return _("Tic-tac-toe")
 
     def variant_name(self, variant: str) -> str:
         """The size and the aim.
@@ -203,7 +205,6 @@ COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
 class CheckersPresentation(Presentation):
     """Checkers by all rule sets."""
 
-    title = N_("Checkers")
     about = N_("Jump, capture and crown, by the rules you know.")
     reverse_text = N_("Giveaway: who loses all pieces wins")
     reverse_name = N_("giveaway")
@@ -218,6 +219,11 @@ class CheckersPresentation(Presentation):
             N_("Eleven men"), N_("A man of each side and the first two moves are drawn."), eleven_man_ballots
         ),
     }
+
+    @property
+    def title(self) -> str:
+        """See Presentation."""
+        return _("Checkers")
 
     def variant_name(self, variant: str) -> str:
         """See Presentation."""

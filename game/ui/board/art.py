@@ -18,7 +18,7 @@ FRAME_SLICE = 4
 """The frame's picture is so many frame widths wide and high; its middle stretches."""
 
 
-class Style(NamedTuple):
+class BoardStyle(NamedTuple):
     """What a board looks like: names out of BOARD_THEMES and PIECE_SETS."""
 
     board: str = "wood"

@@ -50,6 +50,6 @@ class Demonstration:
         else:
             move = kind_of(self.position).parse_move(self.moves[self.played], self.position)
             following = self.position.play(move)
-            self.stage.play(self.position, move, following)
+            self.stage.show(self.position, move, following)
             self.position, self.played = following, self.played + 1
         self.wait = AT_THE_END if self.played == len(self.moves) else BETWEEN

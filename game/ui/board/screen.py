@@ -8,9 +8,9 @@ from game.core import InputError
 from game.keeping.settings import CaptureCue
 from game.kinds import kind_of
 from game.match import Match
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.hand import Hand, Step
+from game.ui.board.hand import Hand, PathMove
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
@@ -92,7 +92,7 @@ class BoardScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chosen = self.context.settings
-        self.view.style = Style(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        self.view.style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         self.view.flipped = self.flipped
         return BoardPage(BoardWidget(self), self.panel(wide=is_upright(self.ui.size)))
 
@@ -152,14 +152,14 @@ class BoardScreen(WidgetScreen):
     # The cursor
 
     @property
-    def end(self) -> int:
+    def last_ply(self) -> int:
         """How many moves of the match's line can be walked through."""
         return len(self.match.line)
 
     @property
     def at_end(self) -> bool:
         """No earlier position is looked at."""
-        return self.match.ply == self.end
+        return self.match.ply == self.last_ply
 
     def go_to(self, ply: int) -> None:
         """Show the position after so many moves."""
@@ -190,13 +190,13 @@ class BoardScreen(WidgetScreen):
             self._arrive()
             return True
         if not self.at_end:
-            self.go_to(self.end)
+            self.go_to(self.last_ply)
             return True
         return False
 
-    def done(self, result: Step | Refused | None) -> None:
+    def clicked(self, result: PathMove | Refused | None) -> None:
         """What came of a click on the board."""
-        if isinstance(result, Step):
+        if isinstance(result, PathMove):
             self.play(result.move)
         elif isinstance(result, Refused):
             self._cued = self.may_move

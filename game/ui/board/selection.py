@@ -9,14 +9,12 @@ from typing import Generic, Protocol, TypeVar
 
 from game.kind import Square
 
-Path = tuple[Square, ...]
-
 
 class Route(Protocol):
     """A move as a selection sees it."""
 
     @property
-    def path(self) -> Path:
+    def path(self) -> tuple[Square, ...]:
         """The squares that the piece stands on, from the first to the last."""
         ...
 
@@ -35,7 +33,7 @@ class Chosen(Generic[R]):
 class Refused:
     """The click is part of no legal move: the path it would have made, and whether it was only not clear enough."""
 
-    path: Path
+    path: tuple[Square, ...]
     ambiguous: bool = False
     """More than one legal move ends on that square: another click has to tell which."""
 
@@ -45,7 +43,7 @@ class Selection(Generic[R]):
     """The legal moves of a position, and the part of a path that has been clicked."""
 
     moves: tuple[R, ...]
-    path: Path = ()
+    path: tuple[Square, ...] = ()
 
     @property
     def candidates(self) -> tuple[R, ...]:
@@ -115,5 +113,5 @@ class Selection(Generic[R]):
         return Refused(longer, ambiguous=bool(arriving))
 
 
-def _beginning(moves: Iterable[R], path: Path) -> tuple[R, ...]:
+def _beginning(moves: Iterable[R], path: tuple[Square, ...]) -> tuple[R, ...]:
     return tuple(move for move in moves if move.path[: len(path)] == path)

@@ -42,7 +42,7 @@ class Stage:
         self._showings.clear()
         self.resting = self._scene(position, move)
 
-    def play(self, before: State[Any], move: Any, after: State[Any]) -> None:
+    def show(self, before: State[Any], move: Any, after: State[Any]) -> None:
         """Show a move after those that are on their way."""
         self.resting = self._scene(after, move)
         self._showings.append(Showing(Motion(self.face, self._played(before, move, after)), self.resting))

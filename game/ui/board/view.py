@@ -14,7 +14,7 @@ from game.ui.board.face import Face, Figure
 from game.ui.board.marks import Mark
 from game.ui.board.wooden_board import FontOf, WoodenBoard
 
-Place = TypeVar("Place", int, float)
+Coordinate = TypeVar("Coordinate", int, float)
 
 NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
 """The frame's least thickness in squares and as a share of the board's width, with names on it and without."""
@@ -65,9 +65,9 @@ class BoardView:
     resized the last ones are stretched instead, until `update` has seen the size settle.
     """
 
-    def __init__(self, face: Face, font: FontOf, style: art.Style | None = None, *, flipped: bool = False) -> None:
+    def __init__(self, face: Face, font: FontOf, style: art.BoardStyle | None = None, *, flipped: bool = False) -> None:
         self.face = face
-        self.style = style or art.Style()
+        self.style = style or art.BoardStyle()
         self.flipped = flipped
         self.cell = 0
         self.squares_rect = pygame.Rect(0, 0, 0, 0)
@@ -190,7 +190,7 @@ class BoardView:
             picture.set_alpha(round(255 * sprite.opacity))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
-    def _turned(self, row: Place, column: Place) -> tuple[Place, Place]:
+    def _turned(self, row: Coordinate, column: Coordinate) -> tuple[Coordinate, Coordinate]:
         """From the face's rows and columns to those of the screen, or back."""
         if self.flipped:
             return self.face.rows - 1 - row, self.face.columns - 1 - column

@@ -32,7 +32,7 @@ class WoodenBoard:
     """What an empty board is drawn from; two equal ones give the same picture."""
 
     face: Face
-    style: art.Style
+    style: art.BoardStyle
     cell: int
     """A square's side in pixels."""
     margin: int

@@ -32,7 +32,7 @@ def level_of(setup: PlaySetup, seat: Seat) -> Level:
     return levels_of(setup.start)[seat.level]
 
 
-class Answer(Enum):
+class DrawReply(Enum):
     """What comes of an offered draw."""
 
     AGREED = "agreed"
@@ -53,10 +53,10 @@ class Playing:
         """The game was opened with all that its record holds, and nothing of it is to be lost."""
         self.outcome: Outcome | None = None
         """How the playing ended; None while it goes on."""
-        self.end = 0
+        self.length = 0
         """How many moves have been played, without those that were taken back."""
         self.replay(setup.opening.split())
-        self._drawn = self.end
+        self._drawn = self.length
         self.report: Report | None = None
         """The latest that was heard of the computer's thinking about a move of its own, from its side."""
         self.report_on: Any = None
@@ -83,30 +83,30 @@ class Playing:
         self.match.go_to(node)
         self._stand()
 
-    def finish(self, outcome: Outcome) -> None:
+    def end(self, outcome: Outcome) -> None:
         """End the playing by something that the positions don't show."""
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.end(outcome)
         self._stand()
 
     def _stand(self) -> None:
         """The playing stands where the cursor is."""
-        self.end, self.outcome = self.match.ply, self.match.outcome
+        self.length, self.outcome = self.match.ply, self.match.outcome
 
     @property
     def position(self) -> Any:
         """The position that was reached, wherever the cursor is."""
-        return self.match.nodes[self.end].position
+        return self.match.nodes[self.length].position
 
     @property
     def positions(self) -> tuple[Any, ...]:
         """The positions from the start to the one that was reached."""
-        return tuple(node.position for node in self.match.nodes[: self.end + 1])
+        return tuple(node.position for node in self.match.nodes[: self.length + 1])
 
     @property
     def moves(self) -> tuple[Any, ...]:
         """The moves that have been played."""
-        return self.match.line[: self.end]
+        return self.match.line[: self.length]
 
     @property
     def seat(self) -> Seat:
@@ -156,7 +156,7 @@ class Playing:
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.play(move, variation=self.from_file)
         self._stand()
         self.stop()
@@ -203,7 +203,7 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        end = self.match.nodes[self.end].end
+        end = self.match.nodes[self.length].end
         if end is not None and end.reason is not Reason.RECORD:
             return 1
         positions = self.positions
@@ -213,14 +213,14 @@ class Playing:
     @property
     def redo_count(self) -> int:
         """How many moves to play again until a person is to move; 0 when there are none."""
-        following = self.match.nodes[self.end + 1 :]
+        following = self.match.nodes[self.length + 1 :]
         turns = (node.position.turn for node in following)
         return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
 
     def undo(self) -> None:
         """Take back one move, a resignation or an agreement; `resume` afterwards."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.undo()
         self._stand()
         if self.report_on not in self.positions:
@@ -229,33 +229,33 @@ class Playing:
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.redo()
         self._stand()
 
     def resign(self) -> None:
         """The only person, or else the person to move, gives up."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.resign(self.position.turn if self.person is None else self.person)
         self._stand()
 
-    def offer_draw(self) -> Answer:
+    def offer_draw(self) -> DrawReply:
         """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
         if self.person is None:
-            return Answer.ASK
+            return DrawReply.ASK
         if self._judged is None:
-            return Answer.DECLINED
-        long = self.end >= presentation_named(self.setup.game).even_after
+            return DrawReply.DECLINED
+        long = self.length >= presentation_named(self.setup.game).even_after
         if self._judged <= (EVEN if long else BEHIND):
             self.agree_draw()
-            return Answer.AGREED
-        return Answer.DECLINED
+            return DrawReply.AGREED
+        return DrawReply.DECLINED
 
     def agree_draw(self) -> None:
         """All players agree to a draw."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.agree_draw()
         self._stand()
 

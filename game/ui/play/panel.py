@@ -9,7 +9,7 @@ from ai.report import Source
 from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
-from game.ui.board.move_list import MoveScroll, MoveTable
+from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
@@ -127,7 +127,7 @@ def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
 def _moves(view: PlayView) -> Widget:
     playing = view.playing
     texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
-    return MoveScroll(MoveTable(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
+    return MoveScroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
 
 
 def _status(view: PlayView) -> str:
@@ -137,7 +137,7 @@ def _status(view: PlayView) -> str:
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
-        (playing.match.ply < playing.end, _("An earlier position. A click on the board leads back to the game.")),
+        (playing.match.ply < playing.length, _("An earlier position. A click on the board leads back to the game.")),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (playing.endless, _("The computer thinks until you press “Move now”.")),

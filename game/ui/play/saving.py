@@ -65,9 +65,9 @@ def replay(record: Record, playing: Playing) -> None:
         (game,) = read_pdn(str(text))
         playing.go_on_with(game, _place(record, game))
         return
-    playing.replay(record.moves[playing.end :])
+    playing.replay(record.moves[playing.length :])
     if record.result and playing.outcome is None:
-        playing.finish(_outcome(record, playing.position))
+        playing.end(_outcome(record, playing.position))
 
 
 def _outcome(record: Record, position: State[Any]) -> Outcome:
@@ -111,7 +111,7 @@ def to_pdn(playing: Playing, started: str) -> PdnGame:
     node = root
     for move in playing.moves:
         node = node.append(move)
-    node.end = playing.match.nodes[playing.end].end
+    node.end = playing.match.nodes[playing.length].end
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
     for player, seat in enumerate(playing.setup.seats):
         tags[str(start.color_of(player)).capitalize()] = seat.name or (NO_NAME if seat.is_person else COMPUTER)

@@ -4,7 +4,7 @@ from game.core import InputError
 from game.keeping.library import Record
 from game.kinds import KINDS
 from game.ui import names
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
@@ -67,10 +67,10 @@ class HomeScreen(WidgetScreen):
     def _card(self, game: str, show: Demonstration, side: float) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)
         about = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
-        style = Style(chosen.board_theme, chosen.piece_set)
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
         inside = [
             LiveBoard(f"{game} board", game, show, style, side=side),
-            Label(presentation.name, Type.HEADING, align=0.5),
+            Label(presentation.title, Type.HEADING, align=0.5),
             *about,
         ]
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
@@ -132,4 +132,4 @@ def summary(record: Record) -> str:
     game = presentation_named(record.game)
     rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
     special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
-    return " · ".join([game.name, *rules, *special, opponent, moves])
+    return " · ".join([game.title, *rules, *special, opponent, moves])

@@ -20,7 +20,7 @@ class Item:
     detail: str = ""
 
 
-class Line(Widget):
+class ListItem(Widget):
     """One item as a line that a click chooses."""
 
     role = "list item"
@@ -88,7 +88,7 @@ class List(Column):
     def __init__(self, name: str, items: Sequence[Item], chosen: int, choose: Callable[[int], None]) -> None:
         """`chosen`: the number of the line that is ticked, -1 for none."""
         lines = [
-            Line(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
+            ListItem(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
             for number, item in enumerate(items)
         ]
         super().__init__(lines, gap=2, padding=4, name=name)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color, Numbering, Rules
 from game.tictactoe import MnkRules, TicTacToe
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.face import MARKS, CheckersFace, Face, PlainFace
 from game.ui.board.view import BoardView, Scene
 from tests.ui.golden import assert_golden, different_pixels
@@ -22,13 +22,17 @@ def font(size: int) -> pygame.font.Font:
     return pygame.font.Font("assets/fonts/NotoSansSC-Regular.otf", size)
 
 
-def board_view(face: Face, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+def board_view(
+    face: Face, size: tuple[int, int], style: BoardStyle | None = None, *, flipped: bool = False
+) -> BoardView:
     board = BoardView(face, font, style, flipped=flipped)
     board.fit(pygame.Rect((0, 0), size))
     return board
 
 
-def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+def view(
+    rules: MnkRules, size: tuple[int, int], style: BoardStyle | None = None, *, flipped: bool = False
+) -> BoardView:
     return board_view(PlainFace(rules.columns, rules.rows), size, style, flipped=flipped)
 
 
@@ -101,7 +105,7 @@ def test_every_mark_highlight_and_the_winning_line_show() -> None:
 
 def test_without_names_the_frame_is_thin() -> None:
     rules = MnkRules(10, 10, 5)
-    named, plain = view(rules, (300, 300)), view(rules, (300, 300), Style(names=False))
+    named, plain = view(rules, (300, 300)), view(rules, (300, 300), BoardStyle(names=False))
     assert plain.cell > named.cell
 
 
@@ -121,8 +125,8 @@ def test_while_the_size_changes_the_old_picture_is_stretched() -> None:
     assert different_pixels(sharp, drawn(view(MnkRules(), size), scene, size)) == 0
 
 
-@pytest.mark.parametrize("style", [Style(), Style("blue", "safe")], ids=lambda style: style.board)
-def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
+@pytest.mark.parametrize("style", [BoardStyle(), BoardStyle("blue", "safe")], ids=lambda style: style.board)
+def test_tic_tac_toe_looks_as_approved(style: BoardStyle) -> None:
     rules = MnkRules(5, 5, 4, players=4)
     position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
     scene = Scene(PlainFace(5, 5).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
@@ -169,6 +173,6 @@ def test_checkers_looks_as_approved(size: int) -> None:
 
 def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
     position = Position.start(BOARDS["mirrored"])
-    board = board_view(CheckersFace(position.rules), (400, 400), Style("blue", "safe"), flipped=True)
+    board = board_view(CheckersFace(position.rules), (400, 400), BoardStyle("blue", "safe"), flipped=True)
     picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
     assert_golden(picture, "board-checkers-mirrored")
