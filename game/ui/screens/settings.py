@@ -22,6 +22,8 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
+PREVIEWS = 420
+"""The width of all previews together, at 100 %."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 
@@ -95,7 +97,7 @@ class SettingsScreen(WidgetScreen):
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         face, figures = self.pictures[game]
-        return BoardPicture(f"{game} preview", face, figures, style, side=210)
+        return BoardPicture(f"{game} preview", face, figures, style, side=PREVIEWS / max(2, len(self.pictures)))
 
     def _play(self) -> Widget:
         return group(
