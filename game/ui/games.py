@@ -34,7 +34,7 @@ MARK_NAMES = {
 }
 
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
-"""Plies of the play that stands for a game with no example of its own."""
+"""The plies of random play that stand for the example of a game that has none of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Ballots:
 
 
 class Presentation:
-    """How a game is shown; as it stands here, any game."""
+    """How a game is shown. This class shows any game; subclasses say more of theirs."""
 
     about = ""
     """The sentence on its card."""
@@ -58,13 +58,13 @@ class Presentation:
     reverse_name = N_("reversed")
     """What the game with the opposite aim is called."""
     reverse_reason = N_("{reason} The aim is reversed.")
-    """Why a game with the opposite aim is over, from why the usual one would be."""
+    """Turns the reason why the usual game is over into that for the opposite aim."""
     counts_pieces = False
     """Whether the captured pieces are shown, and who has more."""
     even_after = 20
-    """After so many plies the computer agrees to a draw in an even position."""
+    """The number of plies after which the computer agrees to a draw in an even position."""
     ballots: Mapping[str, Ballots] = {}
-    """The ways to draw the opening, by the names under which the choice is kept."""
+    """The ways to draw the opening by lot, by the names under which the choice is kept."""
 
     def __init__(self, kind: Kind[Any, Any]) -> None:
         self.kind = kind
@@ -83,7 +83,7 @@ class Presentation:
         return ""
 
     def full_name(self, variant: str) -> str:
-        """What a variant is called where nothing else tells the game."""
+        """What a variant is called where nothing else says which game it is."""
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
@@ -95,7 +95,7 @@ class Presentation:
         return _(MARK_NAMES[MARKS[player]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
-        """Why clicks on these squares make no move, as one sentence."""
+        """The sentence that says why clicks on these squares make no move."""
         occupied = path[-1] in self.kind.owners(position)
         return _("That square is occupied.") if occupied else _("That is no move that can be played here.")
 
@@ -263,7 +263,7 @@ PRESENTATIONS: dict[str, Presentation] = {
     TICTACTOE.name: TicTacToePresentation(TICTACTOE),
     CHECKERS.name: CheckersPresentation(CHECKERS),
 }
-"""The games of which the window knows more than their kind tells."""
+"""The games of which the window knows more than their kinds tell."""
 
 
 def presentation_named(game: str) -> Presentation:

@@ -10,7 +10,7 @@ import pygame
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
-"""Letters look centred when they stand higher in their line by this share of it."""
+"""The share of a line's height by which letters are raised so that they look centred."""
 NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
 NEVER_LAST = "（《「『“‘([{«"
 

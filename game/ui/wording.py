@@ -16,11 +16,11 @@ REASONS = {
     Reason.AGREEMENT: N_("The players agreed to a draw."),
     Reason.RECORD: N_("The record of the game says so."),
 }
-"""Of draws, and of whatever a record says."""
+"""The sentences for draws, and for whatever a record says."""
 
 
 def result_title(position: State[Any], outcome: Outcome, person: int | None) -> str:
-    """Who won, or that nobody did; told to the person when only one takes part."""
+    """Who won, or that nobody did. It speaks to the person when only one takes part."""
     if person is not None and any(outcome.payoffs):
         return _("You won!") if outcome.payoffs[person] > 0 else _("You lost")
     if outcome.winner is not None:
@@ -68,7 +68,7 @@ def count_text(number: int) -> str:
 
 
 def score_text(score: Score) -> str:
-    """A score in men with its sign, or how a game that was seen to its end is decided.
+    """A score in men with its sign, or how the game ends when the search saw its end.
 
     >>> from ai.score import win_in
     >>> score_text(135), score_text(-20), score_text(win_in(5))

@@ -12,10 +12,10 @@ from game.ui.board.wood import BOARD_THEMES, frame_svg, plank_svg
 from game.ui.shapes import svg_surface
 
 STROKE_STEPS = 10
-"""A mark or a winning line is drawn in so many pictures."""
+"""The number of pictures in which a mark or a winning line is drawn."""
 
 FRAME_SLICE = 4
-"""The frame's picture is so many frame widths wide and high; its middle stretches."""
+"""The width and height of the frame's picture, in widths of the frame; its middle stretches."""
 
 
 class BoardStyle(NamedTuple):
@@ -29,7 +29,7 @@ class BoardStyle(NamedTuple):
 
 @lru_cache(maxsize=256)
 def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_STEPS) -> pygame.Surface:
-    """A figure for a square of size pixels; a mark is drawn as far as step of STROKE_STEPS."""
+    """A figure for a square of `size` pixels; of a mark, `step` of STROKE_STEPS is drawn."""
     return svg_surface(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), (size, size))
 
 
@@ -62,5 +62,5 @@ def arrow_picture(board: str, points: tuple[tuple[int, int], ...], cell: int, si
 def strike_picture(
     ends: tuple[tuple[int, int], tuple[int, int]], cell: int, size: tuple[int, int], step: int
 ) -> pygame.Surface:
-    """The winning line from one end towards the other, drawn as far as step of STROKE_STEPS."""
+    """The winning line from its first end; `step` of STROKE_STEPS of it is drawn."""
     return svg_surface(strike_svg(ends, cell, size, step / STROKE_STEPS), size)

@@ -29,11 +29,11 @@ class Demonstration:
         self.played = 0
         self.wait = BETWEEN / 2
         self.over = False
-        """It was played to its end, and nothing moves until it begins anew."""
+        """It has been played to its end; nothing moves until it begins anew."""
 
     @property
     def scene(self) -> Scene:
-        """What is to be seen now."""
+        """What is seen now."""
         return self.stage.scene(self.hand, cursor=False)
 
     def advance(self, seconds: float) -> None:

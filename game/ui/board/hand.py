@@ -36,7 +36,7 @@ class Hand:
         self.refused: Square | None = None
         """The square of the last click, when that was refused."""
         self.carried_to: Place | None = None
-        """Where the piece that is dragged has its centre; None while nothing is dragged."""
+        """The centre of the piece that is dragged; None while nothing is dragged."""
         self.pressed: Square | None = None
         """Where the mouse button went down; None while it is up."""
 

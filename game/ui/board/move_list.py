@@ -25,7 +25,7 @@ class MoveList(Widget):
     clickable = True
 
     def __init__(self, moves: Sequence[str], players: int, ply: int, go_to: Callable[[int], None]) -> None:
-        """`go_to` gets the number of moves after which the position is to be seen."""
+        """`go_to` gets the number of moves after which the position is shown."""
         super().__init__("moves", " ".join(moves))
         self.moves = moves
         self.players = players
@@ -95,7 +95,7 @@ class MoveList(Widget):
 
 
 class MoveScroll(Scroll):
-    """The moves behind a window that takes what height is left, with the move at the cursor in sight."""
+    """A scroll view of the moves that takes the height that is left and keeps the move at the cursor in sight."""
 
     def __init__(self, moves: MoveList) -> None:
         super().__init__(moves, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)

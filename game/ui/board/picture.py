@@ -60,7 +60,7 @@ class LiveBoard(BoardPicture):
     """A board on which a demonstration is played once when the card around it is pointed at."""
 
     def __init__(self, name: str, card: str, show: Demonstration, style: BoardStyle, *, side: float) -> None:
-        """`card`: the name of the widget that the mouse or the focus has to be on."""
+        """`card` is the name of the widget that has to be under the mouse or in focus."""
         super().__init__(name, show.face, {}, style, side=side)
         self.card = card
         self.show = show

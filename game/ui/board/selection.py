@@ -31,11 +31,11 @@ class Chosen(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The click is part of no legal move: the path it would have made, and whether it was only not clear enough."""
+    """The click is part of no legal move. `path` is the path that it would have made."""
 
     path: tuple[Square, ...]
     ambiguous: bool = False
-    """More than one legal move ends on that square: another click has to tell which."""
+    """More than one legal move ends on that square, and another click has to tell which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Selection(Generic[R]):
         return tuple(sorted(reached - {self.path[-1]}))
 
     def click(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
-        """What the next click makes: a longer (or another, or no) selection, a whole move, or a refusal."""
+        """What the next click makes: a longer selection, another or none; a whole move; or a refusal."""
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:

@@ -1,4 +1,4 @@
-"""The board on the screen: squares <-> pixels, and the drawing of one scene, for both games and any size."""
+"""The board on the screen: squares <-> pixels, and the drawing of one scene, for any board and any size."""
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
@@ -25,7 +25,7 @@ THICKEST_FRAME = 0.065
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A figure on its way: where its square's corner is, in rows and columns, and how it shows."""
+    """A moving figure: the corner of its square in rows and columns, and how it looks."""
 
     figure: Figure
     row: float
@@ -38,7 +38,7 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that is to be seen on a board at one moment."""
+    """All that is seen on a board at one moment."""
 
     figures: Mapping[Square, Figure]
     last: tuple[Square, ...] = ()
@@ -46,7 +46,7 @@ class Scene:
     selected: tuple[Square, ...] = ()
     targets: tuple[Square, ...] = ()
     must: tuple[Square, ...] = ()
-    """The pieces that have to capture."""
+    """The pieces that must capture."""
     cursor: Square | None = None
     refused: Square | None = None
     hint: tuple[Square, ...] = ()
@@ -79,9 +79,9 @@ class BoardView:
         self._settles_in = 0.0
 
     def fit(self, rect: pygame.Rect, settle: float = 0.0) -> None:
-        """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred.
+        """Place the board in the middle of `rect`, with the largest whole number of pixels a square that fits.
 
-        Where the size changes the old pictures are stretched for `settle` seconds; then nobody should have to wait.
+        When the size changes, the old pictures are stretched for `settle` seconds, so that nobody has to wait.
         """
         face, before = self.face, copy(self)
         squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
@@ -98,7 +98,7 @@ class BoardView:
 
     @property
     def settling(self) -> bool:
-        """The size has just changed: what is drawn is a stretched picture."""
+        """Whether the size has just changed, so that a stretched picture is drawn."""
         return self._stretched is not None
 
     def update(self, dt: float) -> None:
@@ -126,7 +126,7 @@ class BoardView:
         return pygame.Rect(left, self.squares_rect.y + round(row * self.cell), self.cell, self.cell)
 
     def place_at(self, pixel: tuple[int, int]) -> tuple[float, float]:
-        """The (row, column) at which a square would have to lie to have its centre at the pixel."""
+        """The (row, column) of a square whose centre would be at the pixel."""
         row = (pixel[1] - self.squares_rect.y) / self.cell - 0.5
         column = (pixel[0] - self.squares_rect.x) / self.cell - 0.5
         return self._turned(row, column)

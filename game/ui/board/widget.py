@@ -18,7 +18,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class BoardHost(Protocol):
-    """What the board lies on: the screen that shows it."""
+    """What the board is told by the screen that shows it, and what it tells that screen."""
 
     view: BoardView
     hand: Hand
@@ -26,11 +26,11 @@ class BoardHost(Protocol):
     """The move that is being typed."""
 
     def scene(self) -> Scene:
-        """What is to be seen now."""
+        """What is seen now."""
         ...
 
     def touched(self) -> bool:
-        """The board was clicked, or Enter pressed on it: whether that only ended what was being shown."""
+        """The board was clicked, or Enter pressed on it. Returns whether that only ended what was being shown."""
         ...
 
     def clicked(self, result: PathMove | Refused | None) -> None:
@@ -98,7 +98,7 @@ class BoardWidget(Widget):
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 
     def _type_key(self, event: pygame.event.Event) -> bool:
-        """Letters, digits and what edits them belong to a typed move; whether the key did."""
+        """Whether the key belongs to a typed move: letters, digits, and what edits them."""
         host, begun = self.host, bool(self.host.typed)
         if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             host.enter_typed()

@@ -1,4 +1,4 @@
-"""The board's squares, frame and grooves as SVG text: planks with a grain that is drawn once and always the same."""
+"""The board's squares, frame and grooves as SVG text: planks whose grain is always the same."""
 
 import random
 from typing import NamedTuple

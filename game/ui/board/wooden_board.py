@@ -18,13 +18,13 @@ GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
 
 SMALLEST_NUMBERED = 40
-"""Squares of fewer pixels aren't numbered."""
+"""Squares with fewer pixels a side aren't numbered."""
 
 FAINT = 190
 """The opacity of numbers, of 255, on squares that nothing marks."""
 
 SMALLEST_NAMED = 16
-"""Squares of fewer pixels have no names beside them."""
+"""Squares with fewer pixels a side have no names beside them."""
 
 
 @dataclass(frozen=True, slots=True)

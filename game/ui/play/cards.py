@@ -25,7 +25,7 @@ def fitted(look: Look, text: str, style: Type, width: int) -> str:
 
 
 def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
-    """The text with as many of its parts, between points, as fit the width; of a first one too long the start."""
+    """As many of the text's parts, which points divide, as fit the width; the start of the first if it alone is too long."""
     while "·" in text and look.text(text, style).size[0] > width:
         text = text.rpartition("·")[0].rstrip()
     return fitted(look, text, style, width)
@@ -159,7 +159,7 @@ class Status(Widget):
 
 
 class Thoughts(Widget):
-    """What the computer is thinking, read from a function whenever it is drawn; at most so often as to be readable."""
+    """What the computer is thinking, read from a function every EVERY seconds."""
 
     role = "thoughts"
     EVERY = 0.2

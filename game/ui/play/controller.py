@@ -18,11 +18,11 @@ from game.ui.games import presentation_named
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
-"""For so long the best level looks for a hint."""
+"""The seconds for which the best level looks for a hint."""
 BEHIND = -100
-"""The computer agrees to a draw when it is behind by so much, in 1/100 of a man,"""
+"""The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
 EVEN = 20
-"""or, when the game has become long, when it is ahead by no more than this."""
+"""or, once the game has become long, no higher than this."""
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
@@ -33,24 +33,24 @@ def level_of(setup: PlaySetup, seat: Seat) -> Level:
 
 
 class DrawReply(Enum):
-    """What comes of an offered draw."""
+    """The answer to an offered draw."""
 
     AGREED = "agreed"
     DECLINED = "declined"
     ASK = "ask"
-    """The other persons have to be asked."""
+    """The other person has to be asked."""
 
 
 class Playing:
     """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
 
     def __init__(self, setup: PlaySetup, thinker: Thinker) -> None:
-        """Nothing is thought before `resume`. InputError when the setup's opening can't be played."""
+        """The computer does not think before `resume`. InputError when the setup's opening can't be played."""
         self.setup = setup
         self.match: Match[Any] = Match(setup.start)
         """Its cursor may be moved to look at earlier positions; that changes nothing about the playing."""
         self.from_file = False
-        """The game was opened with all that its record holds, and nothing of it is to be lost."""
+        """The game was opened from a file, and nothing that the file holds may be lost."""
         self.outcome: Outcome | None = None
         """How the playing ended; None while it goes on."""
         self.length = 0
@@ -58,7 +58,7 @@ class Playing:
         self.replay(setup.opening.split())
         self._drawn = self.length
         self.report: Report | None = None
-        """The latest that was heard of the computer's thinking about a move of its own, from its side."""
+        """The latest report on a move of the computer's own; its score is the computer's."""
         self.report_on: Any = None
         """The position that the report is about."""
         self._judged: Score | None = None
@@ -71,14 +71,14 @@ class Playing:
         self._for_hint = False
 
     def replay(self, moves: Iterable[str]) -> None:
-        """Play moves that are given as text, while nobody thinks; InputError at the first one that can't be played."""
+        """Play moves that are given as text, without a thought. InputError at the first one that can't be played."""
         kind = kind_of(self.match.position)
         for text in moves:
             self.match.play(kind.parse_move(text, self.match.position))
         self._stand()
 
     def go_on_with(self, game: Game[Any, Any], node: Node[Any, Any]) -> None:
-        """Take the place of the moves so far by a recorded game, from a node of it; other moves become variations."""
+        """Go on with a recorded game from one of its nodes; moves that differ from the record become variations."""
         self.match, self.from_file = Match.of(game), True
         self.match.go_to(node)
         self._stand()
@@ -90,7 +90,7 @@ class Playing:
         self._stand()
 
     def _stand(self) -> None:
-        """The playing stands where the cursor is."""
+        """Take the cursor's place as where the playing stands."""
         self.length, self.outcome = self.match.ply, self.match.outcome
 
     @property
@@ -163,9 +163,9 @@ class Playing:
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the thinker; the computer's move when it is there, to be given to `play`.
+        """Hear from the thinker. Returns the computer's move as soon as it is there; give it to `play`.
 
-        Who has asked nothing doesn't listen: the news may be for the next playing, which has asked already.
+        A playing that has asked nothing does not listen: the news may be for the next playing, which has asked already.
         """
         thought = self._thinker.poll() if self._request is not None else None
         if thought is None or thought.request != self._request:
@@ -189,7 +189,7 @@ class Playing:
             self._ask(replace(expert, seconds=HINT_SECONDS), for_hint=True)
 
     def move_now(self) -> None:
-        """Make the computer answer with the best that it has found."""
+        """Make the computer answer at once with the best move that it has found."""
         if self._request is not None:
             self._thinker.move_now()
 

@@ -24,21 +24,21 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
-"""What is said of a move that the computer did not search for."""
+"""What the panel says of a move that the computer did not search for."""
 ROOMY = 1100
-"""The width of a window, at 100 %, in which a game can be saved by a button too."""
+"""The least width of a window, at 100 %, in which there is also a button that saves the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """What the panel shows, and whom it tells what a person asks for."""
+    """What the panel shows, and the functions that it calls when a person asks for something."""
 
     playing: Playing
     face: Face
     below: int
     """The player whose card is the lowest."""
     over: bool
-    """The result is to be shown."""
+    """Whether the result is shown."""
     message: str
     warning: bool
     typed: str

@@ -25,7 +25,7 @@ from game.ui.widgets.dialog import ask
 from game.ui.widgets.widget import Widget
 
 UNDO_SPEED = 2.0
-"""Moves are taken back so many times faster than they are shown."""
+"""How many times faster moves are taken back than played."""
 
 
 class PlayScreen(BoardScreen):
@@ -84,7 +84,7 @@ class PlayScreen(BoardScreen):
 
     @property
     def over(self) -> bool:
-        """The playing has ended, and the end has been shown."""
+        """Whether the playing has ended, and the end has been shown."""
         return self.playing.outcome is not None and self.at_rest
 
     def refusal(self, refused: Refused) -> str:
@@ -111,7 +111,7 @@ class PlayScreen(BoardScreen):
             self.ui.rebuild()
 
     def arrived(self) -> None:
-        """Tell the result by a sound, once."""
+        """Let the result be heard, once."""
         outcome = self.playing.outcome
         if outcome is not None and not self.result_told:
             self.result_told = True
@@ -156,12 +156,12 @@ class PlayScreen(BoardScreen):
         self.playing.resume()
 
     def seek_hint(self) -> None:
-        """Have a good move looked for."""
+        """Let the computer look for a good move."""
         self.playing.ask_hint()
         self.ui.rebuild()
 
     def resign(self) -> None:
-        """Give up, once the person has said yes to that."""
+        """Give up, after the person has confirmed it."""
         ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end_by(self.playing.resign))
 
     def offer_draw(self) -> None:

@@ -27,7 +27,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 MOST_BESIDE = 3
-"""So many cards at most lie beside one another; more are laid in two lines."""
+"""The most cards that lie beside one another; more than these are laid in two lines."""
 BELOW_A_BOARD = 110
 """The height of a card that is not its board's, with the gap below it."""
 

@@ -33,7 +33,7 @@ from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
 WIDE = 900
-"""The width of a window, at 100 %, from which the board stands beside the form,"""
+"""The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 540
 """and the width that is left to the form then."""
 LONGEST_FEN = 400

@@ -77,7 +77,7 @@ class Button(Pressable):
         self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
 
     def _room(self, look: Look) -> int:
-        """The width that is not the text's."""
+        """The width that the text does not take."""
         beside = look.px(20) + look.px(8) if self.symbol else 0
         return 2 * look.px(16) + beside
 

@@ -1,4 +1,4 @@
-"""A segmented choice: one of a few values, all of them in sight."""
+"""A segmented choice: one of a few values, all of them visible."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar

@@ -1,4 +1,4 @@
-"""One of many values, the others hidden until they are asked for."""
+"""One of many values; the others are hidden until a person asks for them."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar

@@ -12,7 +12,7 @@ from game.ui.widgets.widget import Host, Size, Widget
 WHEEL = 72
 """Pixels at 100 % scale for one step of the wheel."""
 CATCH_UP = 0.08
-"""Seconds after which most of the way to where the wheel leads is covered."""
+"""The seconds that a scroll view takes for most of the way to where the wheel leads."""
 
 
 class ScrollBar(Widget):
@@ -54,7 +54,7 @@ class ScrollBar(Widget):
 
 
 class Scroll(Widget):
-    """One widget, moved up and down behind a window of the height that there is."""
+    """One widget, moved up and down behind an opening of the height that there is."""
 
     role = "scroll view"
 
