@@ -96,7 +96,7 @@ class App:
             time.sleep(max(0.0, pace - (time.perf_counter() - now)))
 
     def guarded_frame(self, events: list[pygame.event.Event], dt: float) -> None:
-        """Run one frame. An error in it is logged and shown on a screen of its own; only that screen's errors are raised."""
+        """Run one frame. An error is logged and shown on a screen of its own; only that screen's errors are raised."""
         try:
             self.frame(events, dt)
         except Exception as error:

@@ -1,8 +1,7 @@
 """A move on its way over the board: jump by jump, captured pieces fading, the crowning, a mark and a line being drawn.
 
 Nothing here draws: a motion turns the scene of a board at rest into what is seen at the moment, and says which sounds
-are due.
-It moves as fast as the seconds that it is given pass.
+are due. Its time is the seconds that it is given.
 """
 
 import math

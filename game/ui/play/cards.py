@@ -25,7 +25,7 @@ def fitted(look: Look, text: str, style: Type, width: int) -> str:
 
 
 def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
-    """As many of the text's parts, which points divide, as fit the width; the start of the first if it alone is too long."""
+    """As many of the text's parts, divided by points, as fit the width; the start of the first if it is too long."""
     while "·" in text and look.text(text, style).size[0] > width:
         text = text.rpartition("·")[0].rstrip()
     return fitted(look, text, style, width)
