@@ -36,10 +36,11 @@ SHALLOWEST, DEEPEST = 1, 12
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level does; the search effort and the deliberate mistakes are separate things.
+    """What a level does: how far it searches, and how often it makes a deliberate mistake instead.
 
-    `depth` in plies, `seconds` and `nodes` a move, None is no limit; `mistakes` is the share of moves, 0 to 1, that are
-    picked at random (see TEMPTING); `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
+    `depth` is in plies; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the share of moves, 0
+    to 1, that are picked at random (see TEMPTING). `evaluation` is a name of `ai.evaluation`, "" the usual one of the
+    game.
     """
 
     name: str
@@ -134,7 +135,10 @@ def levels_of(position: State[Any]) -> dict[str, Level]:
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
-    """A level of one's own: any algorithm by its name, 1 to 12 plies, no time limit, no mistakes."""
+    """A level of your own: any algorithm by its name, 1 to 12 plies deep, no time limit, no mistakes.
+
+    InputError says what is wrong.
+    """
     if algorithm not in list(Algorithm):
         raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:
@@ -150,9 +154,9 @@ def choose(
     on_report: Callable[[Report], None] | None = None,
     expert: Expert | None = None,
 ) -> Answer:
-    """The level's move in the last position of `history`; see `ai.search.search`.
+    """The level's move in the last position of `history`; see `ai.search.search` for the parameters.
 
-    A deliberate mistake, and the only legal move, come at once; the report's source tells them.
+    A deliberate mistake, and the only legal move, come at once; the source of the report tells which it is.
     """
     if (answer := without_thinking(history[-1], level, rng)) is not None:
         return answer

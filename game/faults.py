@@ -77,7 +77,6 @@ class Fault(StrEnum):
     SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
 
     # The computer player
-    NO_LEVELS = "There are no levels for this game."
     NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
     DEPTH = "The depth is {least} to {most} plies, not {depth}."
     NO_EVALUATION = "There is no evaluation {name!r}; there are {known}."

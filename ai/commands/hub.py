@@ -1,4 +1,4 @@
-"""`hub`: the engine of checkers for other programs, which speak Hub (see ai.contest.hub) on stdin and stdout."""
+"""`hub`: the engine of checkers for other programs that speak Hub (see ai.contest.hub), on stdin and stdout."""
 
 import argparse
 import sys
@@ -37,12 +37,12 @@ def score_number(score: Score) -> str:
 
 
 def line_text(moves: Iterable[Move]) -> str:
-    """Moves that follow one another."""
+    """Moves that follow one another, as Hub writes them."""
     return " ".join(map(hub_move, moves))
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
-    """The argument of that name, a number from 0 on, None when it is missing."""
+    """The argument of that name, a number from 0 on; None when it is missing, InputError when it is no such number."""
     if name not in arguments:
         return None
     try:
@@ -55,7 +55,7 @@ def number(arguments: dict[str, str], name: str) -> float | None:
 
 
 def whole(arguments: dict[str, str], name: str) -> int | None:
-    """The same as a whole number from 1 on."""
+    """The argument of that name as a whole number, 1 at least; None when it is missing."""
     value = number(arguments, name)
     return None if value is None else max(1, int(value))
 
@@ -68,10 +68,10 @@ def limit_of(arguments: dict[str, str]) -> Limit:
 
 
 class Session:
-    """One engine in talk with one program: `hear` takes a line, `say` gives one, and a search runs beside."""
+    """One engine that talks with one program: `hear` takes a line, `say` gives one, a search runs in another thread."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        """`say` is called from two threads, though never at the same time."""
+        """`say` is called from two threads, but never by both at the same time."""
         self._out = say
         self._saying = threading.Lock()
         self._variant = NORMAL
@@ -82,7 +82,7 @@ class Session:
         self._expert = USUAL.expert()
         self._stop = bytearray(1)
         self._deadline: Deadline | None = None
-        """Of a search that ponders."""
+        """When a search that ponders has to end."""
         self._thread: threading.Thread | None = None
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": self._introduce,
@@ -98,7 +98,7 @@ class Session:
         }
 
     def hear(self, text: str) -> bool:
-        """Answer a line; False when it was the last one. Commands that are not known are left alone."""
+        """Answer a line; False when it was the last one. Unknown commands are ignored."""
         line = Message.parse(text)
         if line.command == "quit":
             return False
@@ -152,7 +152,7 @@ class Session:
         self._expert.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
-        """Take over a position; of a game that goes on only the new moves are played, which saves time on the clock."""
+        """Set up a position. When a game goes on, only its new moves are played, which saves time on the clock."""
         start, moves = parse_hub_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
         known = self._moves if start == self._history[0] and self._moves == moves[: len(self._moves)] else []
         history = [start, *self._history[1 : len(known) + 1]]
@@ -199,7 +199,7 @@ class Session:
             self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
-        """From now on the clock is running."""
+        """The move that was pondered on has been played: from now on the clock is running."""
         if self._deadline:
             self._deadline[:] = deadline_in(self._limit.clock.aim if self._limit.clock else self._limit.seconds)
 
@@ -214,7 +214,7 @@ class Session:
 
 
 def talk(lines: Iterable[str], out: TextIO) -> None:
-    """Be an engine until the other side says quit or falls silent."""
+    """Be an engine until the other program says quit or its lines end."""
     session = Session(lambda line: print(line, file=out, flush=True))
     try:
         for line in lines:

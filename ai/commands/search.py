@@ -32,7 +32,7 @@ def score_in_words(score: Score) -> str:
 
 
 def depth_text(report: Report) -> str:
-    """How deep the search went, and behind a stroke the furthest ply that it looked at, where that is known.
+    """The depth of the search, and after a slash the furthest ply that it reached, if it knows that.
 
     >>> depth_text(Report(12, 0, (), 1, 0.0)), depth_text(Report(12, 0, (), 1, 0.0, selective_depth=21))
     ('12', '12/21')
@@ -41,7 +41,7 @@ def depth_text(report: Report) -> str:
 
 
 def as_data(position: State[Any], report: Report) -> dict[str, Any]:
-    """A report for JSON: the score in 1/100 of a man for the side to move, the moves as text."""
+    """A report for JSON: the score as in ai.score, for the side to move, and the moves as text."""
     return {
         "depth": report.depth,
         "score": report.score,
@@ -54,7 +54,7 @@ def as_data(position: State[Any], report: Report) -> dict[str, Any]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search until the depth or the time is reached, 5 seconds when neither is given."""
+    """Search to the depth or until the time is over, for 5 seconds when neither is given."""
     start = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)

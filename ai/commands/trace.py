@@ -1,4 +1,4 @@
-"""`trace textbook|aima|GAME [--algorithm A] [--depth N] [--csv]`: every visit of a search, as textbooks do."""
+"""`trace textbook|aima|GAME [--algorithm A] [--depth N] [--csv]`: every visit of a search, as the textbooks show it."""
 
 import argparse
 import csv
@@ -29,7 +29,7 @@ USUAL_DEPTH = 2
 
 
 def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, text: str | None) -> Trace:
-    """The trace of a tree of the textbooks, with its own payoffs, or of a game, with the usual evaluation."""
+    """The trace of a tree of the textbooks, with its own payoffs, or of a game, with its usual evaluation."""
     search = ALGORITHMS[algorithm]
     if name in TREES:
         if text is not None or size is not None:
@@ -42,7 +42,7 @@ def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, tex
 
 
 def node_name(node: Node) -> str:
-    """The letter of a node of a given tree; in a game the moves that lead to it."""
+    """The name of a node of a textbook's tree; in a game, the moves that lead to the node."""
     if isinstance(node.state, Tree):
         return node.state.name
     path = node.path
@@ -50,7 +50,7 @@ def node_name(node: Node) -> str:
 
 
 def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
-    """The table with its heading; `cut` has the moves that were skipped at that visit."""
+    """The table with its heading; the column `cut` has the moves that the search skipped at that visit."""
     yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window
     for visit in trace.visits:
         row = [str(visit.number), node_name(visit.node), value_text(visit.value)]
@@ -62,7 +62,7 @@ def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the table, and what was found below it; with --csv the table alone."""
+    """Print the table and below it what was found; with --csv the table alone."""
     trace = trace_of(args.game, args.algorithm, args.depth, args.size, args.fen)
     rows = list(rows_of(trace, window=args.algorithm in WITH_WINDOW))
     if args.csv:

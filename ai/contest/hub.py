@@ -1,8 +1,8 @@
-"""The language of Hub, the protocol between draughts engines and what plays with them, version 2.
+"""The language of Hub, version 2: the protocol between draughts engines and the programs that play with them.
 
-F. Letouzey, protocol.txt of Scan 3.1: lines of a command and its arguments, name=value, with quotes where a value has
-spaces. It was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by row from the
-top with White at the bottom, whatever numbers or letters the rule set itself uses.
+F. Letouzey, protocol.txt of Scan 3.1. A message is one line: a command and its arguments, name=value, with quotes where
+a value has blanks. Hub was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by
+row from the top with White at the bottom, whatever names the rule set itself gives them.
 """
 
 import re
@@ -14,7 +14,7 @@ from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
 
 NORMAL = "normal"
-"""Hub's name of the international rules."""
+"""Hub's name for the international rules."""
 
 RULES = {NORMAL: VARIANTS["international"], **VARIANTS}
 
@@ -44,7 +44,7 @@ class Message:
 
     @classmethod
     def parse(cls, text: str) -> "Message":
-        """The line that a text is; what is no argument is left out, as the protocol wants it."""
+        """The message in a line of text; what is no argument is ignored, as the protocol wants it."""
         command, _, rest = text.strip().partition(" ")
         found = ARGUMENT.finditer(rest)
         return cls(command, {match["name"]: match["quoted"] or match["value"] or "" for match in found})
@@ -72,7 +72,7 @@ def hub_position(position: Position) -> str:
 
 
 def parse_hub_position(text: str, rules: Rules) -> Position:
-    """The position that a text means; NotationError when it means none."""
+    """The position that a text means; NotationError says what is wrong with it."""
     if len(text) != 1 + rules.squares:
         raise NotationError(f"A position is the side to move and {rules.squares} squares, not {len(text)} letters.")
     wrong = set(text[:1]) - set(SIDES) or set(text[1:]) - set(LETTERS) - {EMPTY}
@@ -84,7 +84,7 @@ def parse_hub_position(text: str, rules: Rules) -> Position:
 
 
 def hub_move(move: Move) -> str:
-    """The first and the last square, and what is captured.
+    """The first and the last square, and the squares that are captured.
 
     >>> hub_move(Move((32, 28))), hub_move(Move((28, 19), (23,)))
     ('32-28', '28x19x23')
@@ -94,7 +94,10 @@ def hub_move(move: Move) -> str:
 
 
 def parse_hub_move(text: str, position: Position) -> Move:
-    """The legal move that is meant, of several routes any; NotationError or IllegalMoveError when there is none."""
+    """The legal move that a text means; where a capture has several routes, any of them.
+
+    NotationError when the text is no move at all, IllegalMoveError when the move is not legal.
+    """
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(f"{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23.")
     source, target, *captured = map(int, re.findall(r"\d+", text))

@@ -1,4 +1,4 @@
-"""Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player of matches."""
+"""Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
 import shlex
 import subprocess
@@ -16,10 +16,10 @@ from game.core import InputError, State
 
 
 class HubPlayer:
-    """An engine by the command that starts it, which happens with its first move."""
+    """An engine, which a command starts when it has to make its first move."""
 
     def __init__(self, command: str, rules: Rules, limit: Limit) -> None:
-        """InputError when the command is none, or when the engine would never know when to stop thinking."""
+        """InputError when the command is empty, or when the engine would think without end."""
         self._command = command
         self._rules = rules
         try:
@@ -40,7 +40,7 @@ class HubPlayer:
             self._say(Message("new-game"))
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
-        """The engine's move in the last position; InputError when it has none to give or one that is not legal."""
+        """The engine's move in the last position; InputError when it gives none or an illegal one."""
         positions = cast("Sequence[Position]", history)
         moves = " ".join(hub_move(between(*pair)) for pair in pairwise(positions))
         self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": moves} if moves else {})))
@@ -76,7 +76,7 @@ class HubPlayer:
             raise InputError(f"{self._command!r} has ended.") from None
 
     def _heard(self, command: str) -> Message:
-        """The engine's next line with that command."""
+        """The engine's next message with that command."""
         assert self._process
         assert self._process.stdout
         for text in self._process.stdout:

@@ -1,4 +1,4 @@
-"""Checkers for ai.search: the root moves valued by the compiled search, with all its switches or some of them."""
+"""Checkers for ai.search: the compiled search scores the root moves, with all its switches or some of them."""
 
 from collections.abc import Sequence
 from enum import IntFlag
@@ -21,7 +21,7 @@ NO_REPETITION = 1 << 20
 
 
 class Feature(IntFlag):
-    """The switches of the search. With none of them it is minimax."""
+    """The switches of the search, which is minimax with none of them."""
 
     ALPHA_BETA = core.ALPHA_BETA
     ORDERING = core.ORDERING
@@ -31,21 +31,21 @@ class Feature(IntFlag):
     QUIESCENCE = core.QUIESCENCE
     """Captures are searched to their end."""
     NULL_WINDOW = core.NULL_WINDOW
-    """Principal variation search: all moves but the first have to beat it in a window of width 0."""
+    """Principal variation search: all moves but the first have to beat it in a null window."""
     REDUCTIONS = core.REDUCTIONS
-    """Late moves are searched less deep, and again if they turn out well."""
+    """Late moves are searched at a reduced depth, and again in full if they turn out well."""
     PRUNING = core.PRUNING
-    """Futile positions are left, when a shallow search confirms it."""
+    """Positions far outside the window are pruned, higher up only after a shallow search confirms it."""
     EXTENSIONS = core.EXTENSIONS
     """A capture that is the only move costs no depth."""
     DRAWS = core.DRAWS
     """Repetition, lack of progress and the drawn endings of the rules count as draws."""
     THREATS = core.THREATS
-    """The search goes one ply on when the side that isn't to move could capture."""
+    """The search goes on for one ply when the side that isn't to move could capture."""
     INTERNAL_REDUCTIONS = core.INTERNAL_REDUCTIONS
-    """Positions without a table move are searched one ply less deep."""
+    """Positions without a table move are searched one ply shallower."""
     COUNTER_MOVES = core.COUNTER_MOVES
-    """What refuted the same move before is tried early."""
+    """The move that last refuted the opponent's move is tried early."""
     ASPIRATION = core.ASPIRATION
     """A whole search begins with a narrow window around the last score."""
 
@@ -54,12 +54,14 @@ MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
 EVERYTHING = ~Feature(0)
 EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS)
-"""What made the player stronger; benchmarks/README.md has by how much."""
+"""The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
 def expert_switches(rules: Rules) -> Feature:
-    """The expert's by these rules: on the big board sacrifices of several men in a row decide games, and are overlooked
-    without the extension."""
+    """The expert's switches by these rules.
+
+    On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
+    """
     return EXPERT | Feature.EXTENSIONS if rules.size > 8 else EXPERT
 
 
@@ -70,8 +72,10 @@ def searcher_for(
     table: Table,
     weights: memoryview | None = None,
 ) -> core.Searcher:
-    """A compiled search that knows the history, the oldest position first. `evaluation` is a name of ai.evaluation, in
-    place of which `weights` are taken where there are some; `table` may be shared by any searches."""
+    """A compiled search that knows the history, the oldest position first.
+
+    `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place. Searches can share a `table`.
+    """
     root = history[-1]
     rules = root.rules
     switches = features | (core.GIVEAWAY if rules.giveaway else 0)
@@ -89,14 +93,14 @@ def searcher_for(
 
 
 def _repeats(rules: Rules, features: Feature) -> int:
-    """How often a position must have come before to be a draw; once is enough for the search with a table."""
+    """How often a position must have come before to be a draw; for a search with a table once is enough."""
     if rules.repetition is None:
         return NO_REPETITION
     return 1 if Feature.TABLE in features else rules.repetition - 1
 
 
 def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0) -> None:
-    """Tell the searcher how the last position of the history, so many plies after the root, counts towards draws."""
+    """Tell the searcher how the history's last position, `ply` plies after the root, counts towards draws."""
     position = history[-1]
     rules = position.rules
     lasted = [plies_in(e, history) if is_in(e, position) else OUTSIDE for e in rules.endings]
@@ -106,7 +110,7 @@ def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0)
 
 
 class CheckersSearch:
-    """One search from the last position of a history (see ai.search.RootSearch)."""
+    """A search from the last position of a history (see ai.search.RootSearch)."""
 
     def __init__(
         self,
@@ -125,7 +129,7 @@ class CheckersSearch:
 
     @property
     def complete(self) -> bool:
-        """Nothing was valued by evaluation since this was set to True."""
+        """Whether no position has been evaluated since this was set to True."""
         return self._searcher.complete
 
     @complete.setter
@@ -142,7 +146,10 @@ class CheckersSearch:
         return self._searcher.static_value(root.own, root.enemy, root.kings, root.color is Color.WHITE)
 
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """The score of a move for the side that makes it, and the replies; Stopped when the budget is used up."""
+        """The score of a move for the side that makes it, and the replies; Stopped when the budget runs out.
+
+        Exact inside the window, a bound outside it, as in the contract of ai.engine.search.
+        """
         after = self.root.play(move)
         low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
         if Feature.NULL_WINDOW in self.features and low > -core.INFINITE:
@@ -156,7 +163,7 @@ class CheckersSearch:
         searcher = self._searcher
         start_at(searcher, (*self._history, after), 1)
         before = searcher.nodes
-        most_nodes = NO_LIMIT if budget.left is None else before + budget.left
+        most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
         searcher.set_limits(budget.stop, most_nodes, budget.deadline)
         up = after.color is Color.WHITE
         score = -searcher.score(after.own, after.enemy, after.kings, up, -window[1], -window[0], depth - 1, 1)
@@ -171,7 +178,7 @@ class CheckersSearch:
 
 
 def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
-    """The moves of a line of the search; of the routes of a capture any stands for all."""
+    """The moves of a line of the search; where a capture has several routes, any of them stands for all."""
     moves = []
     for step, taken in line:
         moves.append(move_of(position, step, taken))
@@ -180,7 +187,7 @@ def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
 
 
 def move_of(position: Position, step: int, taken: int) -> Move:
-    """The legal move that the generator calls so."""
+    """The legal move with these words of the move generator."""
     rules = position.rules
     ends = rules.square_of[step & 63], rules.square_of[step >> 6 & 63]
     captured = {rules.square_of[i] for i in rules.square_of if taken >> i & 1}
@@ -192,11 +199,11 @@ def move_of(position: Position, step: int, taken: int) -> Move:
 
 
 def key_of(position: Position) -> int:
-    """The key that the search knows the position by."""
+    """The position's key in the search."""
     return hash_of(position.own, position.enemy, position.kings, position.color is Color.WHITE)
 
 
 def quiet_plies(history: Sequence[Position]) -> int:
-    """How many plies in a row, up to the last position, were without progress."""
+    """How many plies in a row, up to the last position, have passed without progress."""
     steps = zip(reversed(history[:-1]), reversed(history[1:]), strict=True)
     return sum(1 for _ in takewhile(lambda step: not pieces_taken_or_men_moved(*step), steps))

@@ -1,7 +1,7 @@
 """Keeps the catalogues of the window's texts in step with the code, and says what they lack.
 
-uv run assets/scripts/catalogues.py update    new texts in, old texts out, nothing guessed
-uv run assets/scripts/catalogues.py check     one line for each fault, exit status 1 if there is any
+uv run --group dev assets/scripts/catalogues.py update    new texts in, old texts out, nothing guessed
+uv run --group dev assets/scripts/catalogues.py check     one line for each fault, exit status 1 if there is any
 """
 
 import argparse

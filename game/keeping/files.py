@@ -42,12 +42,13 @@ class Places:
 
 
 def places(profile: Path | None = None) -> Places:
-    """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME.
+    """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME, which
+    counts as unset when it is empty.
 
     >>> places(Path("elsewhere")).settings.as_posix()
     'elsewhere/settings.json'
     """
-    if profile is None and PROFILE_VARIABLE in os.environ:
+    if profile is None and os.environ.get(PROFILE_VARIABLE):
         profile = Path(os.environ[PROFILE_VARIABLE])
     usual = PlatformDirs(APPLICATION, appauthor=False)
     return Places(
@@ -65,6 +66,12 @@ class Trouble(StrEnum):
     """It was damaged and has been renamed; the notice's path is the new name."""
     NOT_READ = "not read"
     NOT_SAVED = "not saved"
+    WAITS = "waits to be saved"
+    """It can't be written now; what belongs into it is kept in memory and written as soon as that goes."""
+    MADE_AGAIN = "made again"
+    """It was gone, and has been written again."""
+    CONTINUED_TWICE = "continued twice"
+    """Another running program had changed the same game, and both are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,9 @@ class Notice:
 
     trouble: Trouble
     path: Path
-    reason: str
+    reason: str = ""
+    rescued: int | None = None
+    """How many games were read out of a damaged library."""
 
 
 def reason_of(error: OSError) -> str:
@@ -81,11 +90,11 @@ def reason_of(error: OSError) -> str:
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
-def notice(trouble: Trouble, path: Path, error: Exception) -> Notice:
+def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None = None) -> Notice:
     """The notice of an error, which is logged too."""
     reason = reason_of(error) if isinstance(error, OSError) else str(error)
     log.warning("%s %s: %s", path, trouble, reason)
-    return Notice(trouble, path, reason)
+    return Notice(trouble, path, reason, rescued)
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -1,72 +1,30 @@
 """The games of a person in one SQLite file: the one in progress after each move, the finished ones, statistics."""
 
 import json
+import logging
 import sqlite3
-import uuid
-from dataclasses import asdict, dataclass, field
-from datetime import UTC, datetime
-from enum import StrEnum
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
-from game.keeping.files import Notice, Trouble, notice, set_aside
+from game.keeping.database import COLUMNS
+from game.keeping.files import Notice, Trouble, notice, write_atomically
+from game.keeping.record import ROW_ERRORS, PersonResult, Record, new_key, now, read_row, read_rows, to_row
+from game.keeping.store import INSERT, Store, transaction
 
-SCHEMA_VERSION = 1
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS games (
-    key TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    rules TEXT NOT NULL,
-    start TEXT NOT NULL,
-    moves TEXT NOT NULL,
-    setup TEXT NOT NULL CHECK (json_valid(setup)),
-    level TEXT NOT NULL,
-    score TEXT NOT NULL,
-    result TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    started TEXT NOT NULL,
-    changed TEXT NOT NULL
-) STRICT;
-CREATE INDEX IF NOT EXISTS by_change ON games (result, changed);
-"""
+PATIENCE = 0.05
+"""Seconds that a move may wait for another program that uses the file."""
+PATIENCE_AT_ENDS = 3.0
+"""Seconds that the start and the end of the program wait for it."""
 
+log = logging.getLogger(__name__)
 
-class PersonResult(StrEnum):
-    """How a game against the computer ended for the person; the library's column `score` keeps it."""
-
-    NONE = ""
-    """It goes on, or no computer took part."""
-    WON = "won"
-    DRAWN = "drawn"
-    LOST = "lost"
-
-
-def now() -> str:
-    """This moment in UTC as ISO 8601 with microseconds."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One playing as it is kept, all in text that a person can read.
-
-    `start` is "" for the usual start, otherwise the game's notation of it. `moves` are in the game's notation, without
-    blanks. `setup` is whatever the window needs to go on with the game. `level` is "" when no computer plays. `result`
-    is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the Outcome's.
-    """
-
-    game: str
-    rules: str
-    start: str = ""
-    moves: tuple[str, ...] = ()
-    setup: dict[str, str | int | bool] = field(default_factory=dict)
-    level: str = ""
-    score: PersonResult = PersonResult.NONE
-    result: str = ""
-    reason: str = ""
-    key: str = field(default_factory=lambda: uuid.uuid4().hex)
-    started: str = field(default_factory=now)
-    changed: str = field(default_factory=now)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,112 +39,184 @@ class Tally:
     lost: int
 
 
-class Library:
-    """The games of one file. To be used in the thread that opened it.
+@dataclass(frozen=True, slots=True)
+class Unsaved:
+    """A record that is not in the file yet; `base` is what `changed` says in the file if only we have changed it."""
 
-    Where the file can't be used the library works in memory; `save` and `delete` never raise, they tell.
+    record: Record
+    base: str
+
+
+class Library:
+    """The games of one file. To be used in the thread that opened it. Nothing here raises because of the file.
+
+    What can't be written now is kept in memory, where every question finds it, and is written as soon as that goes:
+    `catch_up` tries again and says what a person should be told. What is left at the end of the program goes into files
+    beside the library, one a game, which the next start takes in.
     """
 
-    def __init__(self, path: Path, database: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        """Nothing is read or written yet. `clock` tells seconds."""
         self.path = path
-        self.database = database
+        self.store = Store(path, clock, PATIENCE_AT_ENDS)
+        self._unsaved: dict[str, Unsaved] = {}
+        self._left_behind: dict[str, Path] = {}
+        """The files of unsaved games, by their keys."""
+        self._new_keys: dict[tuple[str, str], str] = {}
+        """Of games that were continued twice, by the old key and `changed`."""
 
     @classmethod
-    def open(cls, path: Path) -> tuple[Self, Notice | None]:
+    def open(cls, path: Path, clock: Callable[[], float] = time.monotonic) -> tuple[Self, Notice | None]:
         """The library of a file, made if there is none, with what a person should be told.
 
-        A damaged file is renamed and a new one begun; a file that can't be opened, or that a newer version of the
-        program wrote, is left alone and this run's games are kept in memory only.
+        A damaged file is renamed, and what can be read of it goes into a new one. A file that can't be opened, or that
+        a newer version of the program wrote, is left alone.
         """
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            return cls(path, connect(str(path))), None
-        except (OSError, sqlite3.OperationalError, NewerSchemaError) as error:
-            return cls(path, connect(":memory:")), notice(Trouble.NOT_READ, path, error)
-        except sqlite3.DatabaseError as error:
-            return cls._begin_again(path, error)
+        library = cls(path, clock)
+        store = library.store
+        library._take_in()
+        library._attempt(library._write_unsaved)
+        store.be_patient(PATIENCE)
+        if store.outage:
+            store.outage.told = True
+            store.news.append(notice(Trouble.NOT_READ, path, store.outage.error))
+        return library, store.news.pop(0) if store.news else None
 
-    @classmethod
-    def _begin_again(cls, path: Path, error: Exception) -> tuple[Self, Notice]:
-        try:
-            aside = set_aside(path)
-            for journal in ("-wal", "-shm"):
-                path.with_name(path.name + journal).unlink(missing_ok=True)
-            return cls(path, connect(str(path))), notice(Trouble.SET_ASIDE, aside, error)
-        except (OSError, sqlite3.Error) as second:
-            return cls(path, connect(":memory:")), notice(Trouble.NOT_READ, path, second)
+    def save(self, record: Record) -> Record:
+        """Keep the record in the place of an earlier one with its key; gives the record to go on with.
 
-    def save(self, record: Record) -> Notice | None:
-        """Keeps the record in the place of an earlier one with its key; what a person should be told if it failed."""
-        written = {"moves": " ".join(record.moves), "setup": json.dumps(record.setup, ensure_ascii=False)}
-        values = asdict(record) | written | {"changed": now()}
-        columns = ", ".join(values)
-        places = ", ".join(f":{column}" for column in values)
-        return self._change(f"INSERT OR REPLACE INTO games ({columns}) VALUES ({places})", values)
+        When another running program has changed that game meanwhile, ours is kept beside it, with a new key.
+        """
+        key = self._new_keys.get((record.key, record.changed), record.key)
+        earlier = self._unsaved.pop(key, None)
+        base = earlier.base if earlier else record.changed
+        record = replace(record, key=key, changed=now())
+        self._unsaved[key] = Unsaved(record, base)
+        return (self._attempt(self._write_unsaved) or {}).get(key, record)
 
-    def delete(self, key: str) -> Notice | None:
-        """Forgets a game; what a person should be told if it failed."""
-        return self._change("DELETE FROM games WHERE key = :key", {"key": key})
-
-    def _change(self, statement: str, values: dict[str, str]) -> Notice | None:
-        try:
-            with self.database:
-                self.database.execute(statement, values)
-        except sqlite3.Error as error:
-            return notice(Trouble.NOT_SAVED, self.path, error)
-        return None
+    def delete(self, key: str) -> None:
+        """Forget a game."""
+        self._unsaved.pop(key, None)
+        self._attempt(lambda database: database.execute("DELETE FROM games WHERE key = ?", (key,)))
 
     def unfinished(self) -> Record | None:
         """The game that was left last."""
-        found = self._select("WHERE result = '' ORDER BY changed DESC LIMIT 1")
-        return found[0] if found else None
+        return next(iter(self.unfinished_games(1)), None)
+
+    def unfinished_games(self, limit: int = 20) -> list[Record]:
+        """The games with a move that go on, the one that was left last first."""
+        return self._select("result = '' AND moves <> ''", limit, lambda record: not record.result and record.moves)
 
     def finished(self, limit: int = 100) -> list[Record]:
-        """Finished games, the latest first."""
-        return self._select("WHERE result <> '' ORDER BY changed DESC LIMIT ?", limit)
-
-    def _select(self, clause: str, *values: int) -> list[Record]:
-        rows = self.database.execute(f"SELECT * FROM games {clause}", values)
-        return [read_row(row) for row in rows]
+        """Finished games, the one that was saved last first."""
+        return self._select("result <> ''", limit, lambda record: record.result)
 
     def statistics(self) -> list[Tally]:
         """The finished games against the computer, counted by game, rules and level in alphabetical order."""
-        rows = self.database.execute(
-            "SELECT game, rules, level, sum(score = 'won') AS won, sum(score = 'drawn') AS drawn, "
-            "sum(score = 'lost') AS lost FROM games WHERE score <> '' "
-            "GROUP BY game, rules, level ORDER BY game, rules, level"
-        )
-        return [Tally(**row) for row in rows]
+        counts = Counter(self._attempt(self._scores) or [])
+        counts.update((r.game, r.rules, r.level, r.score) for r in self._unsaved_records() if r.score)
+        return [
+            Tally(*kind, *(counts[*kind, score] for score in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
+            for kind in sorted({key[:3] for key in counts})
+        ]
+
+    def catch_up(self) -> list[Notice]:
+        """Write what could not be written before, if it is time to try; gives what a person should be told.
+
+        To be called once a frame.
+        """
+        if self._unsaved and not self.store.rests:
+            self._attempt(self._write_unsaved)
+        outage = self.store.outage
+        if outage and self._unsaved and self.store.outage_lasts and not outage.told:
+            outage.told = True
+            self.store.news.append(notice(Trouble.WAITS, self.path, outage.error))
+        news, self.store.news = self.store.news, []
+        return news
 
     def close(self) -> None:
-        self.database.close()
+        """Write what is left, to the file or beside it; the library can't be used any more."""
+        if self._unsaved:
+            self.store.be_patient(PATIENCE_AT_ENDS)
+            self.store.outage = None
+            self._attempt(self._write_unsaved)
+        self._leave_behind()
+        self.store.close()
 
+    def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
+        """What an action with the database gives; None when the file can't be used now."""
+        done = self.store.attempt(action)
+        if done is not None and not self._unsaved:
+            self.store.outage = None
+        return done
 
-class NewerSchemaError(Exception):
-    """The file was written by a newer version of the program."""
+    def _write_unsaved(self, database: sqlite3.Connection) -> dict[str, Record]:
+        """The records as they have been written, by the keys that they had before."""
+        written = {}
+        for key, unsaved in list(self._unsaved.items()):
+            written[key] = self._write(database, unsaved)
+            del self._unsaved[key]
+            if key in self._left_behind:
+                with suppress(OSError):
+                    self._left_behind.pop(key).unlink()
+        return written
 
+    def _write(self, database: sqlite3.Connection, unsaved: Unsaved) -> Record:
+        record = unsaved.record
+        with transaction(database):
+            row = database.execute("SELECT changed FROM games WHERE key = ?", (record.key,)).fetchone()
+            twice = row is not None and row["changed"] not in (unsaved.base, record.changed)
+            kept = replace(record, key=new_key()) if twice else record
+            database.execute(f"INSERT OR REPLACE {INSERT}", to_row(kept))
+        if twice:
+            self._new_keys[record.key, record.changed] = kept.key
+            log.warning("the game %s was continued twice, ours is kept as %s", record.key, kept.key)
+            self.store.news.append(Notice(Trouble.CONTINUED_TWICE, self.path))
+        return kept
 
-def connect(file: str) -> sqlite3.Connection:
-    """An open database with our tables. With the write-ahead log a move costs no wait for the disk."""
-    database = sqlite3.connect(file, timeout=2)
-    database.row_factory = sqlite3.Row
-    try:
-        (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version > SCHEMA_VERSION:
-            raise NewerSchemaError(f"it has format {version}, this program knows {SCHEMA_VERSION}")
-        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
-        if health != "ok":
-            raise sqlite3.DatabaseError(health)
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = NORMAL")
-        if version == 0:
-            database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
-    except BaseException:
-        database.close()
-        raise
-    return database
+    def _select(self, condition: str, limit: int, wanted: Callable[[Record], object]) -> list[Record]:
+        """The records that meet a condition, told to SQLite and to us, the last one saved first.
 
+        A row gets a new rowid, the greatest, whenever it is saved, so their order owes nothing to the clock.
+        """
 
-def read_row(row: sqlite3.Row) -> Record:
-    moves, setup = tuple(row["moves"].split()), json.loads(row["setup"])
-    return Record(**(dict(row) | {"moves": moves, "setup": setup, "score": PersonResult(row["score"])}))
+        def read(database: sqlite3.Connection) -> list[Record]:
+            rows = database.execute(
+                f"SELECT {', '.join(COLUMNS)} FROM games NOT INDEXED WHERE {condition} ORDER BY rowid DESC"
+            )
+            with closing(rows):
+                return list(islice((record for record in read_rows(rows) if record.key not in self._unsaved), limit))
+
+        waiting = [record for record in reversed(self._unsaved_records()) if wanted(record)]
+        return [*waiting, *(self._attempt(read) or [])][:limit]
+
+    def _unsaved_records(self) -> list[Record]:
+        return [unsaved.record for unsaved in self._unsaved.values()]
+
+    def _scores(self, database: sqlite3.Connection) -> list[tuple[str, str, str, str]]:
+        rows = database.execute("SELECT key, game, rules, level, score FROM games NOT INDEXED WHERE score <> ''")
+        return [(game, rules, level, score) for key, game, rules, level, score in rows if key not in self._unsaved]
+
+    # Games beside the library
+
+    def _leave_behind(self) -> None:
+        """Write each unsaved game to a file of its own."""
+        for key, unsaved in self._unsaved.items():
+            free = self.path.with_name(f"{self.path.stem}.unsaved-{new_key()}.json")
+            row = to_row(unsaved.record) | {"base": unsaved.base}
+            try:
+                write_atomically(self._left_behind.get(key, free), json.dumps(row, ensure_ascii=False, indent=2))
+            except OSError as error:
+                log.error("the game %s is lost: %s", row, error)
+
+    def _take_in(self) -> None:
+        """Find the games that were left beside the library."""
+        for file in self.path.parent.glob(f"{self.path.stem}.unsaved-*.json"):
+            try:
+                row = json.loads(file.read_text(encoding="utf-8"))
+                record = read_row({column: row[column] for column in COLUMNS})
+                self._unsaved[record.key] = Unsaved(record, row["base"])
+            except (OSError, *ROW_ERRORS) as error:
+                log.warning("%s is no game: %s", file, error)
+            else:
+                self._left_behind[record.key] = file

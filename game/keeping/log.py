@@ -36,7 +36,9 @@ def start(path: Path) -> None:
 def _handler(path: Path) -> logging.Handler:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8")
+        handler = RotatingFileHandler(
+            path, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8", errors="backslashreplace"
+        )
         faulthandler.enable(path.with_suffix(".crash").open("a", encoding="utf-8"))
     except OSError:
         return logging.StreamHandler() if sys.stderr else logging.NullHandler()

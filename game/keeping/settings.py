@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import unicodedata
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -54,6 +55,16 @@ def each(count: tuple[int, ...], valid: Check) -> Check:
 
 def name(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() or not value)
+
+
+def clean_name(text: str) -> str:
+    """A player's name from a file, as a person could have typed it; "" when nothing of it can be seen.
+
+    >>> clean_name("Ada\\0 King"), clean_name("\\u200b\\ufe0f")
+    ('Ada King', '')
+    """
+    name = "".join(filter(str.isprintable, text))[:LONGEST_NAME]
+    return name if any(unicodedata.category(char)[0] in "LNPS" for char in name) else ""
 
 
 def choices(value: Any) -> bool:

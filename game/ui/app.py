@@ -220,5 +220,6 @@ def run(game: PdnGame | None = None) -> int:
         window.remember()
         context.changed()
         context.thinker.close()
+        context.library.close()
         pygame.quit()
     return 0

@@ -1,4 +1,4 @@
-"""What was wrong, in the language of the window."""
+"""What was wrong, and why a move was refused, in the language of the window."""
 
 from game.checkers.refusal import Refusal
 from game.core import InputError
@@ -34,12 +34,12 @@ REFUSALS = {
 
 
 def error_text(error: InputError) -> str:
-    """The sentence that says what is wrong with what a person gave."""
+    """What is wrong with what a person gave."""
     return error.worded(_fault_text)
 
 
 def move_error_text(error: InputError) -> str:
-    """Why a typed move was refused: the rule that it breaks where it breaks one."""
+    """Why a typed move was refused: the rule alone where it breaks one."""
     rule = error.fields.get("rule")
     return _fault_text(rule) if isinstance(rule, Refusal) else error_text(error)
 

@@ -1,7 +1,11 @@
 """Games of checkers in PDN files and on the clipboard, written and read."""
 
+import os
 import re
+from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from game.checkers import notation
@@ -12,33 +16,56 @@ from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault
 from game.keeping.files import reason_of, write_atomically
+from game.keeping.record import Record
 from game.tree import Node
 
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins; no PDN begins like this."""
+GAME_ID = "GameId"
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
 
 
-def save(game: PdnGame, started: str, folder: Path) -> Path:
+def save(game: PdnGame, record: Record, folder: Path) -> Path:
     """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
 
-    `started` is when it began, in ISO 8601.
+    It is named after when the game began, and told from others that began then by its tag GameId, the record's key.
     """
-    begun = datetime.fromisoformat(started).astimezone()
-    path = folder / f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}.pdn"
+    begun = datetime.fromisoformat(record.started).astimezone()
+    name = f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}"
+    path = folder / f"{name}.pdn"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, write_pdn(game))
+        path = _own_file(folder, name, record.key)
+        write_atomically(path, write_pdn(replace(game, tags=game.tags | {GAME_ID: record.key})))
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return path
 
 
+def _own_file(folder: Path, name: str, key: str) -> Path:
+    """The game's file in the folder, or a free name for it; a file of another game is never taken."""
+    names = (f"{name}.pdn" if number == 1 else f"{name} ({number}).pdn" for number in count(1))
+    return next(path for path in map(folder.joinpath, names) if not path.exists() or _game_id(path) == key)
+
+
+def _game_id(path: Path) -> str | None:
+    """The key of the game that was saved in a file; None when there is none."""
+    try:
+        return first_game(path).tags.get(GAME_ID)
+    except InputError:
+        return None
+
+
 def files(folder: Path) -> list[Path]:
-    """The PDN files of a folder, the latest first."""
-    found = (path for path in folder.glob("*.pdn") if path.is_file())
-    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+    """The PDN files of a folder, the latest first; none when the folder can't be read."""
+    found = []
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):  # what is gone by now, and links that lead nowhere
+                if entry.name.endswith(".pdn") and entry.is_file():
+                    found.append((entry.stat().st_mtime, entry.path))
+    return [Path(path) for _, path in sorted(found, reverse=True)]
 
 
 def first_game(path: Path) -> PdnGame:

@@ -6,6 +6,7 @@ from typing import Any, Self
 from ai.levels import LEVELS, custom
 from game.core import InputError, State
 from game.faults import Fault
+from game.keeping.settings import clean_name
 from game.kinds import kind_named
 from game.tictactoe import TICTACTOE
 
@@ -77,7 +78,7 @@ class PlaySetup:
         True
         """
         try:
-            seats = tuple(Seat(str(record[f"name {n}"]), str(record[f"level {n}"])) for n in (0, 1))
+            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in (0, 1))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None

@@ -11,7 +11,8 @@ from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.keeping import settings
 from game.keeping.files import Notice, Places
-from game.keeping.library import Library, Record
+from game.keeping.library import Library
+from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
@@ -97,6 +98,11 @@ class Context:
     def activate_language(self) -> None:
         """Show every text in the language of the settings from now on."""
         i18n.set_language(self.settings.language or self.system_language)
+
+    def catch_up(self) -> None:
+        """Write what the library could not write before, and hear what it has to tell; to be called once a frame."""
+        for notice in self.library.catch_up():
+            self.tell(notice)
 
     def tell(self, notice: Notice | None) -> None:
         """Something a person should be told, unless the same was told before it could be shown."""

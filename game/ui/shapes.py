@@ -73,6 +73,11 @@ def _corners(surface: pygame.Surface, tile: pygame.Surface, rect: pygame.Rect, c
             surface.blit(tile, (to_x, to_y), (from_x, from_y, corner, corner))
 
 
+def _in_sight(surface: pygame.Surface, rect: pygame.Rect, corner: int) -> pygame.Rect:
+    """As much of a rectangle as can be seen, and a corner more, so that no cut is seen."""
+    return rect.clip(surface.get_clip().inflate(4 * corner, 4 * corner))
+
+
 def rounded(
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -83,6 +88,7 @@ def rounded(
 ) -> None:
     """Draw a rounded rectangle; the border lies inside the rectangle. `fill` None leaves the inside as it is."""
     radius = max(1, min(radius, rect.w // 2, rect.h // 2))
+    rect = _in_sight(surface, rect, radius)
     _corners(surface, _rounded_tile(radius, fill, border, width), rect, radius)
     across, down = rect.inflate(-2 * radius, 0), rect.inflate(0, -2 * radius)
     if fill:
@@ -104,7 +110,7 @@ def shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, s
     if not strength:
         return
     corner = radius + 2 * blur
-    rect = rect.inflate(2 * blur, 2 * blur).move(0, blur // 2)
+    rect = _in_sight(surface, rect.inflate(2 * blur, 2 * blur).move(0, blur // 2), corner)
     _corners(surface, _shadow_tile(radius, blur, strength), rect, corner)
     wide, high = rect.w - 2 * corner, rect.h - 2 * corner
     if wide > 0:

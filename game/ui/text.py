@@ -1,5 +1,7 @@
 """Text in pixels: fonts by size, line breaking for spaced and for Chinese text, drawing."""
 
+import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -7,12 +9,28 @@ from pathlib import Path
 
 import pygame
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+from game.assets import ASSETS
+
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
 """The share of a line's height by which letters are raised so that they look centred."""
 NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
 NEVER_LAST = "（《「『“‘([{«"
+LONGEST_TEXT = 10_000
+"""Of a text that has more characters the first are shown."""
+LONGEST_LINE = 2000
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def drawable(text: str) -> str:
+    """What can be drawn of a text from anywhere: no control character but the newline, no half of a surrogate pair.
+
+    >>> drawable("one\\0two\\tthree \\ud800")
+    'onetwo three �'
+    """
+    shown = LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", CONTROL.sub("", text[:LONGEST_TEXT].replace("\t", " ")))
+    return shown if len(text) <= LONGEST_TEXT else shown + "…"
 
 
 def is_ideograph(char: str) -> bool:
@@ -59,7 +77,7 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[str, ...
                 line = ""
             line += piece
             while measure(line.rstrip()) > width and len(line.rstrip()) > 1:
-                fits = next((n for n in range(len(line) - 1, 1, -1) if measure(line[:n]) <= width), 1)
+                fits = 1 + bisect_right(range(2, len(line)), width, key=lambda n: measure(line[:n]))
                 lines.append(line[:fits])
                 line = line[fits:]
         lines.append(line.rstrip())
@@ -112,10 +130,15 @@ class Fonts:
         return pygame.font.Font(self.bold if bold else self.regular, size)
 
     def _layout(self, text: str, size: int, bold: bool, width: int | None) -> TextBlock:
-        font = self.font(size, bold)
-        lines = tuple(text.split("\n")) if width is None else wrap(text, width, lambda part: font.size(part)[0])
+        font, text = self.font(size, bold), drawable(text)
+        if width is None:
+            lines = tuple(line[:LONGEST_LINE] for line in text.split("\n"))
+        else:
+            lines = wrap(text, width, lambda part: font.size(part)[0])
         block = (max(font.size(line)[0] for line in lines), font.get_linesize() * len(lines))
         return TextBlock(lines, font, block, self.image)
 
     def _render(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+        if font.size(text)[0] == 0:  # marks and joiners alone, which SDL refuses
+            return pygame.Surface((0, font.get_linesize()))
         return font.render(text, True, colour)

@@ -1,5 +1,6 @@
 """The colours, sizes and type of the window: three themes, one scale."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
 
@@ -139,3 +140,11 @@ class Look:
     def radius(self) -> int:
         """The corner radius of controls."""
         return self.px(7)
+
+
+def fitted(look: Look, text: str, style: Type, width: int) -> str:
+    """The text, or as much of its start as fits the width in pixels with an ellipsis."""
+    if look.text(text, style).size[0] <= width:
+        return text
+    cut = bisect_right(range(1, len(text)), width, key=lambda n: look.text(text[:n] + "…", style).size[0])
+    return text[:cut].rstrip() + "…"

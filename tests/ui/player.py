@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context

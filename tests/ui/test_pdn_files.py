@@ -97,6 +97,24 @@ def test_what_is_no_file_is_not_listed(tmp_path: Path) -> None:
     assert pdn_files.files(tmp_path) == [tmp_path / "game.checkers.pdn"]
 
 
+def test_a_folder_that_cannot_be_read_holds_no_files(tmp_path: Path) -> None:
+    (tmp_path / "in the way").touch()
+    assert pdn_files.files(tmp_path / "missing") == []
+    assert pdn_files.files(tmp_path / "in the way") == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
+def test_a_file_whose_name_is_no_text_is_listed_and_opened(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    player.context.places.games.mkdir()
+    player.context.places.games.joinpath("\udcff\n.pdn").write_text("1. 9-13 *", encoding="utf-8")
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    player.step()
+    player.click("file 0")
+    player.step()
+    assert player.moves == "9-13"
+
+
 def test_a_missing_file_is_said(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="can't be read"):
         pdn_files.first_game(tmp_path / "missing.pdn")

@@ -11,7 +11,8 @@ import pytest
 
 from game.keeping import settings
 from game.keeping.files import places
-from game.keeping.library import Library, Record
+from game.keeping.library import Library
+from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import Match
 from game.ui.board.hand import Hand, PathMove

@@ -10,7 +10,8 @@ import pytest
 from game.checkers.pdn import recorded_outcome
 from game.checkers.pdn_reader import read_pdn
 from game.keeping import settings
-from game.keeping.library import Library, Record
+from game.keeping.library import Library
+from game.keeping.record import Record
 from game.keeping.settings import CaptureCue
 from game.match import history_outcome
 from game.ui.play import saving

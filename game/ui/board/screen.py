@@ -92,7 +92,13 @@ class BoardScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chosen = self.context.settings
-        self.view.style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        self.view.style = BoardStyle(
+            chosen.board_theme,
+            chosen.piece_set,
+            names=chosen.square_numbers,
+            scale=self.ui.look.scale,
+            bold=chosen.theme == "contrast",
+        )
         self.view.flipped = self.flipped
         return BoardPage(BoardWidget(self), self.panel(wide=is_upright(self.ui.size)))
 

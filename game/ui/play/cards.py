@@ -11,17 +11,9 @@ from game.ui.board import art
 from game.ui.board.face import Figure
 from game.ui.icons import icon
 from game.ui.text import TextBlock
-from game.ui.theme import Look, Type
+from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size, Widget
-
-
-def fitted(look: Look, text: str, style: Type, width: int) -> str:
-    """The text, or as much of its start as fits the width in pixels with an ellipsis."""
-    if look.text(text, style).size[0] <= width:
-        return text
-    cut = next((n for n in range(len(text) - 1, 0, -1) if look.text(text[:n] + "…", style).size[0] <= width), 0)
-    return text[:cut].rstrip() + "…"
 
 
 def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:

@@ -10,8 +10,8 @@ from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
 from game.core import Outcome, Reason, State, draw, win
-from game.keeping.library import PersonResult, Record
-from game.keeping.settings import LONGEST_NAME
+from game.keeping.record import PersonResult, Record
+from game.keeping.settings import clean_name
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.play.controller import Playing
@@ -91,7 +91,7 @@ def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
     """A game from a file, with its players' names and its result, for two persons to look at and to go on with."""
     start, rules = game.start, game.start.rules
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
-    first, second = (Seat(name.strip("?")[:LONGEST_NAME]) for name in tags)
+    first, second = (Seat(clean_name(name.strip("?"))) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
     setup = PlaySetup(CHECKERS.name, rules.name, rules.giveaway, fen, seats=(first, second))
     record = new_record(setup)

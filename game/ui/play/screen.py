@@ -8,7 +8,7 @@ import pygame
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.ui import pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
@@ -122,7 +122,7 @@ class PlayScreen(BoardScreen):
     def changed(self, speed: float = 1.0) -> None:
         """Keep the playing as it is now, and show what came of the change."""
         self.record = saving.updated(self.record, self.playing)
-        self.context.tell(self.context.library.save(self.record))
+        self.record = self.context.library.save(self.record)
         if self.playing.outcome is None:
             self.result_told = False
         super().changed(speed)
@@ -189,7 +189,7 @@ class PlayScreen(BoardScreen):
             self.tell(_("Only games of checkers can be saved to a file."), warning=True)
             return
         try:
-            path = pdn_files.save(self._recorded(), self.record.started, self.context.places.games)
+            path = pdn_files.save(self._recorded(), self.record, self.context.places.games)
         except InputError as error:
             self.tell(error_text(error), warning=True)
         else:

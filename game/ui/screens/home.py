@@ -1,7 +1,7 @@
 """The first screen: the game that was left, the games, and the ways to everything else."""
 
 from game.core import InputError
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.kinds import KINDS
 from game.ui import names
 from game.ui.board.art import BoardStyle

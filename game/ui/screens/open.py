@@ -1,5 +1,6 @@
 """The files in which games were saved, one of them to be opened."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from game.ui import pdn_files
@@ -8,7 +9,7 @@ from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
-from game.ui.widgets.listing import Item, List
+from game.ui.widgets.listing import LongList
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
@@ -25,14 +26,14 @@ class OpenScreen(WidgetScreen):
         self.back = back
         self.path = ""
         self.files = pdn_files.files(context.places.games)
+        self.names = [path.stem for path in self.files]
 
     def leave(self) -> None:
         self.go(self.back)
 
     def build(self) -> Widget:
-        names = [Item(path.stem) for path in self.files]
-        saved: Widget = List("file", names, -1, lambda number: self.open_file(self.files[number]))
-        if not names:
+        saved: Widget = LongList("file", self.names, lambda number: self.open_file(self.files[number]), lambda: scroll)
+        if not self.names:
             saved = Label(
                 _("No game has been saved yet. Ctrl+S saves the game of checkers that is played."), muted=True
             )
@@ -45,7 +46,7 @@ class OpenScreen(WidgetScreen):
                 Row(
                     [field, Button("open", _("Open"), self._open, rank=Rank.MAIN, enabled=bool(self.path))], wraps=False
                 ),
-                Panel([saved], padding=12),
+                Panel([saved], padding=16),
             ],
             gap=16,
             padding=20,
@@ -58,4 +59,7 @@ class OpenScreen(WidgetScreen):
 
     def _open(self) -> None:
         if self.path:
-            self.open_file(Path(self.path).expanduser())
+            path = Path(self.path)
+            with suppress(RuntimeError):  # nobody has the name after ~
+                path = path.expanduser()
+            self.open_file(path)

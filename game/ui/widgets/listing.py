@@ -7,9 +7,12 @@ import pygame
 
 from game.ui import shapes
 from game.ui.icons import icon
-from game.ui.theme import Look, Type
+from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
+
+LINE_HEIGHT = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class ListItem(Widget):
     def measure(self, look: Look, width: int) -> Size:
         title, detail = self._height(look, width)
         wide = max(title[0], detail[0]) + 2 * look.px(10) + look.px(26)
-        return wide, max(look.px(36), title[1] + detail[1] + 2 * look.px(6))
+        return wide, max(look.px(LINE_HEIGHT), title[1] + detail[1] + 2 * look.px(6))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         title, detail = self._height(look, self.rect.w)
@@ -92,3 +95,78 @@ class List(Column):
             for number, item in enumerate(items)
         ]
         super().__init__(lines, gap=2, padding=4, name=name)
+
+
+class LongListItem(ListItem):
+    """A line of a long list: shortened to its width, and Home, End and the page keys lead far away from it."""
+
+    def __init__(self, outer: "LongList", number: int, look: Look) -> None:
+        title = " ".join(outer.titles[number].split())
+        shown = fitted(look, title, Type.BODY, self._width(look, outer.rect.w))
+        super().__init__(f"{outer.name} {number}", Item(shown), False, lambda: outer.choose(number))
+        self.tooltip = title if shown != title else ""
+        self.outer = outer
+        self.number = number
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        last, page = len(self.outer.titles) - 1, self.outer.page(ui.look)
+        goals = {
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+            pygame.K_PAGEUP: max(0, self.number - page),
+            pygame.K_PAGEDOWN: min(last, self.number + page),
+        }
+        if event.key in goals:
+            self.outer.go_to(ui, goals[event.key])
+            return True
+        return super().key(ui, event)
+
+
+class LongList(Widget):
+    """Any number of lines of one height, of which only those near to what is seen are made.
+
+    The lines are named as those of List are.
+    """
+
+    role = "list"
+
+    def __init__(
+        self, name: str, titles: Sequence[str], choose: Callable[[int], None], within: Callable[[], Scroll]
+    ) -> None:
+        """`within` gives the view that the list is scrolled in, `choose` gets the number of a line."""
+        super().__init__(name)
+        self.titles = titles
+        self.choose = choose
+        self.within = within
+        self.lines: dict[int, LongListItem] = {}
+
+    def children(self) -> Sequence[Widget]:
+        return tuple(self.lines.values())
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, len(self.titles) * look.px(LINE_HEIGHT)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        """A screenful more on either side lets the focus go on to what is not seen yet."""
+        super().arrange(look, rect)
+        view, height = self.within().rect, look.px(LINE_HEIGHT)
+        first = (view.top - view.h - rect.y) // height
+        last = (view.bottom + view.h - rect.y) // height
+        numbers = range(max(0, first), min(len(self.titles), last + 1))
+        self.lines = {number: self.lines.get(number) or LongListItem(self, number, look) for number in numbers}
+        for number, line in self.lines.items():
+            line.arrange(look, self.place(look, number))
+
+    def place(self, look: Look, number: int) -> pygame.Rect:
+        """Where a line lies, made or not."""
+        height = look.px(LINE_HEIGHT)
+        return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
+
+    def page(self, look: Look) -> int:
+        """How many lines are seen at once."""
+        return max(1, self.within().rect.h // look.px(LINE_HEIGHT) - 1)
+
+    def go_to(self, ui: Host, number: int) -> None:
+        """Scroll to a line and give it the focus."""
+        self.within().reveal(ui.look, self.place(ui.look, number))
+        ui.focus(f"{self.name} {number}")

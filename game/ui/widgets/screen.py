@@ -8,7 +8,7 @@ import pygame
 from game.core import InputError
 from game.keeping.files import Notice, Trouble
 from game.ui.errors import error_text
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, action_of
 from game.ui.theme import Type
@@ -94,6 +94,7 @@ class WidgetScreen:
             self.act(action)
 
     def update(self, dt: float) -> Screen:
+        self.context.catch_up()
         if self.context.notices and len(self.ui.layers) == 1:
             self._show(self.context.notices.pop(0))
         self.ui.update(dt)
@@ -109,11 +110,18 @@ class WidgetScreen:
     def _show(self, notice: Notice) -> None:
         open_dialog(
             self.ui,
-            lambda: _("A file could not be used"),
+            lambda: notice_title(notice),
             lambda: Label(notice_text(notice), name="notice"),
             lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
             focus="ok",
         )
+
+
+def notice_title(notice: Notice) -> str:
+    """What a notice is about."""
+    if notice.trouble is Trouble.CONTINUED_TWICE:
+        return _("The game was continued twice")
+    return _("A file could not be used")
 
 
 def notice_text(notice: Notice) -> str:
@@ -125,7 +133,17 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} could not be read ({reason}), so the program goes on without it.")
         case Trouble.NOT_SAVED:
             text = _("{path} could not be written ({reason}), so the latest change is not kept.")
-    return text.format(path=notice.path, reason=_(notice.reason))
+        case Trouble.WAITS:
+            text = _("{path} can't be written now ({reason}). Your moves are remembered and will be saved later.")
+        case Trouble.MADE_AGAIN:
+            text = _("{path} was gone. It has been made again with all its games.")
+        case Trouble.CONTINUED_TWICE:
+            text = _("Another window of the program has changed this game too. Both games are kept.")
+    text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
+    if notice.rescued is None:
+        return text
+    saved = ngettext("{count} game was saved from it.", "{count} games were saved from it.", notice.rescued)
+    return f"{text} {saved.format(count=notice.rescued)}"
 
 
 def header(title: str, back: Callable[[], None]) -> Widget:

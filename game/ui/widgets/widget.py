@@ -36,6 +36,10 @@ class Host(Protocol):
         """Whether the focus is on the widget of this widget's name."""
         ...
 
+    def focus(self, name: str) -> None:
+        """Give the focus to the widget of this name and bring it into view."""
+        ...
+
     def animate(self) -> None:
         """A widget says, in `update`, that it is moving."""
         ...

@@ -253,6 +253,21 @@ def test_what_is_no_text_is_left_alone() -> None:
     assert [line.split()[0] for line in out.splitlines()] == [b"error", b"pong"]
 
 
+@pytest.mark.parametrize("number", ["1e18", "9223372036854775808", "1e300", "9" * 300])
+def test_the_largest_numbers_are_limits_too(number: str) -> None:
+    level = " ".join(f"{name}={number}" for name in ("nodes", "move-time", "time", "inc", "moves"))
+    process = started()
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(f"pos pos={SCAN_S_START}\nlevel depth=2 {level}\ngo think\n".encode())
+    process.stdin.flush()
+    guard = threading.Timer(20, process.kill)
+    guard.start()
+    answers = [process.stdout.readline().split(b" ")[0] for _ in range(3)]
+    guard.cancel()
+    assert (answers, process.communicate(b"quit\n")) == ([b"info", b"info", b"done"], (b"", b""))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
 def test_it_ends_quietly_when_nobody_listens_any_more() -> None:
     process = started()

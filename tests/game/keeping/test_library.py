@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.keeping.files import Trouble
-from game.keeping.library import Library, PersonResult, Record, Tally
+from game.keeping.library import Library, Tally
+from game.keeping.record import PersonResult, Record
 
 LEFT = Record("checkers", "english", moves=("11-15", "22-18", "15x22"), setup={"mode": "computer", "side": 1})
 WON = Record(
@@ -37,8 +38,7 @@ def unchanged(record: Record | None) -> Record | None:
 def test_game_in_progress_comes_back(file: Path) -> None:
     library = opened(file)
     assert library.unfinished() is None
-    assert library.save(LEFT) is None
-    longer = replace(LEFT, moves=(*LEFT.moves, "25x18"))
+    longer = replace(library.save(LEFT), moves=(*LEFT.moves, "25x18"))
     library.save(longer)
     library.close()
     assert unchanged(opened(file).unfinished()) == unchanged(longer)
@@ -47,9 +47,9 @@ def test_game_in_progress_comes_back(file: Path) -> None:
 def test_game_left_last_is_continued(file: Path) -> None:
     library = opened(file)
     other = Record("tictactoe", "3x3x3", moves=("b2",))
-    library.save(LEFT)
+    left = library.save(LEFT)
     library.save(other)
-    library.save(LEFT)
+    library.save(left)
     assert unchanged(library.unfinished()) == unchanged(LEFT)
     library.delete(LEFT.key)
     assert unchanged(library.unfinished()) == unchanged(other)
@@ -73,10 +73,10 @@ def test_finished_games_are_kept_and_counted(file: Path) -> None:
 def test_killed_program_leaves_every_move(file: Path) -> None:
     program = (
         "import sys, time; from pathlib import Path; from dataclasses import replace\n"
-        "from game.keeping.library import Library, Record\n"
+        "from game.keeping.library import Library; from game.keeping.record import Record\n"
         "library, _ = Library.open(Path(sys.argv[1])); record = Record('tictactoe', '15x15x5')\n"
         "for number in range(1, 200):\n"
-        "    record = replace(record, moves=(*record.moves, f'a{number}')); library.save(record); print(flush=True)\n"
+        "    record = library.save(replace(record, moves=(*record.moves, f'a{number}'))); print(flush=True)\n"
         "    time.sleep(60 * (number == 77))\n"
     )
     arguments = [sys.executable, "-c", program, str(file)]
@@ -104,6 +104,7 @@ def test_damaged_file_is_set_aside(file: Path, damage: bytes | None) -> None:
     assert notice is not None
     assert (notice.trouble, notice.path.name) == (Trouble.SET_ASIDE, "library.damaged-1.sqlite")
     assert notice.path.exists()
+    assert len(library.unfinished_games(200)) == notice.rescued
     library.save(WON)
     library.close()
     assert len(opened(file).finished()) == 1
@@ -119,7 +120,7 @@ def test_file_of_a_newer_program_is_left_alone(file: Path) -> None:
     assert notice is not None
     assert (notice.trouble, notice.path) == (Trouble.NOT_READ, file)
     assert "format 99" in notice.reason
-    assert library.save(LEFT) is None
+    library.save(LEFT)
     assert library.unfinished() is not None
     assert file.read_bytes() == content
 
@@ -131,14 +132,3 @@ def test_place_that_can_not_be_used_keeps_games_in_memory(tmp_path: Path) -> Non
     assert notice.trouble is Trouble.NOT_READ
     library.save(LEFT)
     assert library.unfinished() is not None
-
-
-def test_full_disk_is_told_and_loses_nothing(file: Path) -> None:
-    library = opened(file)
-    library.save(LEFT)
-    library.database.execute("PRAGMA max_page_count = 1")
-    notice = library.save(replace(LEFT, moves=("1-5",) * 5000))
-    assert notice is not None
-    assert (notice.trouble, notice.path) == (Trouble.NOT_SAVED, file)
-    assert "full" in notice.reason
-    assert unchanged(library.unfinished()) == unchanged(LEFT)

@@ -9,7 +9,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Reason
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play_setup import PlaySetup, Seat

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core import Reason
-from game.keeping.library import PersonResult, Record
+from game.keeping.record import PersonResult, Record
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player

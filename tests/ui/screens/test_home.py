@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.keeping.library import Record
+from game.keeping.record import Record
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
