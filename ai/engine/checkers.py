@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from enum import IntFlag
-from itertools import takewhile
 from zlib import crc32
 
 from ai.engine import search as core
@@ -12,7 +11,7 @@ from ai.engine.table import MEGABYTES, Table, hash_of
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
-from game.checkers.draws import is_in, pieces_taken_or_men_moved, plies_in
+from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules
 
@@ -83,12 +82,13 @@ def searcher_for(
     searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt)
     searcher.age = table.age
     path = searcher.path
-    keys = [key_of(position) for position in history[-quiet_plies(history) - 1 :]]
-    path.set_history(keys, rules.quiet_plies, _repeats(rules, features))
+    keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]
+    path.set_history(keys, rules.plies_without_progress, _repeats(rules, features))
     for ending in rules.endings:
-        road = (rules.main_road if ending.on_main_road else sum(rules.bit_of.values())) if ending.lone_king else 0
+        anywhere = rules.long_diagonal if ending.on_long_diagonal else sum(rules.bit_of.values())
+        squares = anywhere if ending.lone_king else 0
         fewest, most = ending.pieces
-        path.add_ending(2 * ending.moves, fewest, most, ending.only_kings, ending.progress_restarts, road)
+        path.add_ending(2 * ending.moves, fewest, most, ending.only_kings, ending.progress_restarts, squares)
     return searcher
 
 
@@ -104,7 +104,7 @@ def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0)
     position = history[-1]
     rules = position.rules
     lasted = [plies_in(e, history) if is_in(e, position) else OUTSIDE for e in rules.endings]
-    searcher.path.set_start(ply, quiet_plies(history), lasted)
+    searcher.path.set_start(ply, plies_without_progress(history), lasted)
     for later, run in enumerate((position.runs[position.turn], position.runs[1 - position.turn])):
         searcher.path.set_run(ply + later, *run, rules.king_moves_in_a_row or 0)
 
@@ -201,9 +201,3 @@ def move_of(position: Position, step: int, taken: int) -> Move:
 def key_of(position: Position) -> int:
     """The position's key in the search."""
     return hash_of(position.own, position.enemy, position.kings, position.color is Color.WHITE)
-
-
-def quiet_plies(history: Sequence[Position]) -> int:
-    """How many plies in a row, up to the last position, have passed without progress."""
-    steps = zip(reversed(history[:-1]), reversed(history[1:]), strict=True)
-    return sum(1 for _ in takewhile(lambda step: not pieces_taken_or_men_moved(*step), steps))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.checkers.kind import CHECKERS
+from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.pdn import CLOCK, EVALUATION, MARKS, UNFINISHED, PdnGame, bare, recorded_outcome, rules_of
 from game.checkers.position import Move, Position
@@ -155,7 +155,7 @@ def _record_end(game: PdnGame) -> None:
     """Where the moves alone don't show the result, the last one gets it as the record's."""
     last = game.last
     recorded = recorded_outcome(game.tags.get("Result", ""), last.position)
-    shown = outcome_by(game.positions, CHECKERS.history_rules(last.position))
+    shown = outcome_by(game.positions, history_rules(last.position.rules))
     if recorded is not None and (shown is None or shown.payoffs != recorded.payoffs):
         last.end = recorded
 

@@ -98,11 +98,14 @@ def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None =
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one."""
+    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one.
+
+    What UTF-8 can't hold, half of a surrogate pair, becomes a question mark.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+        with open(handle, "w", encoding="utf-8", errors="replace", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -4,7 +4,7 @@ import json
 import logging
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
@@ -63,7 +63,8 @@ class Record:
 def to_row(record: Record) -> dict[str, str]:
     """The texts in which a record is kept, all of which UTF-8 can hold."""
     written = {"moves": " ".join(record.moves), "setup": json.dumps(record.setup, ensure_ascii=False)}
-    return {column: text.encode(errors="replace").decode() for column, text in (asdict(record) | written).items()}
+    texts = {column: written[column] if column in written else getattr(record, column) for column in COLUMNS}
+    return {column: text.encode(errors="replace").decode() for column, text in texts.items()}
 
 
 def read_row(row: Mapping[str, str]) -> Record:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 USUAL_PAGE = 4096
-PAGE_SIZES = {2**power for power in range(9, 16)}
+PAGE_SIZES = {2**power for power in range(9, 17)}
 LONGEST_ROW = 2**24
 WAL_HEADER = 32
 FRAME_HEADER = 24
@@ -24,7 +24,7 @@ def rows_in(path: Path, columns: int) -> list[tuple[str, ...]]:
     log = path.with_name(path.name + "-wal")
     frames = log.read_bytes() if log.exists() else b""
     told, reserved = int.from_bytes(content[16:18], "big"), int.from_bytes(content[20:21], "big")
-    sizes = {USUAL_PAGE, told} & PAGE_SIZES
+    sizes = {USUAL_PAGE, 2**16 if told == 1 else told} & PAGE_SIZES
     return max((_rows(_pages(content, frames, size), size - reserved, columns) for size in sizes), key=len)
 
 

@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
@@ -18,6 +19,9 @@ MEGABYTES = (16, 64, 256, 1024)
 MOST_THREADS = 64
 THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
 """How many threads it can have: 1, 2, 4 ... as far as there are processors."""
+
+LARGEST_NUMBER = 2**31
+LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 log = logging.getLogger(__name__)
 
@@ -67,8 +71,15 @@ def clean_name(text: str) -> str:
     return name if any(unicodedata.category(char)[0] in "LNPS" for char in name) else ""
 
 
+def plain(value: Any) -> bool:
+    """A text that UTF-8 can hold, a number that is not out of all proportion, a flag."""
+    if isinstance(value, str):
+        return not LONE_SURROGATE.search(value)
+    return type(value) is bool or (type(value) is int and abs(value) <= LARGEST_NUMBER)
+
+
 def choices(value: Any) -> bool:
-    return isinstance(value, dict) and all(type(choice) in (str, int, bool) for choice in value.values())
+    return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
 @dataclass(slots=True)

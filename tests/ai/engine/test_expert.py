@@ -167,7 +167,7 @@ def test_three_kings_win_against_two(lone: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("kings", [(5, 9, 26, 21), (3, 28, 29, 27)])
-def test_three_flying_kings_win_against_one_that_is_off_the_main_road(kings: tuple[int, int, int, int]) -> None:
+def test_three_flying_kings_win_against_one_that_is_off_the_long_diagonal(kings: tuple[int, int, int, int]) -> None:
     """They have fifteen moves for it."""
     *three, lone = kings
     position = Position.of(VARIANTS["russian"], Color.WHITE, dict.fromkeys(three, KING_W) | {lone: KING_B})
