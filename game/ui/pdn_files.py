@@ -1,4 +1,4 @@
-"""Games of checkers in PDN files and on the clipboard: a playing written to one, and the games that were saved."""
+"""Games of checkers in PDN files and on the clipboard, written and read."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from game.keeping.record import Record
 from game.tree import Node
 
 FEN = re.compile(r"\s*[WB]\s*:")
-"""How a FEN begins, and no PDN."""
+"""How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
