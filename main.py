@@ -92,7 +92,7 @@ def add_perft(commands: Any) -> None:
 
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
-    add_position(parser, "tictactoe or the rules of checkers, such as english")
+    add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
     algorithms = ("minimax", "negamax", "alphabeta", "expert")
     parser.add_argument("--algorithm", choices=algorithms, default="expert", help="how to search; expert if not given")
     parser.add_argument("--evaluation", default="", metavar="NAME", help="how to value positions at the depth's end")
@@ -106,7 +106,7 @@ def add_search(commands: Any) -> None:
 
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
-    add_position(parser, "a tree of the textbooks (textbook, aima), tictactoe, or the rules of checkers")
+    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
     algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta")
     parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
@@ -124,7 +124,9 @@ def add_match(commands: Any) -> None:
     )
     parser.add_argument("a", metavar="A", help=both)
     parser.add_argument("b", metavar="B", help="the same for the opponent")
-    parser.add_argument("--variant", default="english", metavar="V", help="tictactoe or the rules of checkers")
+    parser.add_argument(
+        "--variant", default="english", metavar="V", help="a game or one of its variants; english if not given"
+    )
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
     parser.add_argument("--games", type=whole_number, metavar="N", help="how many; 10 if not given, with --sprt 40000")
     stronger = "go on until it is clear whether A is ELO0 or ELO1 stronger, by a sequential probability ratio test"
@@ -132,7 +134,7 @@ def add_match(commands: Any) -> None:
     parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move")
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
-    drawn = "begin with drawn openings of english checkers, or with six random moves, each beginning for two games"
+    drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
     parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
     parser.add_argument("--pdn", metavar="OUT", help="write the games to this file")

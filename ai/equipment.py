@@ -1,10 +1,11 @@
-"""What the expert of checkers is given to work with: memory for its table, and processors."""
+"""What the expert of checkers works with: memory for its table, and threads."""
 
 from dataclasses import dataclass
 
 from ai.engine.expert import Expert
 from ai.engine.table import MEGABYTES
 from game.core import InputError
+from game.faults import Fault
 
 MOST_MEGABYTES = 65536
 MOST_THREADS = 64
@@ -12,24 +13,24 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """The size of the transposition table and how many threads search at once; InputError when it can't be so."""
+    """The size of the transposition table and the number of threads; InputError when one of them is out of range."""
 
     megabytes: int = MEGABYTES
     threads: int = 1
 
     def __post_init__(self) -> None:
-        """Keep to what makes sense."""
+        """Refuse what is out of range."""
         if not 1 <= self.megabytes <= MOST_MEGABYTES:
-            raise InputError(f"The table has 1 to {MOST_MEGABYTES} megabytes, not {self.megabytes}.")
+            raise InputError(Fault.TABLE_SIZE, most=MOST_MEGABYTES, megabytes=self.megabytes)
         if not 1 <= self.threads <= MOST_THREADS:
-            raise InputError(f"A search has 1 to {MOST_THREADS} threads, not {self.threads}.")
+            raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
     def expert(self) -> Expert:
-        """A new expert with that; InputError when the system has not so much memory."""
+        """A new expert with this equipment; InputError when there is not enough memory."""
         try:
             return Expert(self.megabytes, self.threads)
         except (OSError, MemoryError):
-            raise InputError(f"There is not enough memory for a table of {self.megabytes} megabytes.") from None
+            raise InputError(Fault.NO_MEMORY, megabytes=self.megabytes) from None
 
 
 USUAL = Equipment()

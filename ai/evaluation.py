@@ -1,18 +1,20 @@
 """Static evaluations for people to read: what each counts, from which book, term by term.
 
-Every value is for the side to move, in 1/100 of a man (in tic-tac-toe: of an open line). In misere and giveaway, where
-the aim is the opposite one, so are all signs. The terms of a position add up to its value.
+Every value is for the side to move, in 1/100 of a man (in tic-tac-toe, of an open line). Misère and giveaway have the
+opposite aim, so that all signs are reversed. The value of a position is the sum of its terms.
 """
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ai.textbook.minimax import Evaluate
+from ai.score import Evaluate
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules, Square
 from game.core import InputError, State
-from game.tictactoe import TicTacToe
+from game.kinds import kind_of
+from game.tictactoe import TICTACTOE, TicTacToe
 
 Terms = dict[str, int]
 """What each feature of a position adds to its value."""
@@ -35,14 +37,14 @@ def open_lines(state: TicTacToe, player: int) -> int:
 
 
 def nilsson_of_all(state: TicTacToe) -> tuple[int, ...]:
-    """For each player the open lines less those of the opponent who has most."""
+    """For each player, its open lines less those of the opponent that has most."""
     counts = [open_lines(state, player) for player in range(state.players)]
     sign = -OPEN_LINE if state.rules.misere else OPEN_LINE
     return tuple(sign * (count - max(counts[:player] + counts[player + 1 :])) for player, count in enumerate(counts))
 
 
 def nilsson_terms(state: TicTacToe) -> Terms:
-    """Open lines, for boards and players of any number (N. Nilsson, Problem-Solving Methods in AI, 1971).
+    """Open lines, for any board and any number of players (N. Nilsson, Problem-Solving Methods in AI, 1971).
 
     >>> nilsson_terms(TicTacToe.parse(".../.X./...").play(0))
     {'open lines': 500, "opponent's open lines": -400}
@@ -85,7 +87,7 @@ def _side(position: Position, color: Color) -> _Side:
 
 @lru_cache(maxsize=32)
 def _neighbours(rules: Rules) -> dict[Square, tuple[tuple[int, Square], ...]]:
-    """For each square those diagonally next to it, with the rows (+1 or -1) down the board to them."""
+    """For each square its diagonal neighbours, each with the direction to it: +1 down the board, -1 up."""
     found = {}
     for square in range(1, rules.squares + 1):
         row, column = rules.row_column(square)
@@ -105,8 +107,8 @@ def samuel_terms(position: Position) -> Terms:
     """Six of the features of A. Samuel, Some Studies in Machine Learning Using the Game of Checkers (1959 and 1967).
 
     Men; kings, 3 to 2 against men (Samuel's ratio), or 3 to 1 when they fly; the rows that men have advanced; men on
-    their own first row while the opponent has men that could crown there; pieces on the eight squares in the middle;
-    and mobility, the steps to empty diagonal neighbours, captures left aside. The weights of the last four are ours.
+    their own first row while the opponent has men that could crown there; pieces on the eight squares in the centre;
+    and mobility, the steps to empty diagonal neighbours, without captures. The weights of the last four are ours.
     """
     own, enemy = _side(position, position.color), _side(position, position.color.other)
     king = FLYING_KING if position.rules.flying_kings else SAMUEL_KING
@@ -128,7 +130,7 @@ def _signed(position: Position, terms: Terms) -> Terms:
 
 
 def no_terms(state: State[Any]) -> Terms:
-    """Knows nothing: every position is as good as a draw."""
+    """No knowledge at all: every position is as good as a draw."""
     return {}
 
 
@@ -140,14 +142,17 @@ EVALUATIONS: dict[str, Callable[[Any], Terms]] = {
 }
 """Every evaluation by its name, as terms."""
 
+OF_GAMES = {CHECKERS.name: ("samuel", "meyer", "none"), TICTACTOE.name: ("nilsson", "none")}
+"""The evaluations made for a game, the usual one first; any other game has "none" alone."""
+
 
 def evaluations_for(state: State[Any]) -> tuple[str, ...]:
     """The names of the evaluations for this game, the usual one first."""
-    return ("samuel", "meyer", "none") if isinstance(state, Position) else ("nilsson", "none")
+    return OF_GAMES.get(kind_of(state).name, ("none",))
 
 
 def check_evaluation(name: str, start: State[Any]) -> None:
-    """Refuse an evaluation that there is not, or not for this game; "" is the usual one."""
+    """Refuse the name of an evaluation that does not exist or is not for this game; "" is the usual one."""
     if name and name not in EVALUATIONS:
         raise InputError(f"There is no evaluation {name!r}; there are {', '.join(EVALUATIONS)}.")
     if name and name not in evaluations_for(start):
@@ -155,6 +160,6 @@ def check_evaluation(name: str, start: State[Any]) -> None:
 
 
 def evaluation(name: str) -> Evaluate:
-    """The sum of the terms of the evaluation of that name."""
+    """The evaluation of that name: the sum of its terms."""
     terms = EVALUATIONS[name]
     return lambda state: sum(terms(state).values())

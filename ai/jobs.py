@@ -1,24 +1,27 @@
-"""The computer's thinking, in one thread beside the window's.
+"""The worker: one thread beside the window's, for anything that takes longer than a frame.
 
-Cheap for the window by measurement: the interpreter switches threads every half millisecond and the worker has low
-priority. Answers to a request that was dropped never come out.
+A job is a function that looks at a stop flag, tells how far it is, and returns a result: a move, a trace, an analysis.
+Cheap for the window by measurement: the interpreter switches threads every half millisecond, and the worker has low
+priority.
 """
 
 import logging
 import os
 import sys
 import threading
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from random import Random
-from time import perf_counter
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from ai.equipment import USUAL, Equipment
-from ai.levels import Level, choose
-from ai.report import Report
-from game.core import InputError, State
+P = TypeVar("P")
+"""What a job tells while it works."""
+R = TypeVar("R")
+"""What it finds."""
+
+Work = Callable[[bytearray, Callable[[P], None]], R]
+"""Does a job, `work(stop, tell)`: calls `tell` with each piece of progress, and returns soon after `stop`, one byte, is
+set, with the best that it has found so far."""
 
 SWITCH_INTERVAL = 0.0005
 NICE = 10
@@ -29,140 +32,106 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """News of a request: the last iteration's report, and the move when the thinking is over, None before.
+class Progress(Generic[P]):
+    """News of a job that goes on."""
 
-    The report's nodes are those of all iterations so far, its seconds those since the thinking began.
-    """
-
-    request: int
-    report: Report
-    move: Any = None
+    told: P
 
 
 @dataclass(frozen=True, slots=True)
-class _Request:
-    number: int
-    history: tuple[State[Any], ...]
-    level: Level
-    seed: int | None
-    equipment: Equipment
-    stop: bytearray = field(default_factory=lambda: bytearray(1))
+class Done(Generic[R]):
+    """The last news of a job."""
+
+    result: R
 
 
-@dataclass(frozen=True, slots=True)
-class _Failure:
-    request: int
-    error: Exception
+class Job(Generic[P, R]):
+    """One request to the worker. All methods but `do` are for the thread that made the request; none blocks."""
+
+    def __init__(self, number: int, work: Work[P, R]) -> None:
+        """`Worker.start` makes it."""
+        self.number = number
+        """Tells the requests to one worker apart."""
+        self.running = True
+        """Whether the result is still to come out of `poll`."""
+        self._work = work
+        self._stop = bytearray(1)
+        self._news: SimpleQueue[Progress[P] | Done[R] | Exception] = SimpleQueue()
+
+    def poll(self) -> Progress[P] | Done[R] | None:
+        """The next news, the oldest first; None when there is none. Raises what went wrong in the work."""
+        if not self.running:
+            return None
+        try:
+            news = self._news.get_nowait()
+        except Empty:
+            return None
+        self.running = isinstance(news, Progress)
+        if isinstance(news, Exception):
+            raise news
+        return news
+
+    def stop_now(self) -> None:
+        """End the work: its best result so far comes out of `poll` at once."""
+        self._stop[0] = 1
+
+    def cancel(self) -> None:
+        """End the work and drop its result: nothing more comes out of `poll`."""
+        self.running = False
+        self.stop_now()
+
+    def do(self) -> None:
+        """For the worker: do the work, unless nobody wants it any more."""
+        if not self.running:
+            return
+        try:
+            self._news.put(Done(self._work(self._stop, lambda told: self._news.put(Progress(told)))))
+        except Exception as error:
+            if not self.running:
+                log.exception("A job failed that was dropped before.")
+            self._news.put(error)
 
 
-class Thinker:
-    """One worker thread that thinks about one request at a time. All methods are for the main thread, none blocks."""
+class Worker:
+    """One thread that does one job at a time: a new job takes the place of the one before, which is dropped."""
 
-    def __init__(self, equipment: Equipment = USUAL) -> None:
-        """The thread starts with the first request."""
+    def __init__(self) -> None:
+        """The thread starts with the first job."""
         sys.setswitchinterval(SWITCH_INTERVAL)
-        self._requests: SimpleQueue[_Request | None] = SimpleQueue()
-        self._news: SimpleQueue[Thought | _Failure] = SimpleQueue()
-        self._current: _Request | None = None
+        self._jobs: SimpleQueue[Job[Any, Any] | None] = SimpleQueue()
+        self._current: Job[Any, Any] | None = None
         self._count = 0
         self._thread: threading.Thread | None = None
-        self._wanted = equipment
-        self._equipment = USUAL
-        self._expert = USUAL.expert()
 
-    @property
-    def thinking(self) -> bool:
-        """Whether an answer is still to come out of `poll`."""
-        return self._current is not None
-
-    def equip(self, equipment: Equipment) -> None:
-        """Give the expert of checkers, from the next request on, another table, which is empty, and other threads."""
-        self._wanted = equipment
-
-    def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
-        """Ask for the level's move in the last position of `history`; returns the number of the request.
-
-        An earlier request is dropped. With the same seed and no time limit in play the answer is the same, but for the
-        expert of checkers, who remembers earlier searches.
-        """
+    def start(self, work: Work[P, R]) -> Job[P, R]:
+        """Have the work done, as soon as the job before has noticed that it was dropped."""
         self.cancel()
         if self._thread is None:
             threading.stack_size(STACK)
-            self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
+            self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
             self._thread.start()
         self._count += 1
-        self._current = _Request(self._count, tuple(history), level, seed, self._wanted)
-        self._requests.put(self._current)
-        return self._count
-
-    def poll(self) -> Thought | None:
-        """The latest news of the current request, or None. Raises what went wrong in the worker."""
-        latest: Thought | None = None
-        while latest is None or latest.move is None:
-            try:
-                news = self._news.get_nowait()
-            except Empty:
-                break
-            is_current = self._current is not None and news.request == self._current.number
-            if isinstance(news, _Failure):
-                self._current = None if is_current else self._current
-                raise news.error
-            latest = news if is_current else latest
-        if latest and latest.move is not None:
-            self._current = None
-        return latest
-
-    def move_now(self) -> None:
-        """End the thinking: the best move so far comes out of `poll` at once."""
-        if self._current:
-            self._current.stop[0] = 1
+        job = Job(self._count, work)
+        self._current = job
+        self._jobs.put(job)
+        return job
 
     def cancel(self) -> None:
-        """Drop the current request, if there is one."""
-        self.move_now()
-        self._current = None
+        """Drop the current job, if there is one."""
+        if self._current:
+            self._current.cancel()
+            self._current = None
 
     def close(self) -> None:
-        """Drop the request and end the thread; blocks until it has ended, a few milliseconds."""
+        """Drop the job and end the thread; blocks until it has ended, a few milliseconds."""
         self.cancel()
         if self._thread:
-            self._requests.put(None)
+            self._jobs.put(None)
             self._thread.join()
             self._thread = None
 
-    def _work(self) -> None:
+    def _run(self) -> None:
         if sys.platform == "linux":  # elsewhere priorities are not a thread's own
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
-        while request := self._requests.get():
-            try:
-                self._answer(request)
-            except Exception as error:
-                self._news.put(_Failure(request.number, error))
-
-    def _answer(self, request: _Request) -> None:
-        nodes, started = 0, perf_counter()
-
-        def whole(report: Report) -> Report:
-            return replace(report, nodes=nodes or report.nodes, seconds=perf_counter() - started)
-
-        def tell(report: Report) -> None:
-            nonlocal nodes
-            nodes += report.nodes
-            self._news.put(Thought(request.number, whole(report)))
-
-        if request is self._current:
-            self._change_equipment(request.equipment)
-            rng, stop, expert = Random(request.seed), request.stop, self._expert
-            answer = choose(request.history, request.level, rng, stop, tell, expert=expert)
-            self._news.put(Thought(request.number, whole(answer.report), answer.move))
-
-    def _change_equipment(self, equipment: Equipment) -> None:
-        """Take another expert if another is wanted; without the memory for it the old one goes on."""
-        if equipment == self._equipment:
-            return
-        self._equipment = equipment
-        try:
-            self._expert = equipment.expert()
-        except InputError as error:
-            log.warning("%s", error)
+        while job := self._jobs.get():
+            job.do()

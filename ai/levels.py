@@ -7,11 +7,13 @@ from typing import Any, cast
 
 from ai.engine.expert import Expert
 from ai.limits import Limit
-from ai.report import Answer, Report
-from ai.search import Algorithm, search
+from ai.report import Answer, Report, Source, unsearched
+from ai.search import Algorithm, has_expert, search
 from game.checkers.position import Position
 from game.core import InputError, State
-from game.tictactoe import TicTacToe
+from game.faults import Fault
+from game.kinds import kind_of
+from game.tictactoe import TICTACTOE, Cell, TicTacToe
 
 LEVELS = (
     "beginner",
@@ -34,10 +36,11 @@ SHALLOWEST, DEEPEST = 1, 12
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level does; the search effort and the deliberate mistakes are separate things.
+    """What a level does: how far it searches, and how often it makes a deliberate mistake instead.
 
-    `depth` in plies, `seconds` and `nodes` a move, None is no limit; `mistakes` is the share of moves, 0 to 1, that are
-    picked at random (see `near_the_play`); `evaluation` is a name of `ai.evaluation`, "" the usual one of the game.
+    `depth` is in plies; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the share of moves, 0
+    to 1, that are picked at random (see TEMPTING). `evaluation` is a name of `ai.evaluation`, "" the usual one of the
+    game.
     """
 
     name: str
@@ -107,26 +110,39 @@ CHECKERS = _ladder(
     (Algorithm.EXPERT, 12, 2.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
-CELLS_OF_A_SMALL_BOARD = 16
+ANY_GAME = _ladder(
+    (Algorithm.ALPHA_BETA, 1, 1.0, 0.5),
+    (Algorithm.ALPHA_BETA, 1, 1.0, 0.3),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.25),
+    (Algorithm.ALPHA_BETA, 2, 1.0, 0.15),
+    (Algorithm.ALPHA_BETA, 3, 1.0, 0.1),
+    (Algorithm.ALPHA_BETA, 3, 1.0, 0.05),
+    (Algorithm.ALPHA_BETA, 4, 1.0, 0.02),
+    (Algorithm.ALPHA_BETA, 5, 1.0, 0.0),
+    (Algorithm.ALPHA_BETA, 6, 1.0, 0.0),
+    (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
+    (Algorithm.EXPERT, None, 3.0, 0.0),
+)
+LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS}
+"""By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
-"""For how many plies the expert of checkers plays any good move, and how far it looks to know one."""
+"""For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""
 
 
 def levels_of(position: State[Any]) -> dict[str, Level]:
     """The levels for this game, by name."""
-    if isinstance(position, TicTacToe):
-        return SMALL_BOARDS if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else BIG_BOARDS
-    if isinstance(position, Position):
-        return CHECKERS
-    raise InputError("There are no levels for this game.")
+    return LADDERS.get(kind_of(position).level_class(position), ANY_GAME)
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
-    """A level of one's own: any algorithm by its name, 1 to 12 plies, no time limit, no mistakes."""
+    """A level of your own: any algorithm by its name, 1 to 12 plies deep, no time limit, no mistakes.
+
+    InputError says what is wrong.
+    """
     if algorithm not in list(Algorithm):
-        raise InputError(f"There is no algorithm {algorithm!r}; there are {', '.join(Algorithm)}.")
+        raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:
-        raise InputError(f"The depth is {SHALLOWEST} to {DEEPEST} plies, not {depth}.")
+        raise InputError(Fault.DEPTH, least=SHALLOWEST, most=DEEPEST, depth=depth)
     return Level("custom", Algorithm(algorithm), depth, None, evaluation=evaluation)
 
 
@@ -138,12 +154,12 @@ def choose(
     on_report: Callable[[Report], None] | None = None,
     expert: Expert | None = None,
 ) -> Answer:
-    """The level's move in the last position of `history`; see `ai.search.search`.
+    """The level's move in the last position of `history`; see `ai.search.search` for the parameters.
 
-    A deliberate mistake, and the only legal move, come at once: their report has depth 0.
+    A deliberate mistake, and the only legal move, come at once; the source of the report tells which it is.
     """
-    if (move := without_thinking(history[-1], level, rng)) is not None:
-        return Answer(move, Report(0, 0, (move,), 1, 0.0))
+    if (answer := without_thinking(history[-1], level, rng)) is not None:
+        return answer
     if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
         return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
@@ -160,27 +176,28 @@ def choose(
 
 
 def is_opening(history: Sequence[State[Any]]) -> bool:
-    """Whether it is one of the first moves of a game of checkers."""
-    position = history[-1]
-    return (
-        isinstance(position, Position)
-        and len(history) <= VARIED_PLIES
-        and (position.white | position.black).bit_count() == 2 * position.rules.men
-    )
+    """Whether this is one of the first moves of a game of checkers, with all men on the board."""
+    if len(history) > VARIED_PLIES or not has_expert(history[-1]):
+        return False
+    position = cast("Position", history[-1])
+    return (position.white | position.black).bit_count() == 2 * position.rules.men
 
 
-def without_thinking(position: State[Any], level: Level, rng: Random) -> Any:
+def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer | None:
     """The only legal move, or a deliberate mistake; None when the level has to think."""
     moves = position.legal_moves()
     if len(moves) == 1 or (moves and rng.random() < level.mistakes):
-        return rng.choice(near_the_play(position) or moves)
+        tempting = TEMPTING.get(kind_of(position).name)
+        move = rng.choice((tempting(position) if tempting else ()) or moves)
+        return Answer(move, unsearched(move, Source.ONLY_MOVE if len(moves) == 1 else Source.MISTAKE))
     return None
 
 
-def near_the_play(position: State[Any]) -> Sequence[Any]:
-    """The moves that a deliberate mistake is one of: in tic-tac-toe the cells with a line to some mark, else all."""
-    moves = position.legal_moves()
-    if not isinstance(position, TicTacToe):
-        return moves
+def near_the_marks(position: TicTacToe) -> Sequence[Cell]:
+    """The free cells on a line with some mark."""
     marks, lines = position.occupied, position.rules.lines_through
-    return [cell for cell in moves if any(line & marks for line in lines[cell])]
+    return [cell for cell in position.legal_moves() if any(line & marks for line in lines[cell])]
+
+
+TEMPTING: dict[str, Callable[[Any], Sequence[Any]]] = {TICTACTOE.name: near_the_marks}
+"""The moves that a deliberate mistake is one of, by the game's name; where there are none it can be any move."""

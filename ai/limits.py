@@ -7,20 +7,22 @@ from math import inf
 from time import perf_counter
 
 Deadline = MutableSequence[float]
-"""One moment, told as `time.perf_counter` does; infinity is never. It can be changed while a search looks at it."""
+"""One moment on the clock `time.perf_counter`; infinity is never. It can be changed while a search looks at it."""
 
 MOVES_AHEAD = 25
-"""For how many more moves the time on a clock is meant to last."""
+"""How many more moves the time on a clock is meant to last for."""
 MOST_OF_THE_CLOCK = 0.25
 OVERHEAD = 0.02
-"""Seconds that a move costs beside the thinking."""
+"""Seconds that a move costs besides the thinking."""
 NODES_BETWEEN_LOOKS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time a player has left, in seconds, and what it gains with each move; `moves` is how many moves it has to
-    last for, None to the end of the game."""
+    """A player's clock: the seconds left, and the seconds that each move adds.
+
+    The time has to last for `moves` more moves, or to the end of the game with None.
+    """
 
     remaining: float
     increment: float = 0.0
@@ -34,7 +36,7 @@ class Clock:
 
     @property
     def most(self) -> float:
-        """The seconds never to exceed, so that the time is never over.
+        """The most seconds that this move may take, so that the clock never runs out.
 
         >>> Clock(60).aim, Clock(60).most, Clock(0.1, increment=1).most
         (2.4, 15.0, 0.08)
@@ -44,30 +46,30 @@ class Clock:
 
 
 def deadline_in(seconds: float | None) -> Deadline:
-    """When so many seconds from now are over; None is never."""
+    """The moment that lies `seconds` from now; None is never."""
     return array("d", [inf if seconds is None else perf_counter() + seconds])
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How far a search may go: plies, positions, seconds, a clock; None is no limit."""
+    """How far a search may go, in plies, positions and seconds or by a clock; None is no limit."""
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
     clock: Clock | None = None
-    """The time for the rest of the game, of which the search takes a share."""
+    """The time for several moves, of which the search takes a share."""
 
 
 class Stopped(Exception):  # noqa: N818 - no error
-    """The search ran out of positions or time, or was told to stop."""
+    """A search ran out of positions or time, or was told to stop."""
 
 
 class Budget:
     """Counts the positions visited; `spend` raises Stopped at the limit or when the stop flag, one byte, is set."""
 
     def __init__(self, limit: Limit | None = None, stop: bytearray | None = None) -> None:
-        """The clock starts now; the limit's depth is not looked at. `deadline` is when the time is over."""
+        """The time starts now; the limit's depth and clock are ignored."""
         limit = limit or Limit()
         self.nodes = 0
         self._started = perf_counter()
@@ -77,12 +79,12 @@ class Budget:
 
     @property
     def seconds(self) -> float:
-        """The time since the start."""
+        """The seconds since the start."""
         return perf_counter() - self._started
 
     @property
     def left(self) -> int | None:
-        """How many more positions may be visited, None is any number."""
+        """How many more positions may be visited; None is any number."""
         return None if self._most_nodes is None else self._most_nodes - self.nodes
 
     def spend(self) -> None:

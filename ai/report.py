@@ -1,6 +1,7 @@
 """What a search tells: a report for each iteration, and the answer."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from ai.score import Score
@@ -9,13 +10,24 @@ Line = tuple[Any, ...]
 """Moves, the next one first."""
 
 
+class Source(Enum):
+    """Where a move comes from."""
+
+    SEARCH = "search"
+    BOOK = "opening book"
+    TABLE = "endgame table"
+    ONLY_MOVE = "only legal move"
+    MISTAKE = "deliberate mistake"
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What a search found: the score for the side to move at the root, and the principal variation.
 
-    `nodes` counts every position visited, the root too; `depth` None is to the end of the game. `selective_depth` is
-    the furthest ply that was reached, `table_full` how many of 1000 entries of the transposition table this search has
-    filled; 0 where there is no such thing.
+    `nodes` counts every position visited, the root too. `depth` is in plies, None is to the end of the game. With any
+    `source` but SEARCH nothing was searched: `depth` is 0, and only a TABLE knows a score. `selective_depth` is the
+    furthest ply that was reached, `hashfull` how many entries in 1000 of the transposition table this search has
+    filled; both are 0 for a search that has no such thing.
     """
 
     depth: int | None
@@ -23,13 +35,19 @@ class Report:
     pv: Line
     nodes: int
     seconds: float
+    source: Source = Source.SEARCH
     selective_depth: int = 0
-    table_full: int = 0
+    hashfull: int = 0
+
+
+def unsearched(move: Any, source: Source) -> Report:
+    """The report on a move that nobody searched for."""
+    return Report(0, 0, (move,), 1, 0.0, source)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move, and the report of the last iteration; its `pv` begins with the move."""
+    """The move, and the last report on it, whose `pv` begins with the move."""
 
     move: Any
     report: Report

@@ -1,12 +1,93 @@
-"""Scores of positions: their unit, their perspective, and the windows of a search."""
+"""Scores of positions: their unit, their perspective, and a band of numbers for each kind of knowledge.
+
+A score is an int, so that a search can compare and negate it. It belongs to the side that is named beside it, mostly
+the side to move. The bands do not overlap, so that surer knowledge always beats a guess, on both sides of 0:
+
+    WIN - n          a counted win: this side ends the game in n plies
+    TABLE_WIN - n    a table win: in n plies it reaches a position that an endgame table calls won
+    less than both   an evaluation, in 1/100 of a man
+
+With `payoff` as its utility, a search of a textbook's tree has the payoffs of the game as scores instead.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, NamedTuple
+
+from game.core import State
 
 Score = int
-"""1/100 of a man, a win after n plies `WIN - n`; or, with `payoff` as utility, the payoff of the game."""
+"""See the bands above."""
 
 Window = tuple[Score, Score]
-"""Alpha, that MAX (or the side to move) is already sure of, and beta, that the opponent is sure of."""
+"""Alpha, which MAX (or the side to move) is already sure of, and beta, which the opponent is sure of."""
+
+Evaluate = Callable[[State[Any]], Score]
+"""The static value, for the side to move, of a position in which the game goes on."""
 
 INFINITY = 1_000_000
 OPEN: Window = (-INFINITY, INFINITY)
 
+LONGEST_WIN = 1000
+"""No win takes as many plies: so wide are the bands of the wins."""
 WIN = 100_000
+TABLE_WIN = WIN - LONGEST_WIN
+LARGEST_EVALUATION = TABLE_WIN - LONGEST_WIN
+
+
+class Knowledge(Enum):
+    """Where a score comes from."""
+
+    EVALUATION = "evaluation"
+    TABLE = "endgame table"
+    COUNTED = "counted to the end of the game"
+
+
+class Parts(NamedTuple):
+    """What a score says, for whoever puts it into words."""
+
+    knowledge: Knowledge
+    sign: int
+    """1 when it is good for the side that has the score, -1 when it is bad, 0 when it is even."""
+    amount: int
+    """1/100 of a man of an evaluation, plies of a win or a loss."""
+
+
+def win_in(plies: int) -> Score:
+    """The score of the side that wins in so many plies.
+
+    >>> win_in(5), loss_in(5)
+    (99995, -99995)
+    """
+    return WIN - plies
+
+
+def loss_in(plies: int) -> Score:
+    """The score of the side that loses in so many plies."""
+    return plies - WIN
+
+
+def is_counted(score: Score) -> bool:
+    """Whether a win or a loss was counted to the end of the game."""
+    return abs(score) > WIN - LONGEST_WIN
+
+
+def ends_within(score: Score, plies: int) -> bool:
+    """Whether a win or a loss was counted, and comes in at most so many plies."""
+    return abs(score) >= WIN - plies
+
+
+def parts_of(score: Score) -> Parts:
+    """Take a score apart.
+
+    >>> parts_of(-150)
+    Parts(knowledge=<Knowledge.EVALUATION: 'evaluation'>, sign=-1, amount=150)
+    >>> parts_of(loss_in(4))
+    Parts(knowledge=<Knowledge.COUNTED: 'counted to the end of the game'>, sign=-1, amount=4)
+    """
+    sign, size = (score > 0) - (score < 0), abs(score)
+    if is_counted(score):
+        return Parts(Knowledge.COUNTED, sign, WIN - size)
+    if size > LARGEST_EVALUATION:
+        return Parts(Knowledge.TABLE, sign, TABLE_WIN - size)
+    return Parts(Knowledge.EVALUATION, sign, size)

@@ -1,8 +1,8 @@
-"""Which move is best: deeper and deeper, until the limit, by the algorithm that was asked for.
+"""The best move of a position in any game: deeper and deeper until the limit, by the algorithm that was asked for.
 
-Every iteration values the root moves one by one and keeps all that are best, and of these the answer is a random one.
-The set is exact with alpha-beta too: after a best score b the other moves are searched with the window (b - 1,
-infinity), in which a move that is just as good still gets its exact score, and a worse one at most b - 1.
+Every iteration scores the root moves one by one, and the answer is a random one of the best. All of the best are found
+with alpha-beta too: after a best score b the other moves are searched with the window (b - 1, infinity), in which a
+move as good as the best still gets its exact score, and a worse one gets at most b - 1.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,19 +14,23 @@ from typing import Any, Protocol, cast
 
 from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, expert_switches
 from ai.engine.expert import DEEPEST, Expert
-from ai.engine.lines import LineSearch
+from ai.engine.tictactoe import MnkSearch
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.report import Answer, Line, Report
-from ai.score import INFINITY, WIN, Score, Window
-from ai.textbook.maxn import maxn
-from ai.textbook.minimax import alpha_beta, minimax, negamax, win_distance
+from ai.score import INFINITY, Score, Window, ends_within
+from ai.textbook.alpha_beta import alpha_beta
+from ai.textbook.maxn import EvaluateAll, all_even, maxn
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
+from ai.textbook.values import win_distance
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
 from game.kinds import kind_of
 from game.match import Continued
-from game.tictactoe import TicTacToe
+from game.tictactoe import TICTACTOE, TicTacToe
 
 
 class Algorithm(StrEnum):
@@ -42,7 +46,10 @@ CELLS_SOLVED_AT_ONCE = 9
 
 
 def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
-    """What the compiled search of checkers leaves on; it is written as negamax, which visits what minimax does."""
+    """The switches that the compiled search of checkers needs to be that algorithm.
+
+    It is written as negamax, which visits the same positions as minimax.
+    """
     match algorithm:
         case Algorithm.EXPERT:
             return expert_switches(rules)
@@ -56,7 +63,7 @@ class RootSearch(Protocol):
     """One search of one position, asked move by move."""
 
     complete: bool
-    """Nothing was valued by evaluation since this was set to True: going deeper can't change anything."""
+    """Whether no position has been evaluated since this was set to True: going deeper can't change anything."""
 
     def moves(self) -> Sequence[Any]:
         """The moves worth looking at, the most promising first."""
@@ -70,18 +77,21 @@ class RootSearch(Protocol):
         ...
 
 
-def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> RootSearch:
-    """The search for this game and algorithm: a compiled one where there is one, else the readable one."""
+def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str = "") -> RootSearch:
+    """The search for this game and algorithm: a compiled one where there is one, else the readable one.
+
+    `name` is that of an evaluation, "" the usual one of the game.
+    """
     position = history[-1]
-    usual = name or evaluations_for(position)[0]
-    if isinstance(position, Position):
-        return CheckersSearch(cast("Sequence[Position]", history), switches_of(algorithm, position.rules), usual)
-    if isinstance(position, TicTacToe):
-        if position.players > 2:
-            return SelfishReadable(position)
-        if algorithm is Algorithm.EXPERT and position.rules.cells > CELLS_SOLVED_AT_ONCE and not position.rules.misere:
-            return LineSearch(position)
-    return Readable(history, algorithm, usual)
+    kind = kind_of(position).name
+    if position.players > 2:
+        return ReadableForMany(position, OF_ALL_PLAYERS.get(kind, all_even))
+    return SEARCHES.get(kind, Readable)(history, algorithm, name or evaluations_for(position)[0])
+
+
+def has_expert(position: State[Any]) -> bool:
+    """Whether an Expert, with its table and its threads, plays this game."""
+    return kind_of(position) is CHECKERS
 
 
 def search(
@@ -97,10 +107,10 @@ def search(
 ) -> Answer:
     """The best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm; `expert` is who plays checkers when
-    that is the algorithm, without one a new one; for the rest see `deepen`.
+    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm. With the algorithm EXPERT, checkers
+    is played by `expert`, or by a new one when there is none. For the rest see `deepen`.
     """
-    if algorithm is Algorithm.EXPERT and isinstance(history[-1], Position):
+    if algorithm is Algorithm.EXPERT and has_expert(history[-1]):
         positions = cast("Sequence[Position]", history)
         return (expert or Expert()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
     root = root_search(history, algorithm, evaluation_name)
@@ -117,9 +127,9 @@ def deepen(
 ) -> Answer:
     """The best move of a search that goes one ply deeper in every iteration.
 
-    Ends at the limit, when the game is solved, or soon after `stop`, one byte, is set; the first iteration is always
-    finished, so that there is always an answer. `on_report` is told of every iteration; the nodes and seconds of a
-    report are those of its iteration.
+    It ends at the limit, when the game is solved, or soon after `stop`, one byte, is set. The first iteration is always
+    finished, so that there is always an answer. `on_report` gets the report of every iteration, whose nodes and seconds
+    are those of this iteration alone.
     """
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None
@@ -140,7 +150,7 @@ def deepen(
         answer = Answer(move, report)
         if on_report:
             on_report(report)
-        if root.complete or abs(best) >= WIN - depth or len(scores) < len(moves):
+        if root.complete or ends_within(best, depth) or len(scores) < len(moves):
             break
         if stop[0] or perf_counter() >= deadline[0]:
             break
@@ -150,7 +160,7 @@ def deepen(
 
 
 def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
-    """Scores and lines; only those of the first moves when the budget is used up, the best of the last depth first."""
+    """The score and line of each move; when the budget runs out, of the first moves alone."""
     best, scores = -INFINITY, {}
     with suppress(Stopped):
         for move in moves:
@@ -160,14 +170,14 @@ def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Bud
 
 
 class Readable:
-    """The searches of `ai.textbook.minimax`, which here know the draws by history as well."""
+    """The searches of `ai.textbook`, for any game of two players; here they know the draws by history too."""
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, name: str) -> None:
-        """`name` is that of an evaluation; EXPERT is alpha-beta."""
+        """`name` is that of an evaluation; the algorithm EXPERT is alpha-beta here."""
         self.complete = True
-        self._root: State[Any] = (
-            Continued(tuple(history)) if kind_of(history[-1]).history_rules(history[-1]) else history[-1]
-        )
+        position = history[-1]
+        by_history = kind_of(position).history_rules(position)
+        self._root: State[Any] = Continued(tuple(history)) if by_history else position
         self._static = evaluation(name)
         self._algorithm: Callable[..., Report] = {
             Algorithm.MINIMAX: minimax,
@@ -191,13 +201,14 @@ class Readable:
         return self._static(state.positions[-1] if isinstance(state, Continued) else state)
 
 
-class SelfishReadable:
-    """Max^n, for tic-tac-toe of three and more players."""
+class ReadableForMany:
+    """Max^n, for any game of three and more players."""
 
-    def __init__(self, root: TicTacToe) -> None:
-        """Valued by Nilsson's evaluation."""
+    def __init__(self, root: State[Any], evaluate: EvaluateAll) -> None:
+        """`evaluate` values a position for every player."""
         self.complete = True
         self._root = root
+        self._static = evaluate
 
     def moves(self) -> Sequence[Any]:
         """All legal moves."""
@@ -210,15 +221,36 @@ class SelfishReadable:
 
     def _evaluate(self, state: State[Any]) -> tuple[Score, ...]:
         self.complete = False
-        assert isinstance(state, TicTacToe)
-        return nilsson_of_all(state)
+        return self._static(state)
 
 
 def _one_ply_on_for_all(outcome: Outcome, ply: int) -> tuple[Score, ...]:
-    """The same for every player."""
+    """The score for every player, as `_one_ply_on` has it for one."""
     return tuple(_one_ply_on(outcome, player, ply) for player in range(len(outcome.payoffs)))
 
 
 def _one_ply_on(outcome: Outcome, player: int, ply: int) -> Score:
-    """The score seen from the root, which lies one ply above where the algorithm starts."""
+    """The score counted from the root, which lies one ply above the position where the algorithm starts."""
     return win_distance(outcome, player, ply + 1)
+
+
+def _search_of_checkers(history: Sequence[Position], algorithm: Algorithm, name: str) -> RootSearch:
+    """The compiled search, which is every algorithm by its switches."""
+    return CheckersSearch(history, switches_of(algorithm, history[-1].rules), name)
+
+
+def _search_of_tictactoe(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch:
+    """The compiled search as the expert of all but the smallest boards, else the readable ones."""
+    rules = history[-1].rules
+    if algorithm is Algorithm.EXPERT and rules.cells > CELLS_SOLVED_AT_ONCE and not rules.misere:
+        return MnkSearch(history[-1])
+    return Readable(history, algorithm, name)
+
+
+SEARCHES: dict[str, Callable[[Sequence[Any], Algorithm, str], RootSearch]] = {
+    CHECKERS.name: _search_of_checkers,
+    TICTACTOE.name: _search_of_tictactoe,
+}
+"""The searches made for one game, by its name; Readable searches every other."""
+OF_ALL_PLAYERS: dict[str, Callable[[Any], tuple[Score, ...]]] = {TICTACTOE.name: nilsson_of_all}
+"""The evaluations for three and more players made for one game, by its name."""

@@ -1,7 +1,8 @@
 """How fast the move generator counts leaves, for each rule set, and how it compares with itself interpreted.
 
-`uv run -m benchmarks.perft [--rounds N]` prints a Markdown table. Processor time is measured, and the best of several
-rounds kept, so that other programs disturb little; the ratios to English are what can be compared between machines.
+`uv run --group dev -m benchmarks.perft [--rounds N]` prints a Markdown table. Processor time is measured, and the best
+of several rounds kept, so that other programs disturb little; the ratios to English are what can be compared between
+machines.
 """
 
 import argparse

@@ -1,16 +1,39 @@
 """What every game promises: states, outcomes with reasons, and the errors that name what was wrong."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, Self, TypeVar
 
 
 class InputError(ValueError):
-    """Something a person gave (a file, a FEN, an option, a move) is wrong.
+    """Something a person gave (a file, a FEN, an option, a move) is wrong: which fault it has, and its fields.
 
-    The message is one plain sentence that names what was wrong and where; it is shown as it is, never as a traceback.
+    >>> error = InputError("There is no square {square}.", square=99)
+    >>> str(error), error.fields
+    ('There is no square 99.', {'square': 99})
     """
+
+    def __init__(self, fault: str, **fields: object) -> None:
+        """`fault` is one of `game.faults`, or another English sentence that names what is wrong and where."""
+        super().__init__(fault)
+        self.fault = fault
+        self.fields = fields
+
+    def worded(self, translate: Callable[[str], str] = str) -> str:
+        """The sentence in the language of `translate`; fields that are errors, faults or rules are worded alike."""
+        fields = {name: _worded(value, translate) for name, value in self.fields.items()}
+        return translate(self.fault).format(**fields) if fields else translate(self.fault)
+
+    def __str__(self) -> str:
+        """The sentence in English."""
+        return self.worded()
+
+
+def _worded(value: object, translate: Callable[[str], str]) -> object:
+    if isinstance(value, InputError):
+        return value.worded(translate)
+    return translate(value) if isinstance(value, StrEnum) else value
 
 
 class NotationError(InputError):
@@ -18,7 +41,7 @@ class NotationError(InputError):
 
 
 class IllegalMoveError(InputError):
-    """A well-formed move breaks a rule of the game in this position; the message names the rule."""
+    """A well-formed move breaks a rule of the game in this position."""
 
 
 class Reason(StrEnum):

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from game.core import IllegalMoveError, InputError, NotationError, State
 from game.draws import HistoryRule
+from game.faults import Fault
 
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M", bound=Hashable)
@@ -54,9 +55,9 @@ class Kind(ABC, Generic[S, M]):
     def checked(self, variant: str, *, reverse: bool = False) -> str:
         """The variant itself; InputError when this game has no such one, or none with the opposite aim."""
         if variant not in self.variants:
-            raise InputError(f"There is no {self.name} {variant!r}; there are {', '.join(self.variants)}.")
+            raise InputError(Fault.NO_VARIANT, game=self.name, name=variant, known=", ".join(self.variants))
         if reverse and not self.can_reverse:
-            raise InputError(f"{self.name} has no variant with the opposite aim.")
+            raise InputError(Fault.NO_REVERSE, game=self.name)
         return variant
 
     # Text
@@ -74,7 +75,7 @@ class Kind(ABC, Generic[S, M]):
         for move in moves:
             if self.move_text(position, move) == text.strip():
                 return move
-        raise IllegalMoveError(f"{text.strip()!r} is not a legal move.")
+        raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=text.strip())
 
     def position_text(self, position: S) -> str:
         """The position on one line; `parse_position` reads it."""
@@ -82,7 +83,7 @@ class Kind(ABC, Generic[S, M]):
 
     def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> S:
         """The position that a text describes; NotationError says what is wrong and where."""
-        raise NotationError(f"Positions of {self.name} can't be given as text.")
+        raise NotationError(Fault.NO_POSITION_TEXT, game=self.name)
 
     # The course of a game
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
+from game.faults import Fault
 from game.kind import Kind
 from game.tictactoe import TICTACTOE
 
@@ -19,7 +20,7 @@ def register(kind: Kind[Any, Any]) -> None:
 def kind_named(name: str) -> Kind[Any, Any]:
     """The game of that name; InputError when there is none."""
     if name not in KINDS:
-        raise InputError(f"There is no game called {name!r}; there are {', '.join(KINDS)}.")
+        raise InputError(Fault.NO_GAME, name=name, known=", ".join(KINDS))
     return KINDS[name]
 
 
@@ -32,7 +33,7 @@ def kind_of(position: State[Any]) -> Kind[Any, Any]:
     """The game that a position belongs to; InputError when it is none that is registered."""
     kind = find_kind(position)
     if kind is None:
-        raise InputError(f"{type(position).__name__} is no position of a game that is known here.")
+        raise InputError(Fault.UNKNOWN_POSITION, name=type(position).__name__)
     return kind
 
 

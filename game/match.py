@@ -7,6 +7,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from game.core import InputError, Outcome, Reason, State, draw, loss
 from game.draws import outcome_by
+from game.faults import Fault
 from game.kinds import find_kind
 from game.tree import Game, Node
 
@@ -136,7 +137,7 @@ class Match(Generic[S]):
         before the cursor goes there.
         """
         if self.outcome is not None:
-            raise InputError("The game is over.")
+            raise InputError(Fault.GAME_OVER)
         if variation:
             self.go_to(self.node.add(move))
             return
@@ -151,7 +152,7 @@ class Match(Generic[S]):
         """Move the cursor to a ply of the line, 0 being the start, or to a node and its line."""
         if isinstance(place, int):
             if not 0 <= place < len(self._line):
-                raise InputError(f"The line has {len(self._line) - 1} moves: there is no position after {place}.")
+                raise InputError(Fault.NO_PLY, moves=len(self._line) - 1, ply=place)
             self._move_to(place)
         else:
             self._line = self._line_through(place)
@@ -182,7 +183,7 @@ class Match(Generic[S]):
     def end(self, outcome: Outcome) -> None:
         """End the game at the cursor by something that the positions don't show."""
         if self.outcome is not None:
-            raise InputError("The game is over.")
+            raise InputError(Fault.GAME_OVER)
         self.node.end = outcome
         self.go_to(self.node)
 
@@ -204,7 +205,7 @@ class Match(Generic[S]):
     def undo(self) -> None:
         """Take back the resignation or the agreement, or else the last move."""
         if not self.can_undo:
-            raise InputError("There is nothing to undo.")
+            raise InputError(Fault.NOTHING_TO_UNDO)
         if self.can_take_back_end:
             self.node.end = None
             self.go_to(self.node)
@@ -214,5 +215,5 @@ class Match(Generic[S]):
     def redo(self) -> None:
         """Play again the move that was taken back last."""
         if not self.can_redo:
-            raise InputError("There is nothing to redo.")
+            raise InputError(Fault.NOTHING_TO_REDO)
         self.go_to(self._ply + 1)

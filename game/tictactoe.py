@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Self
 
 from game.core import IllegalMoveError, InputError, NotationError, Outcome, Reason, draw, loss, win
+from game.faults import Fault
 from game.kind import Kind
 
 Cell = int
@@ -36,11 +37,11 @@ class MnkRules:
     def __post_init__(self) -> None:
         """Refuse a board that can't be named or can't be won."""
         if not (1 <= self.columns <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
-            raise InputError(f"A board has 1 to {LONGEST_SIDE} columns and rows, not {self.columns}x{self.rows}.")
+            raise InputError(Fault.BOARD_SIDES, most=LONGEST_SIDE, columns=self.columns, rows=self.rows)
         if not 2 <= self.in_row <= max(self.columns, self.rows):
-            raise InputError(f"{self.in_row} in a row do not fit a board of {self.columns}x{self.rows}.")
+            raise InputError(Fault.LINE_LENGTH, in_row=self.in_row, columns=self.columns, rows=self.rows)
         if not 2 <= self.players <= len(MARKS):
-            raise InputError(f"Tic-tac-toe is for 2 to {len(MARKS)} players, not {self.players}.")
+            raise InputError(Fault.PLAYERS, most=len(MARKS), players=self.players)
 
     @classmethod
     def parse(cls, size: str) -> Self:
@@ -52,7 +53,7 @@ class MnkRules:
         try:
             columns, rows, in_row = (int(number) for number in size.lower().split("x"))
         except ValueError:
-            raise NotationError(f"A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; {size!r} is not.") from None
+            raise NotationError(Fault.SIZE, size=size) from None
         return cls(columns, rows, in_row)
 
     @property
@@ -132,7 +133,7 @@ class MnkRules:
         if 0 <= column < self.columns and row.isascii() and row.isdigit() and 1 <= int(row) <= self.rows:
             return (self.rows - int(row)) * self.columns + column
         last = self.cell_name(self.columns - 1)
-        raise NotationError(f"{name!r} is not a cell of this board, whose cells are a1 to {last}.")
+        raise NotationError(Fault.NO_CELL_CALLED, name=name, last=last)
 
 
 SIZES = {size: MnkRules.parse(size) for size in ("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5")}
@@ -152,15 +153,15 @@ def _characters(text: str, rules: MnkRules) -> Iterator[str]:
     """The text's characters, one a cell; NotationError when it is not a drawing of that board."""
     rows = text.strip().replace("/", "\n").split("\n")
     if len(rows) != rules.rows:
-        raise NotationError(f"A position of {rules.size} has {rules.rows} rows split by '/', not {len(rows)}.")
+        raise NotationError(Fault.ROWS, size=rules.size, rows=rules.rows, given=len(rows))
     marks = MARKS[: rules.players]
     for number, row in enumerate(rows, 1):
         line = row.strip().upper()
         if len(line) != rules.columns:
-            raise NotationError(f"Row {number} has {len(line)} cells instead of {rules.columns}.")
+            raise NotationError(Fault.ROW_LENGTH, row=number, given=len(line), columns=rules.columns)
         for char in line:
             if char not in marks + EMPTY:
-                raise NotationError(f"{char!r} in row {number} is neither a mark ({', '.join(marks)}) nor '.' (empty).")
+                raise NotationError(Fault.MARK, mark=char, row=number, marks=", ".join(marks))
             yield char
 
 
@@ -204,11 +205,11 @@ class TicTacToe:
         turn = sum(counts) % rules.players
         if counts != [counts[-1] + (player < turn) for player in range(rules.players)]:
             counted = ", ".join(f"{count} {mark}" for count, mark in zip(counts, MARKS, strict=False))
-            raise NotationError(f"The players move in turn, X first, so there can't be {counted}.")
+            raise NotationError(Fault.MARK_COUNTS, counted=counted)
         owners = {player for player, mask in enumerate(marks) for line in rules.line_masks if mask & line == line}
         mover = (turn - 1) % rules.players
         if owners - {mover}:
-            raise NotationError(f"Only the player who moved last, {MARKS[mover]}, can have {rules.in_row} in a row.")
+            raise NotationError(Fault.LINE_OF_OTHERS, mark=MARKS[mover], in_row=rules.in_row)
         occupied = sum(marks)
         full = rules.full_outcome if occupied == rules.board else None
         outcome = rules.line_outcomes[mover] if owners else full
@@ -227,7 +228,7 @@ class TicTacToe:
         """The position after a mark of the side to move on that cell; IllegalMoveError when there can't be one."""
         rules, occupied = self.rules, self.occupied
         if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
-            raise IllegalMoveError(self._refusal(move))
+            raise self._refused(move)
         turn, marks = self.turn, self._marks
         mask = marks[0] | 1 << move
         occupied |= mask
@@ -276,12 +277,12 @@ class TicTacToe:
         )
         return self.__class__(self.rules, self.turn, marks, self._outcome, sum(marks))
 
-    def _refusal(self, move: Cell) -> str:
+    def _refused(self, move: Cell) -> IllegalMoveError:
         if self._outcome is not None:
-            return "The game is over."
+            return IllegalMoveError(Fault.GAME_OVER)
         if 0 <= move < self.rules.cells:
-            return f"The cell {self.rules.cell_name(move)} is taken."
-        return f"There is no cell {move} on a board of {self.rules.columns}x{self.rules.rows}."
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=self.rules.cell_name(move))
+        return IllegalMoveError(Fault.NO_CELL, cell=move, columns=self.rules.columns, rows=self.rules.rows)
 
     def __eq__(self, other: object) -> bool:
         """Same rules, same marks, same side to move."""

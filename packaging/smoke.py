@@ -1,6 +1,6 @@
-"""Starts what PyInstaller left in dist/ from another folder, with next to no environment, and sees whether it lives.
+"""Starts a program from another folder, with next to no environment, and sees whether it lives.
 
-uv run packaging/smoke.py
+uv run packaging/smoke.py [PROGRAM ...]    without programs: those that PyInstaller left in dist/
 """
 
 import os
@@ -37,7 +37,7 @@ def start(program: Path, folder: Path) -> str:
 
 def main() -> int:
     faults = 0
-    for program in PROGRAMS:
+    for program in [Path(name).absolute() for name in sys.argv[1:]] or PROGRAMS:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             fault = start(program, Path(folder))
         print(f"{program.name}: {fault or 'runs'}")

@@ -10,7 +10,7 @@ from ai.engine.checkers import EXPERT, Feature
 from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.report import Answer
-from ai.textbook.minimax import alpha_beta
+from ai.textbook.alpha_beta import alpha_beta
 from benchmarks.minimal_tree import TreeSearch
 from benchmarks.search import OPENINGS, ORDERED, START, changed_switches, cost, openings
 from benchmarks.soak import Broken, Tally, play

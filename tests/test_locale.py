@@ -30,7 +30,7 @@ def test_catalogue_is_complete(language: str, template: Catalog) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_file_is_as_the_script_writes_it(language: str, template: Catalog) -> None:
-    """Otherwise run: uv run assets/scripts/catalogues.py update"""
+    """Otherwise run: uv run --group dev assets/scripts/catalogues.py update"""
     kept = catalogues.path(language).read_text(encoding="utf-8")
     assert kept == catalogues.text_of(catalogues.updated(language, template))
 

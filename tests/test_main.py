@@ -56,7 +56,7 @@ def test_search_tells_how_far_the_expert_looked_and_how_full_its_table_is(comman
     line = "search english --depth 11 --megabytes 1 --threads 2"
     last = json.loads(command(f"{line} --json")[1])["iterations"][-1]
     assert last["depth"] == 11 < last["selective_depth"]
-    assert 0 < last["table_full"] <= 1000
+    assert 0 < last["hashfull"] <= 1000
     assert f" 11/{last['selective_depth'] // 10}" in command(line)[1]
 
 
@@ -151,12 +151,12 @@ def test_an_unknown_command_is_answered_with_all_names(command: Command) -> None
 def test_unknown_games_are_answered_with_all_names(command: Command, line: str) -> None:
     status, _, err = command(line)
     assert status == 2
-    assert err.startswith("There is no game called 'chess'; there are tictactoe, english, ")
+    assert err.startswith("There is no game called 'chess'; there are tictactoe (3x3x3, 4x4x4, ")
 
 
 def test_unknown_traces_are_answered_with_all_names(command: Command) -> None:
     assert command("trace x")[2].startswith(
-        "There is nothing called 'x' to trace; there are textbook, aima, tictactoe, "
+        "There is nothing called 'x' to trace; there are textbook, aima, tictactoe (3x3x3, "
     )
 
 

@@ -180,7 +180,8 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
         ("hard harder", f"'harder' is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as "
                         "alphabeta:6."),
         ("hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
-        ("hard easy --openings random --variant tictactoe", "Random openings are for checkers only."),
+        ("hard easy --openings random --variant tictactoe --size 2x2x2",
+         "The game is mostly over after 6 random moves: it can't begin with them."),
         ("hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),
         ("hard easy --pdn x --variant tictactoe",
          "PDN is for checkers: a match of tictactoe can't be written to it."),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ai.contest.hub import Line, move_text, position_text
+from ai.contest.hub import Message, hub_move, hub_position
 from benchmarks.peers import legal_move, talk
 from benchmarks.peers.check import check, main
 from game.checkers.position import Move, Position
@@ -33,10 +33,10 @@ class First:
 
 def said(
     peer: First, lines: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> list[Line]:
+) -> list[Message]:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", "hub"])))
     talk(peer)
-    return [Line.parse(line) for line in capsys.readouterr().out.splitlines()]
+    return [Message.parse(line) for line in capsys.readouterr().out.splitlines()]
 
 
 def test_a_peer_is_introduced_and_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,7 +45,7 @@ def test_a_peer_is_introduced_and_asked(monkeypatch: pytest.MonkeyPatch, capsys:
         "hub",
         "set-param name=variant value=russian",
         "init",
-        f'pos pos={position_text(start)} moves="21-17 12-16"',
+        f'pos pos={hub_position(start)} moves="21-17 12-16"',
         "level move-time=0.25",
         "go think",
     ]
@@ -53,7 +53,7 @@ def test_a_peer_is_introduced_and_asked(monkeypatch: pytest.MonkeyPatch, capsys:
     assert [line.command for line in introduction] == ["id", "param", "wait", "ready"]
     ((position, moves, seconds),) = peer.asked
     assert (moves, seconds) == (2, 0.25)
-    assert done.arguments["move"] == move_text(position.legal_moves()[0])
+    assert done.arguments["move"] == hub_move(position.legal_moves()[0])
 
 
 def test_a_move_is_found_by_its_ends_and_what_it_captures() -> None:

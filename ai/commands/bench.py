@@ -1,8 +1,8 @@
-"""`bench [--depth N] [--csv]`: a fixed search of fixed positions, whose node count tells one search from another.
+"""`bench [--depth N] [--csv]`: a fixed search of fixed positions, whose node counts are the search's signature.
 
-The expert search of one thread, of the start, the middle and the end of a game by each of the ten rule sets. A change
-that should not alter the search leaves every count as it is (Stockfish's `bench`); the counts of the present search are
-in tests/data/bench.csv, which `main.py bench --csv > tests/data/bench.csv` writes anew.
+The expert with one thread searches the start, a middle game and an ending by each of the ten rule sets. A change that
+is not meant to change the search leaves every count as it is (Stockfish's `bench`). The present counts are in
+tests/data/bench.csv; `main.py bench --csv > tests/data/bench.csv` writes them anew.
 """
 
 import argparse
@@ -45,7 +45,7 @@ POSITIONS = (
     ("frisian", "W:W31,32,36,37,39,41,42,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,11,12,13,16,30"),
     ("frisian", "B:WK1,8,23,28:BK15,34"),
 )
-"""From games of the engine against itself."""
+"""Positions from games of the engine against itself."""
 
 
 class Count(NamedTuple):
@@ -65,7 +65,7 @@ def positions() -> Iterator[tuple[str, Position]]:
 
 
 def counts(depth: int, stop: bytearray) -> Iterator[Count]:
-    """Search each position to that depth; they are all there unless `stop` is set."""
+    """Search each position to that depth; the counts end early when `stop` is set."""
     for name, position in positions():
         reports: list[Report] = []
         search([position], Algorithm.EXPERT, Limit(depth), rng=Random(SEED), stop=stop, on_report=reports.append)
@@ -75,7 +75,7 @@ def counts(depth: int, stop: bytearray) -> Iterator[Count]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each position, and how many nodes there were in which time; with --csv no time."""
+    """Print a line for each position, and the total with its time; with --csv the lines alone."""
     rows = csv.writer(sys.stdout, lineterminator="\n")
 
     def bench(stop: bytearray) -> int:

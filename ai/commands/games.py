@@ -1,62 +1,69 @@
-"""What the commands have in common: games by name, moves as text, and long work that Ctrl+C can stop."""
+"""What the commands share: games by name, moves as text, and long work that Ctrl+C can stop."""
 
 from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Any, TypeVar
 
 from ai.equipment import Equipment
-from game.checkers.notation import fen, move_text, parse_fen
-from game.checkers.position import Position
-from game.checkers.variants import VARIANTS
 from game.core import InputError, State
-from game.tictactoe import MnkRules, TicTacToe
+from game.kind import Kind
+from game.kinds import KINDS, find_kind
+from game.tictactoe import TICTACTOE
 
 T = TypeVar("T")
 
-TICTACTOE = "tictactoe"
-GAMES = (TICTACTOE, *VARIANTS)
 LOOK = 0.1
+"""Seconds between two looks at work that goes on."""
 LAST_WORDS = 2.0
-"""Seconds for work that was told to stop: an engine of other people may never answer."""
+"""Seconds for work that was told to stop: another program's engine may never answer."""
 
 
-def start_of(game: str, size: str | None = None, text: str | None = None) -> State[Any]:
-    """The position to begin with; InputError says what is wrong.
+def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:
+    """The game and variant that are meant by the name of a game, with its usual variant, or of one of its variants."""
+    if name in KINDS:
+        return KINDS[name], KINDS[name].variants[0]
+    return next(((kind, name) for kind in KINDS.values() if name in kind.variants), None)
 
-    `size`, such as 5x5x4, is for tic-tac-toe; `text` is a FEN, or for tic-tac-toe a drawing such as X.O/.X./..O.
+
+def game_names() -> str:
+    """Every name that `find_game` knows, as a sentence lists them."""
+    return ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
+
+
+def start_of(name: str, size: str | None = None, text: str | None = None) -> State[Any]:
+    """The position that a game begins with; InputError says what is wrong.
+
+    `name` is that of a game or of a variant. `size`, such as 6x6x4, is for tic-tac-toe. `text` describes a position in
+    the game's own notation, for checkers a FEN, for tic-tac-toe a drawing such as X.O/.X./..O.
     """
-    if game == TICTACTOE:
-        rules = MnkRules() if size is None else MnkRules.parse(size)
-        return TicTacToe.start(rules) if text is None else TicTacToe.parse(text, rules)
-    if game not in VARIANTS:
-        raise InputError(f"There is no game called {game!r}; there are {', '.join(GAMES)}.")
+    found = find_game(name)
+    if found is None:
+        raise InputError(f"There is no game called {name!r}; there are {game_names()}.")
+    kind, variant = found
     if size is not None:
-        raise InputError(f"Only {TICTACTOE} has a size.")
-    return Position.start(VARIANTS[game]) if text is None else parse_fen(text, VARIANTS[game])
+        if kind is not TICTACTOE:
+            raise InputError(f"Only {TICTACTOE.name} has a size.")
+        variant = size
+    start: State[Any] = kind.start(variant) if text is None else kind.parse_position(text, variant)
+    return start
 
 
 def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:
-    """What the expert is given, the usual where nothing is said; InputError when it is said and can't be `used`."""
+    """The expert's equipment, the usual one where None is given; InputError when something is given but not `used`."""
     given = {name: value for name, value in (("megabytes", megabytes), ("threads", threads)) if value is not None}
     if given and not used:
         raise InputError(f"Only the expert search of checkers has {' and '.join(given)} to choose.")
     return Equipment(**given)
 
 
-def text_of_position(position: State[Any]) -> str:
-    """The position on one line, as --fen reads it."""
-    return fen(position) if isinstance(position, Position) else str(position).replace("\n", "/")
-
-
 def text_of_move(position: State[Any], move: Any) -> str:
-    """The move in the notation of its game."""
-    if isinstance(position, TicTacToe):
-        return position.rules.cell_name(move)
-    return move_text(position, move) if isinstance(position, Position) else str(move)
+    """The move in the notation of its game; a tree of the textbooks belongs to no game and has names for moves."""
+    kind = find_kind(position)
+    return kind.move_text(position, move) if kind else str(move)
 
 
 def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
-    """Moves that follow one another from the position."""
+    """The moves, which follow one another from the position, in the notation of its game."""
     texts = []
     for move in moves:
         texts.append(text_of_move(position, move))

@@ -1,4 +1,4 @@
-"""`hub`: the engine of checkers for other programs, which speak Hub (see ai.contest.hub) on stdin and stdout."""
+"""`hub`: the engine of checkers for other programs that speak Hub (see ai.contest.hub), on stdin and stdout."""
 
 import argparse
 import sys
@@ -9,39 +9,40 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any, TextIO
 
-from ai.contest.hub import NORMAL, RULES, Line, move_text, parse_move, parse_position
+from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, parse_hub_position
 from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.jobs import STACK
 from ai.limits import Clock, Deadline, Limit, deadline_in
 from ai.report import Report
-from ai.score import WIN
+from ai.score import Knowledge, Score, parts_of
 from game import __version__
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError
 
-NEAR_WIN = WIN - 1000
-BEST_SCORE = 10_000
+BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000}
+"""What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
 
 
-def score_text(score: int) -> str:
-    """In men; 100 less 1/100 a ply is a win.
+def score_number(score: Score) -> str:
+    """A score as Hub has it, in men; a win in n plies is 100 - n/100.
 
-    >>> score_text(-150), score_text(WIN - 5), score_text(5 - WIN)
+    >>> from ai.score import loss_in, win_in
+    >>> score_number(-150), score_number(win_in(5)), score_number(loss_in(5))
     ('-1.50', '99.95', '-99.95')
     """
-    if abs(score) > NEAR_WIN:
-        score = BEST_SCORE - (WIN - score) if score > 0 else (WIN + score) - BEST_SCORE
-    return f"{score / 100:.2f}"
+    knowledge, sign, amount = parts_of(score)
+    hundredths = amount if knowledge is Knowledge.EVALUATION else BEST[knowledge] - amount
+    return f"{sign * hundredths / 100:.2f}"
 
 
 def line_text(moves: Iterable[Move]) -> str:
-    """Moves that follow one another."""
-    return " ".join(map(move_text, moves))
+    """Moves that follow one another, as Hub writes them."""
+    return " ".join(map(hub_move, moves))
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
-    """The argument of that name, a number from 0 on, None when it is missing."""
+    """The argument of that name, a number from 0 on; None when it is missing, InputError when it is no such number."""
     if name not in arguments:
         return None
     try:
@@ -54,7 +55,7 @@ def number(arguments: dict[str, str], name: str) -> float | None:
 
 
 def whole(arguments: dict[str, str], name: str) -> int | None:
-    """The same as a whole number from 1 on."""
+    """The argument of that name as a whole number, 1 at least; None when it is missing."""
     value = number(arguments, name)
     return None if value is None else max(1, int(value))
 
@@ -67,10 +68,10 @@ def limit_of(arguments: dict[str, str]) -> Limit:
 
 
 class Session:
-    """One engine in talk with one program: `hear` takes a line, `say` gives one, and a search runs beside."""
+    """One engine that talks with one program: `hear` takes a line, `say` gives one, a search runs in another thread."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        """`say` is called from two threads, though never at the same time."""
+        """`say` is called from two threads, but never by both at the same time."""
         self._out = say
         self._saying = threading.Lock()
         self._variant = NORMAL
@@ -81,7 +82,7 @@ class Session:
         self._expert = USUAL.expert()
         self._stop = bytearray(1)
         self._deadline: Deadline | None = None
-        """Of a search that ponders."""
+        """When a search that ponders has to end."""
         self._thread: threading.Thread | None = None
         self._answers: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": self._introduce,
@@ -97,8 +98,8 @@ class Session:
         }
 
     def hear(self, text: str) -> bool:
-        """Answer a line; False when it was the last one. Commands that are not known are left alone."""
-        line = Line.parse(text)
+        """Answer a line; False when it was the last one. Unknown commands are ignored."""
+        line = Message.parse(text)
         if line.command == "quit":
             return False
         try:
@@ -118,7 +119,7 @@ class Session:
 
     def _say(self, command: str, **arguments: str) -> None:
         with self._saying:
-            self._out(str(Line(command, arguments)))
+            self._out(str(Message(command, arguments)))
 
     def _introduce(self, _: dict[str, str]) -> None:
         self._say("id", name="Kings & Crosses", version=__version__, author="The Kings & Crosses developers")
@@ -151,12 +152,12 @@ class Session:
         self._expert.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
-        """Take over a position; of a game that goes on only the new moves are played, which saves time on the clock."""
-        start, moves = parse_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
+        """Set up a position. When a game goes on, only its new moves are played, which saves time on the clock."""
+        start, moves = parse_hub_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
         known = self._moves if start == self._history[0] and self._moves == moves[: len(self._moves)] else []
         history = [start, *self._history[1 : len(known) + 1]]
         for text in moves[len(known) :]:
-            history.append(history[-1].play(parse_move(text, history[-1])))
+            history.append(history[-1].play(parse_hub_move(text, history[-1])))
         self._history, self._moves = history, moves
 
     def _level(self, arguments: dict[str, str]) -> None:
@@ -185,7 +186,7 @@ class Session:
             self._say(
                 "info",
                 depth=str(report.depth),
-                score=score_text(report.score),
+                score=score_number(report.score),
                 nodes=str(nodes),
                 time=f"{seconds:.3f}",
                 nps=f"{nodes / seconds / 1e6:.3f}",
@@ -195,10 +196,10 @@ class Session:
         with suppress(OSError):  # nobody listens any more, as the thread that reads will find out
             answer = self._expert.think(history, limit, on_report=tell, **options)
             expected = answer.report.pv[1:2]
-            self._say("done", move=move_text(answer.move), **({"ponder": line_text(expected)} if expected else {}))
+            self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
-        """From now on the clock is running."""
+        """The move that was pondered on has been played: from now on the clock is running."""
         if self._deadline:
             self._deadline[:] = deadline_in(self._limit.clock.aim if self._limit.clock else self._limit.seconds)
 
@@ -213,7 +214,7 @@ class Session:
 
 
 def talk(lines: Iterable[str], out: TextIO) -> None:
-    """Be an engine until the other side says quit or falls silent."""
+    """Be an engine until the other program says quit or its lines end."""
     session = Session(lambda line: print(line, file=out, flush=True))
     try:
         for line in lines:

@@ -17,8 +17,8 @@ from ai.contest.elo import Sprt, Tally
 from ai.contest.journal import Journal
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.position import Position
 from game.core import InputError, State
+from game.kinds import kind_of
 from game.match import Match
 
 BAR = 30
@@ -29,7 +29,7 @@ SEEDS = 2**32
 
 
 def in_order(games: Iterable[Game]) -> Iterator[Game]:
-    """The games by their numbers, 1, 2, ...; one that comes too soon waits."""
+    """The games in the order of their numbers, 1, 2, ...; a game that ends too soon waits for its turn."""
     waiting: dict[int, Game] = {}
     number = 1
     for game in games:
@@ -40,7 +40,7 @@ def in_order(games: Iterable[Game]) -> Iterator[Game]:
 
 
 def standing(tally: Tally, sprt: Sprt | None) -> str:
-    """How the match stands, for the first player, on one line."""
+    """The score of the first player so far, on one line."""
     score = tally.score
     elo, error = tally.elo
     told = f"+{score.won} ={score.drawn} -{score.lost}  Elo {elo:+.0f} ± {error:.0f}"
@@ -48,13 +48,13 @@ def standing(tally: Tally, sprt: Sprt | None) -> str:
 
 
 def ratio_text(tally: Tally, sprt: Sprt) -> str:
-    """The logarithm of the likelihood ratio between the bounds where the test ends."""
+    """The log likelihood ratio, and the bounds where the test ends."""
     low, high = sprt.bounds
     return f"LLR {sprt.log_likelihood_ratio(tally.pairs):+.2f} ({low:+.2f} {high:+.2f})"
 
 
 def show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
-    """A bar on the terminal, as long as there is room for, and nothing in a file."""
+    """Show a progress bar on a terminal, as wide as there is room for, and nothing in a file."""
     if sys.stderr.isatty():
         told = f" {tally.games} of {games} games" + (f"  {standing(tally, sprt)}" if tally.games else "")
         width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
@@ -63,7 +63,7 @@ def show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
 
 
 def table(names: tuple[str, str], tally: Tally) -> list[str]:
-    """Lines with the score of both sides."""
+    """The score table, a line for each player."""
     width = max(len("player"), *map(len, names))
     elo, error = tally.elo
     sides = ((elo, tally.first, tally.second), (0 - elo, tally.second.reversed(), tally.first.reversed()))
@@ -77,7 +77,7 @@ def table(names: tuple[str, str], tally: Tally) -> list[str]:
 
 
 def verdict(names: tuple[str, str], tally: Tally, sprt: Sprt) -> str:
-    """What the test found."""
+    """What the test found, on one line."""
     elo = sprt.accepted(tally.pairs)
     pairs = " ".join(map(str, tally.pairs))
     if elo is None:
@@ -89,7 +89,7 @@ def verdict(names: tuple[str, str], tally: Tally, sprt: Sprt) -> str:
 
 
 def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
-    """A game as PDN; `names` in the order of play."""
+    """A game as PDN; `names` are in the order of play."""
     start = match.positions[0]
     players = {str(start.color_of(place)).capitalize(): name for place, name in enumerate(names)}
     tags = {
@@ -104,12 +104,13 @@ def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
 
 @contextmanager
 def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
-    """The file to write games to, None without a path."""
+    """The file to write the games to, None without a path; InputError when it can't be written."""
     if path is None:
         yield None
         return
-    if not isinstance(start, Position):
-        raise InputError("PDN is for checkers: a match of tictactoe can't be written to it.")
+    kind = kind_of(start)
+    if not kind.has_pdn:
+        raise InputError(f"PDN is for checkers: a match of {kind.name} can't be written to it.")
     try:
         with Path(path).open("w", encoding="utf-8") as file:
             yield file
@@ -118,7 +119,7 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games, the sides changing with every game, and print the score table."""
+    """Play the games, with the sides swapped after every game, and print the score table."""
     conditions = conditions_of(args)
     if args.worker:
         return work(arena_of(conditions))
@@ -145,7 +146,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
-    """The test between two claims, if there are some."""
+    """The test between two claims, None without claims; InputError says what is wrong with them."""
     if claims is None:
         return None
     elo0, elo1 = claims
@@ -157,7 +158,7 @@ def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
 
 
 def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
-    """The games as they come, each in the journal first."""
+    """The games as they come; each is written to the journal first."""
     for game in games:
         if journal:
             journal.add(game)
@@ -167,7 +168,7 @@ def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
 def follow(
     arena: Arena, names: tuple[str, str], games: Iterable[Game], most: int, *, pdn: TextIO | None, sprt: Sprt | None
 ) -> Tally:
-    """Count and show the games, and write them down, until the test is decided."""
+    """Count the games, show the score and write them as PDN, until they end or the test is decided."""
     tally = Tally()
     show_progress(tally, most, sprt)
     for game in games:

@@ -1,4 +1,4 @@
-"""The games of a match, played one after the other here, or several at a time by other processes of this program."""
+"""The games of a match: played one after the other here, or several at a time by other processes of this program."""
 
 import argparse
 import subprocess
@@ -14,7 +14,7 @@ from typing import IO, Any
 from ai.commands.games import LOOK, equipment_of, interruptible, start_of
 from ai.contest.arena import Arena, Choice, Game, beginnings, player
 from ai.limits import Limit
-from game.checkers.position import Position
+from ai.search import has_expert
 from game.core import InputError
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
@@ -22,19 +22,21 @@ PLAYERS = ("a", "b")
 OPTIONS = ("variant", "size", "seconds", "nodes", "megabytes", "threads", "openings", "seed")
 
 Conditions = dict[str, Any]
-"""All that the games of a match depend on, by the names on the command line."""
+"""Everything that the games of a match depend on, by its name on the command line."""
 
 
 def conditions_of(args: argparse.Namespace) -> Conditions:
-    """Those that the command line gives."""
+    """The conditions that the command line gives."""
     return {name: getattr(args, name) for name in (*PLAYERS, *OPTIONS)}
 
 
 def arena_of(conditions: Conditions) -> Arena:
-    """The arena for a match; InputError says what is wrong."""
+    """The arena for a match; InputError says what is wrong with the conditions."""
     start = start_of(conditions["variant"], conditions["size"])
+    if start.players != len(PLAYERS):
+        raise InputError(f"A match is for two players, and this game is for {start.players}.")
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
-    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=isinstance(start, Position))
+    equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
     first, second = (player(conditions[name], start, limit, equipment) for name in PLAYERS)
     seed = conditions["seed"]
     return Arena((first, second), beginnings(conditions["openings"], start, seed), seed)
@@ -46,19 +48,19 @@ def played(arena: Arena, numbers: Iterable[int]) -> Generator[Game, None, None]:
 
 
 def at_once(choice: Choice) -> Any:
-    """Nothing but the end of the process stops it."""
+    """Make the choice; only the end of the process can stop it."""
     return choice(bytearray(1))
 
 
 def work(arena: Arena) -> int:
-    """Be a worker: play the games whose numbers come in, and write a line for each."""
+    """Be a worker: play the games whose numbers come in on stdin, and print a line for each."""
     for line in sys.stdin:
         print(arena.play(int(line), at_once).as_json(), flush=True)
     return 0
 
 
 def played_by_workers(conditions: Conditions, numbers: Iterable[int], workers: int) -> Generator[Game, None, None]:
-    """The games of those numbers as they end, played by so many processes of this program."""
+    """The games of those numbers as they end, played by `workers` processes of this program."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
     options = [f"--{name}={conditions[name]}" for name in OPTIONS if conditions[name] is not None]
     words = [*program, "match", *(conditions[name] for name in PLAYERS), *options, "--worker"]
@@ -79,7 +81,7 @@ def played_by_workers(conditions: Conditions, numbers: Iterable[int], workers: i
 
 
 def started(words: list[str], ends: ExitStack) -> tuple["subprocess.Popen[str]", IO[bytes]]:
-    """A worker and what it says on stderr, for which a pipe might be too small; it is killed when `ends` is left."""
+    """A worker and the file with its stderr, for which a pipe might be too small; leaving `ends` kills the worker."""
     try:
         errors = ends.enter_context(TemporaryFile())  # noqa: SIM115 - `ends` closes it
         process = subprocess.Popen(words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)
@@ -93,7 +95,7 @@ def started(words: list[str], ends: ExitStack) -> tuple["subprocess.Popen[str]",
 def employ(
     process: "subprocess.Popen[str]", errors: IO[bytes], waiting: "SimpleQueue[int]", ended: "SimpleQueue[str]"
 ) -> None:
-    """Give a worker one game after the other; what it said last, when it ends before its time, comes out too."""
+    """Give a worker one game after the other. When it ends too soon, the last line it wrote takes the game's place."""
     assert process.stdin
     assert process.stdout
     with suppress(Empty, ValueError):  # there are no more games, or nobody wants them
@@ -105,13 +107,13 @@ def employ(
 
 
 def said(errors: IO[bytes]) -> str:
-    """The last line that a worker, which has ended, and its engines wrote there."""
+    """The last line that a worker and its engines wrote before the worker ended."""
     errors.seek(0)
     return "".join(errors.read().decode(errors="backslashreplace").splitlines()[-1:])
 
 
 def soon(ended: "SimpleQueue[str]") -> str:
-    """The next line, waited for in a way that Ctrl+C can interrupt everywhere."""
+    """Wait for the next line in a way that Ctrl+C can interrupt on every system."""
     while True:
         with suppress(Empty):
             return ended.get(timeout=LOOK)

@@ -5,33 +5,34 @@ import json
 from random import Random
 from typing import Any
 
-from ai.commands.games import equipment_of, interruptible, start_of, text_of_position, texts_of_line
+from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.evaluation import check_evaluation
 from ai.limits import Limit
 from ai.report import Answer, Report
-from ai.score import WIN
-from ai.search import Algorithm, search
-from game.checkers.position import Position
+from ai.score import Knowledge, Score, parts_of
+from ai.search import Algorithm, has_expert, search
 from game.core import State
+from game.kinds import kind_of
 
 USUAL_SECONDS = 5.0
 HEADING = " depth       score         nodes   seconds      nodes/s  variation"
-NEAR_WIN = WIN - 1000
 
 
-def score_text(score: int) -> str:
-    """A score as people read it: in men (open lines), or how many plies away the end is.
+def score_in_words(score: Score) -> str:
+    """A score for the terminal: in men (open lines), or how many plies away the end is.
 
-    >>> score_text(-150), score_text(WIN - 5), score_text(4 - WIN)
+    >>> from ai.score import loss_in, win_in
+    >>> score_in_words(-150), score_in_words(win_in(5)), score_in_words(loss_in(4))
     ('-1.50', 'win in 5', 'loss in 4')
     """
-    if abs(score) > NEAR_WIN:
-        return f"{'win' if score > 0 else 'loss'} in {WIN - abs(score)}"
-    return f"{score / 100:+.2f}"
+    knowledge, sign, amount = parts_of(score)
+    if knowledge is Knowledge.EVALUATION:
+        return f"{sign * amount / 100:+.2f}"
+    return f"{'win' if sign > 0 else 'loss'} {'by the table ' if knowledge is Knowledge.TABLE else ''}in {amount}"
 
 
 def depth_text(report: Report) -> str:
-    """How deep the search went, and behind a stroke the furthest ply that it looked at, where that is known.
+    """The depth of the search, and after a slash the furthest ply that it reached, if it knows that.
 
     >>> depth_text(Report(12, 0, (), 1, 0.0)), depth_text(Report(12, 0, (), 1, 0.0, selective_depth=21))
     ('12', '12/21')
@@ -40,24 +41,24 @@ def depth_text(report: Report) -> str:
 
 
 def as_data(position: State[Any], report: Report) -> dict[str, Any]:
-    """A report for JSON: the score in 1/100 of a man for the side to move, the moves as text."""
+    """A report for JSON: the score as in ai.score, for the side to move, and the moves as text."""
     return {
         "depth": report.depth,
         "score": report.score,
         "nodes": report.nodes,
         "seconds": round(report.seconds, 6),
         "selective_depth": report.selective_depth,
-        "table_full": report.table_full,
+        "hashfull": report.hashfull,
         "pv": texts_of_line(position, report.pv),
     }
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search until the depth or the time is reached, 5 seconds when neither is given."""
+    """Search to the depth or until the time is over, for 5 seconds when neither is given."""
     start = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
-    used = isinstance(start, Position) and algorithm is Algorithm.EXPERT
+    used = algorithm is Algorithm.EXPERT and has_expert(start)
     equipment = equipment_of(args.megabytes, args.threads, used=used)
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
     reports: list[Report] = []
@@ -68,10 +69,8 @@ def run(args: argparse.Namespace) -> int:
                 print(HEADING)
             line = " ".join(texts_of_line(start, report.pv))
             speed = report.nodes / max(report.seconds, 1e-6)
-            columns = (
-                f"{depth_text(report):>6}  {score_text(report.score):>10}  {report.nodes:>12,}  {report.seconds:>8.3f}"
-            )
-            print(f"{columns}  {speed:>11,.0f}  {line}", flush=True)
+            told = f"{depth_text(report):>6}  {score_in_words(report.score):>10}"
+            print(f"{told}  {report.nodes:>12,}  {report.seconds:>8.3f}  {speed:>11,.0f}  {line}", flush=True)
         reports.append(report)
 
     def think(stop: bytearray) -> Answer:
@@ -81,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     answer = interruptible(think)
     best = texts_of_line(start, [answer.move])[0]
     if args.json:
-        found = {"position": text_of_position(start), "algorithm": args.algorithm, "move": best}
+        found = {"position": kind_of(start).position_text(start), "algorithm": args.algorithm, "move": best}
         print(json.dumps(found | {"iterations": [as_data(start, report) for report in reports]}))
     else:
         print(f"move {best}")

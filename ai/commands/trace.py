@@ -1,4 +1,4 @@
-"""`trace textbook|aima|GAME [--algorithm A] [--depth N] [--csv]`: every visit of a search, as textbooks do."""
+"""`trace textbook|aima|GAME [--algorithm A] [--depth N] [--csv]`: every visit of a search, as the textbooks show it."""
 
 import argparse
 import csv
@@ -6,12 +6,15 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ai.commands.games import GAMES, start_of, text_of_move, texts_of_line
+from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.evaluation import evaluation, evaluations_for
 from ai.report import Report
-from ai.textbook.minimax import alpha_beta, minimax, negamax, negamax_alpha_beta, payoff
-from ai.textbook.trace import Node, Trace, record, score_text
+from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
+from ai.textbook.trace import Node, Trace, record, value_text
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.textbook.values import payoff
 from game.core import InputError
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}
@@ -26,20 +29,20 @@ USUAL_DEPTH = 2
 
 
 def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, text: str | None) -> Trace:
-    """The trace of a tree of the textbooks, with its own payoffs, or of a game, with the usual evaluation."""
+    """The trace of a tree of the textbooks, with its own payoffs, or of a game, with its usual evaluation."""
     search = ALGORITHMS[algorithm]
     if name in TREES:
         if text is not None or size is not None:
             raise InputError(f"The tree {name} has neither a position nor a size to choose.")
         return record(search, TREES[name], depth=depth, evaluate=evaluation("none"), utility=payoff)
-    if name not in GAMES:
-        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join([*TREES, *GAMES])}.")
+    if find_game(name) is None:
+        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join(TREES)}, {game_names()}.")
     start = start_of(name, size, text)
     return record(search, start, depth=depth or USUAL_DEPTH, evaluate=evaluation(evaluations_for(start)[0]))
 
 
 def node_name(node: Node) -> str:
-    """The letter of a node of a given tree; in a game the moves that lead to it."""
+    """The name of a node of a textbook's tree; in a game, the moves that lead to the node."""
     if isinstance(node.state, Tree):
         return node.state.name
     path = node.path
@@ -47,19 +50,19 @@ def node_name(node: Node) -> str:
 
 
 def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
-    """The table with its heading; `cut` has the moves that were skipped at that visit."""
+    """The table with its heading; the column `cut` has the moves that the search skipped at that visit."""
     yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window
     for visit in trace.visits:
-        row = [str(visit.number), node_name(visit.node), score_text(visit.value)]
+        row = [str(visit.number), node_name(visit.node), value_text(visit.value)]
         if window:
             skipped: list[Any] = list(visit.node.skipped) if visit.cut else []
             cut = " ".join(text_of_move(visit.node.state, move) for move in skipped)
-            row += [*map(score_text, visit.window), cut]
+            row += [*map(value_text, visit.window), cut]
         yield row
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the table, and what was found below it; with --csv the table alone."""
+    """Print the table and below it what was found; with --csv the table alone."""
     trace = trace_of(args.game, args.algorithm, args.depth, args.size, args.fen)
     rows = list(rows_of(trace, window=args.algorithm in WITH_WINDOW))
     if args.csv:
@@ -69,5 +72,5 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     line = " ".join(texts_of_line(trace.root.state, trace.report.pv))
-    print(f"value {score_text(trace.report.score)} by {line}: {len(trace.visits)} visits of {trace.report.nodes} nodes")
+    print(f"value {value_text(trace.report.score)} by {line}: {len(trace.visits)} visits of {trace.report.nodes} nodes")
     return 0

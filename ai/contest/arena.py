@@ -1,8 +1,8 @@
 """Matches: who plays, how the games begin, and any one of the games.
 
-Game n of an arena depends on its seed and on n alone, not on the games before it: they can be played in any order, by
-several processes, or one part today and the rest tomorrow. Games 2k - 1 and 2k are a pair, which begins alike, with the
-sides swapped.
+Game n of an arena depends only on n and on the arena's seed, not on the games before it. So the games can be played in
+any order, by several processes, or some today and the rest tomorrow. Games 2k - 1 and 2k are a pair: they have the same
+beginning, with the sides swapped.
 """
 
 import json
@@ -23,10 +23,12 @@ from ai.evaluation import check_evaluation, evaluations_for
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
 from ai.limits import Limit
 from ai.search import Algorithm, deepen, switches_of
+from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError, Outcome, Reason, State
+from game.kinds import kind_of
 from game.match import Match
 
 PLAYER = re.compile(r"(?P<name>[a-z]+)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
@@ -34,6 +36,8 @@ DEPTH = re.compile(r"\d{1,9}")
 WEIGHTS = ":weights="
 HUB = "hub:"
 RANDOM_PLIES = 6
+TRIES = 10_000
+"""How many random openings are drawn before giving up."""
 
 BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
     "ballots": three_move_ballots,
@@ -42,13 +46,13 @@ BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
 OPENINGS = (*BALLOTS, "random")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
-"""A start position and the moves that are played from it before the players choose theirs."""
+"""A start position, and the moves played from it before the players choose their own."""
 
 Choice = Callable[[bytearray], Any]
-"""Gives a move, soon after the stop flag, one byte, is set."""
+"""Gives a move, at the latest soon after the stop flag, one byte, is set."""
 
 Decide = Callable[[Choice], Any]
-"""Makes the choice, in its own way to stop it."""
+"""Calls the choice, and has its own way to stop it."""
 
 
 class Player(Protocol):
@@ -59,13 +63,13 @@ class Player(Protocol):
         ...
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
-        """The move in the last position of `history`, soon after `stop`, one byte, is set."""
+        """The move in the last position of `history`, at the latest soon after `stop`, one byte, is set."""
         ...
 
 
 @dataclass(frozen=True)
 class LevelPlayer:
-    """A level as it is."""
+    """A level, unchanged."""
 
     level: Level
     expert: Expert
@@ -95,8 +99,8 @@ class LabPlayer:
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
         """See Player."""
         position = history[-1]
-        if (move := without_thinking(position, self.level, rng)) is not None:
-            return move
+        if (answer := without_thinking(position, self.level, rng)) is not None:
+            return answer.move
         positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
         if self.level.algorithm is Algorithm.EXPERT:
             return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
@@ -107,16 +111,16 @@ class LabPlayer:
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
     """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
-    It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). Behind
-    the name switches of the compiled search are taken off or put on (expert-REDUCTIONS, minimax+TABLE:4), and at the
-    end a file can take the place of the trained evaluation (expert:8:weights=FILE). Nodes and seconds a move of `limit`
-    take the place of the level's own, and of the depth of an algorithm that has none. `equipment` is for the expert of
-    checkers. Behind `hub:` stands the command that starts an engine with the Hub protocol.
+    It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After
+    the name, switches of the compiled search can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end,
+    a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move,
+    replace the level's own; with them an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is
+    followed by the command that starts an engine with the Hub protocol.
     """
     if text.startswith(HUB):
-        if not isinstance(start, Position):
+        if kind_of(start) is not CHECKERS:
             raise InputError("Engines with the Hub protocol play checkers only.")
-        return HubPlayer(text.removeprefix(HUB), start.rules, limit)
+        return HubPlayer(text.removeprefix(HUB), cast("Position", start).rules, limit)
     described, given, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
@@ -130,19 +134,20 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
     if not match["switches"] and not given:
         return LevelPlayer(level, equipment.expert())
-    if not isinstance(start, Position):
+    if kind_of(start) is not CHECKERS:
         raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
-    features = switches_of(level.algorithm, start.rules)
+    rules = cast("Position", start).rules
+    features = switches_of(level.algorithm, rules)
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
             raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
         features = features | Feature[name] if sign == "+" else features & ~Feature[name]
-    other = read_weights(Path(weights), start.rules) if given else None
+    other = read_weights(Path(weights), rules) if given else None
     return LabPlayer(level, features, other, equipment.expert())
 
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
-    """The level of that name, or an algorithm's with its depth and evaluation; None when there is none."""
+    """The level of that name, or that of an algorithm with its depth and evaluation; None when it is neither."""
     if name in LEVELS and not fields:
         return levels_of(start)[name]
     if name not in list(Algorithm):
@@ -158,7 +163,7 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
 
 
 def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int], Beginning]:
-    """What each pair of games, 0, 1, 2 ..., begins with: an opening of that kind, or without a name the usual start."""
+    """The beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or with None the usual start."""
     if name is None:
         return lambda _: (start, ())
     if name == "random":
@@ -176,37 +181,46 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
 
 
 def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
-    """Six random moves that leave checkers with as many pieces on either side and nothing to capture."""
-    if not isinstance(start, Position):
-        raise InputError("Random openings are for checkers only.")
+    """Six random moves after which the game goes on and nobody is ahead at once; InputError when there are none."""
     rng = Random(f"{seed} opening {pair}")
-    while True:
-        position, moves = start, []
-        for _ in range(RANDOM_PLIES):
-            moves.append(rng.choice(position.legal_moves()))
+    fair = FAIR.get(kind_of(start).name)
+    for _ in range(TRIES):
+        position, moves = start, list[Any]()
+        while len(moves) < RANDOM_PLIES and (legal := position.legal_moves()):
+            moves.append(rng.choice(legal))
             position = position.play(moves[-1])
-        if position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured:
+        if position.legal_moves() and (not fair or fair(position)):
             return start, tuple(moves)
+    raise InputError(f"The game is mostly over after {RANDOM_PLIES} random moves: it can't begin with them.")
+
+
+def even_and_quiet(position: Position) -> bool:
+    """Whether both sides have as many pieces, and the side to move has nothing to capture."""
+    return position.own.bit_count() == position.enemy.bit_count() and not position.legal_moves()[0].captured
+
+
+FAIR: dict[str, Callable[[Any], bool]] = {CHECKERS.name: even_and_quiet}
+"""What a random opening has to leave, by the name of the game; in any other game it only has to leave moves."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """One game that is over, as a journal can keep it."""
+    """A finished game, as a journal keeps it."""
 
     number: int
-    """1, 2, ... in its match."""
+    """1, 2, ... within its match."""
     moves: tuple[int, ...]
-    """The opening too, each as its place among the legal moves."""
+    """Each move, those of the opening too, as its place among the legal moves."""
     outcome: Outcome
 
     def as_json(self) -> str:
-        """One line of text."""
+        """The game as one line of text."""
         payoffs, reason = self.outcome.payoffs, self.outcome.reason
         return json.dumps({"game": self.number, "payoffs": payoffs, "reason": reason, "moves": self.moves})
 
     @classmethod
     def from_json(cls, line: str) -> Self:
-        """What `as_json` wrote; ValueError, KeyError or TypeError when it is something else."""
+        """The game that `as_json` wrote; ValueError, KeyError or TypeError when the line is something else."""
         found = json.loads(line)
         outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
         if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
@@ -216,14 +230,14 @@ class Game:
 
 @dataclass(frozen=True)
 class Arena:
-    """Two players, the openings of their games, and the seed of all chances."""
+    """Two players, the beginnings of their games, and the seed of all randomness."""
 
     players: tuple[Player, Player]
     beginning: Callable[[int], Beginning]
     seed: int
 
     def sides(self, number: int) -> tuple[int, int]:
-        """Which of the players has the first move in that game, and which the second."""
+        """Which of the players moves first in that game, and which moves second."""
         return (0, 1) if number % 2 else (1, 0)
 
     def play(self, number: int, decide: Decide) -> Game:
@@ -242,7 +256,7 @@ class Arena:
         return Game(number, tuple(places), outcome)
 
     def replay(self, game: Game) -> Match[Any]:
-        """The match that a game was; InputError when its moves are damaged."""
+        """The match with the moves of that game; InputError when they are damaged."""
         match = Match(self.beginning((game.number - 1) // 2)[0])
         for number, place in enumerate(game.moves, start=1):
             moves = match.position.legal_moves()

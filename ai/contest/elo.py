@@ -1,7 +1,8 @@
 """Playing strength from results: Elo differences with their errors, and the test that says when enough was played.
 
-Games come in pairs that begin alike, the sides swapped. What an opening gives away in the first game it brings back in
-the second, so the two results hang together; counted is therefore the pair, with its five possible sums of points.
+Games come in pairs with the same beginning and the sides swapped. What an opening costs a player in one game it brings
+in the other, so the two results depend on each other. Therefore pairs are counted, by their five possible sums of
+points.
 """
 
 import math
@@ -9,20 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""What a pair of 0, 1/2, 1, 1 1/2 and 2 points brings a game."""
+"""Points a game in a pair with 0, 1/2, 1, 1 1/2 and 2 points."""
 
 DEVIATIONS = 1.96
-"""Of a normal distribution, on either side, hold 95 %."""
+"""So many standard deviations on either side hold 95 % of a normal distribution."""
 
 HARDLY_ANY = 1e-3
-"""Stands for no pairs at all, where a logarithm is taken."""
+"""Takes the place of 0 pairs where a logarithm is taken."""
 
 STEPS = 40
 """Halvings of an interval: 12 digits."""
 
 
 def expected_score(elo: float) -> float:
-    """The points a game of a player that is so much stronger.
+    """The points a game that a player can expect against one who is `elo` weaker.
 
     >>> expected_score(0), round(expected_score(100), 2)
     (0.5, 0.64)
@@ -31,7 +32,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """How much stronger a player with so many points a game is; infinite when it never or always wins.
+    """How much stronger a player is that scores so many points a game; infinite when it always or never wins.
 
     >>> elo_of(0.5), elo_of(1)
     (0.0, inf)
@@ -42,52 +43,52 @@ def elo_of(score: float) -> float:
 
 
 @dataclass(slots=True)
-class Score:
-    """Games of one side, counted from its view."""
+class Results:
+    """How the games of one side ended, from its view."""
 
     won: int = 0
     drawn: int = 0
     lost: int = 0
 
     def count(self, payoff: int) -> None:
-        """One more game, in which this side got that payoff."""
+        """Count one more game, in which this side got that payoff."""
         self.won += payoff > 0
         self.drawn += payoff == 0
         self.lost += payoff < 0
 
-    def __add__(self, other: "Score") -> "Score":
-        """Both together."""
-        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+    def __add__(self, other: "Results") -> "Results":
+        """The games of both."""
+        return Results(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
-    def reversed(self) -> "Score":
+    def reversed(self) -> "Results":
         """The same games from the other side's view."""
-        return Score(self.lost, self.drawn, self.won)
+        return Results(self.lost, self.drawn, self.won)
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """How many games there are."""
         return self.won + self.drawn + self.lost
 
     @property
     def points(self) -> float:
-        """A win is 1, a draw a half."""
+        """A win is 1 point, a draw half a point."""
         return self.won + self.drawn / 2
 
 
 @dataclass(slots=True)
 class Tally:
-    """A match as far as it has gone, from the view of the player who moves first in game 1 and every other one."""
+    """A match so far, from the view of the player who has the first move in game 1 and every second game after it."""
 
-    first: Score = field(default_factory=Score)
-    """The games in which it moved first."""
-    second: Score = field(default_factory=Score)
+    first: Results = field(default_factory=Results)
+    """The games in which this player moved first."""
+    second: Results = field(default_factory=Results)
     pairs: list[int] = field(default_factory=lambda: [0] * len(PAIR_SCORES))
-    """How many pairs of games brought it 0, 1/2, 1, 1 1/2 and 2 points."""
+    """How many pairs of games brought the player 0, 1/2, 1, 1 1/2 and 2 points."""
     _payoff: int = 0
-    """Of the game that waits for the other one of its pair."""
+    """The payoff of the game whose pair is not complete yet."""
 
     def count(self, payoff: int) -> None:
-        """The next game, in the order of their numbers."""
+        """Count the next game; they come in the order of their numbers."""
         if self.games % 2 == 0:
             self.first.count(payoff)
             self._payoff = payoff
@@ -96,20 +97,20 @@ class Tally:
             self.pairs[2 + _sign(self._payoff) + _sign(payoff)] += 1
 
     @property
-    def score(self) -> Score:
+    def score(self) -> Results:
         """All games."""
         return self.first + self.second
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """How many games there are."""
         return self.first.games + self.second.games
 
     @property
     def elo(self) -> tuple[float, float]:
-        """How much stronger the player is, and the half width of the 95 % interval; infinite when it can't be told.
+        """How much stronger the player is, and half the width of the 95 % interval, infinite when it can't be told.
 
-        >>> [round(value) for value in Tally(Score(30, 40, 30), Score(30, 40, 30), [10, 20, 40, 20, 10]).elo]
+        >>> [round(value) for value in Tally(Results(30, 40, 30), Results(30, 40, 30), [10, 20, 40, 20, 10]).elo]
         [0, 37]
         """
         mean, pairs = self.score.points / self.games, sum(self.pairs)
@@ -131,11 +132,11 @@ def _mean(pairs: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Wald's sequential probability ratio test between two claims of how much stronger a player is.
+    """Wald's sequential probability ratio test between two claims about how much stronger a player is.
 
-    It goes on until the games speak clearly enough for one of them, and is wrong in 5 % of the matches when that one
-    does not hold. Each claim fixes no more than the mean of the pairs; the ratio takes for both the likeliest
-    distribution that has this mean (M. Van den Bergh, "The Generalized Maximum Likelihood Ratio for the Expectation
+    It goes on until the games clearly favour one claim; when the other one is true, it is wrong in 5 % of the matches.
+    A claim fixes only the mean of the pairs; the ratio takes for each claim the likeliest distribution with this mean
+    (M. Van den Bergh, "The Generalized Maximum Likelihood Ratio for the Expectation
     Value of a Distribution"; so does Fishtest, the test bed of Stockfish).
     """
 
@@ -149,7 +150,7 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where the test ends.
+        """The log likelihood ratios where the test ends: at or below the first, at or above the second.
 
         >>> [round(bound, 2) for bound in Sprt(0, 5).bounds]
         [-2.94, 2.94]
@@ -157,23 +158,23 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def log_likelihood_ratio(self, pairs: Sequence[int]) -> float:
-        """How much the pairs speak for elo1, below 0 for elo0."""
+        """How far the pairs favour elo1 over elo0; below 0 they favour elo0."""
         counts = [count or HARDLY_ANY for count in pairs]
         shares = [count / sum(counts) for count in counts]
         under0, under1 = (_likeliest(shares, expected_score(elo)) for elo in (self.elo0, self.elo1))
         return sum(count * math.log(p1 / p0) for count, p0, p1 in zip(counts, under0, under1, strict=True))
 
     def accepted(self, pairs: Sequence[int]) -> float | None:
-        """The claim, elo0 or elo1, that the games speak for; None while it is not clear."""
+        """The claim, elo0 or elo1, that the test accepts; None while it is undecided."""
         low, high = self.bounds
         ratio = self.log_likelihood_ratio(pairs)
         return self.elo1 if ratio >= high else self.elo0 if ratio <= low else None
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Of all distributions over the sums of a pair with that mean, the one under which such shares are likeliest.
+    """The distribution over PAIR_SCORES with that mean under which the shares are the likeliest.
 
-    By Lagrange it is p = share / (1 + t * (score - mean)), with the t that makes it a distribution of that mean.
+    By Lagrange it is p = share / (1 + t * (score - mean)), for the t that makes it a distribution with that mean.
     """
     away = [score - mean for score in PAIR_SCORES]
     low, high = -1 / away[-1], -1 / away[0]

@@ -1,8 +1,8 @@
-"""The language of Hub, the protocol between draughts engines and what plays with them, version 2.
+"""The language of Hub, version 2: the protocol between draughts engines and the programs that play with them.
 
-F. Letouzey, protocol.txt of Scan 3.1: lines of a command and its arguments, name=value, with quotes where a value has
-spaces. It was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by row from the
-top with White at the bottom, whatever numbers or letters the rule set itself uses.
+F. Letouzey, protocol.txt of Scan 3.1. A message is one line: a command and its arguments, name=value, with quotes where
+a value has blanks. Hub was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by
+row from the top with White at the bottom, whatever names the rule set itself gives them.
 """
 
 import re
@@ -14,7 +14,7 @@ from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
 
 NORMAL = "normal"
-"""Hub's name of the international rules."""
+"""Hub's name for the international rules."""
 
 RULES = {NORMAL: VARIANTS["international"], **VARIANTS}
 
@@ -30,12 +30,12 @@ SIDES = {"W": Color.WHITE, "B": Color.BLACK}
 
 
 @dataclass(frozen=True)
-class Line:
+class Message:
     """A command with its arguments; one without a value has the empty text.
 
-    >>> Line.parse('pos pos=Wbe moves="32-28 19-23"')
-    Line(command='pos', arguments={'pos': 'Wbe', 'moves': '32-28 19-23'})
-    >>> str(Line("done", {"move": "32-28"}))
+    >>> Message.parse('pos pos=Wbe moves="32-28 19-23"')
+    Message(command='pos', arguments={'pos': 'Wbe', 'moves': '32-28 19-23'})
+    >>> str(Message("done", {"move": "32-28"}))
     'done move=32-28'
     """
 
@@ -43,8 +43,8 @@ class Line:
     arguments: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def parse(cls, text: str) -> "Line":
-        """The line that a text is; what is no argument is left out, as the protocol wants it."""
+    def parse(cls, text: str) -> "Message":
+        """The message in a line of text; what is no argument is ignored, as the protocol wants it."""
         command, _, rest = text.strip().partition(" ")
         found = ARGUMENT.finditer(rest)
         return cls(command, {match["name"]: match["quoted"] or match["value"] or "" for match in found})
@@ -59,10 +59,10 @@ def _argument(name: str, value: str) -> str:
     return f'{name}="{value.replace(chr(34), chr(39))}"'
 
 
-def position_text(position: Position) -> str:
+def hub_position(position: Position) -> str:
     """The side to move and every square.
 
-    >>> position_text(Position.start(VARIANTS["english"]))
+    >>> hub_position(Position.start(VARIANTS["english"]))
     'Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww'
     """
     pieces = position.pieces()
@@ -71,8 +71,8 @@ def position_text(position: Position) -> str:
     return next(letter for letter, color in SIDES.items() if color is position.color) + "".join(squares)
 
 
-def parse_position(text: str, rules: Rules) -> Position:
-    """The position that a text means; NotationError when it means none."""
+def parse_hub_position(text: str, rules: Rules) -> Position:
+    """The position that a text means; NotationError says what is wrong with it."""
     if len(text) != 1 + rules.squares:
         raise NotationError(f"A position is the side to move and {rules.squares} squares, not {len(text)} letters.")
     wrong = set(text[:1]) - set(SIDES) or set(text[1:]) - set(LETTERS) - {EMPTY}
@@ -83,18 +83,21 @@ def parse_position(text: str, rules: Rules) -> Position:
     return Position.of(rules, SIDES[text[0]], pieces)
 
 
-def move_text(move: Move) -> str:
-    """The first and the last square, and what is captured.
+def hub_move(move: Move) -> str:
+    """The first and the last square, and the squares that are captured.
 
-    >>> move_text(Move((32, 28))), move_text(Move((28, 19), (23,)))
+    >>> hub_move(Move((32, 28))), hub_move(Move((28, 19), (23,)))
     ('32-28', '28x19x23')
     """
     source, target = move.path[0], move.path[-1]
     return f"{source}x{target}x{'x'.join(map(str, sorted(move.captured)))}" if move.captured else f"{source}-{target}"
 
 
-def parse_move(text: str, position: Position) -> Move:
-    """The legal move that is meant, of several routes any; NotationError or IllegalMoveError when there is none."""
+def parse_hub_move(text: str, position: Position) -> Move:
+    """The legal move that a text means; where a capture has several routes, any of them.
+
+    NotationError when the text is no move at all, IllegalMoveError when the move is not legal.
+    """
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(f"{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23.")
     source, target, *captured = map(int, re.findall(r"\d+", text))

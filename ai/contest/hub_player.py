@@ -1,4 +1,4 @@
-"""Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player of matches."""
+"""Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
 import shlex
 import subprocess
@@ -6,9 +6,9 @@ import weakref
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from ai.contest.hub import RULES, Line, move_text, parse_move, position_text
+from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
 from ai.limits import Limit
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
@@ -16,10 +16,10 @@ from game.core import InputError, State
 
 
 class HubPlayer:
-    """An engine by the command that starts it, which happens with its first move."""
+    """An engine, which a command starts when it has to make its first move."""
 
     def __init__(self, command: str, rules: Rules, limit: Limit) -> None:
-        """InputError when the command is none, or when the engine would never know when to stop thinking."""
+        """InputError when the command is empty, or when the engine would think without end."""
         self._command = command
         self._rules = rules
         try:
@@ -31,26 +31,26 @@ class HubPlayer:
         if limit == Limit():
             raise InputError(f"{command!r} needs a limit: give --seconds or --nodes.")
         given = {"depth": limit.depth, "nodes": limit.nodes, "move-time": limit.seconds}
-        self._level = Line("level", {name: str(value) for name, value in given.items() if value is not None})
+        self._level = Message("level", {name: str(value) for name, value in given.items() if value is not None})
         self._process: subprocess.Popen[str] | None = None
 
     def new_game(self) -> None:
         """See ai.contest.arena.Player."""
         if self._process:
-            self._say(Line("new-game"))
+            self._say(Message("new-game"))
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
-        """The engine's move in the last position; InputError when it has none to give or one that is not legal."""
-        positions = [position for position in history if isinstance(position, Position)]
-        moves = " ".join(move_text(between(*pair)) for pair in pairwise(positions))
-        self._say(Line("pos", {"pos": position_text(positions[0])} | ({"moves": moves} if moves else {})))
+        """The engine's move in the last position; InputError when it gives none or an illegal one."""
+        positions = cast("Sequence[Position]", history)
+        moves = " ".join(hub_move(between(*pair)) for pair in pairwise(positions))
+        self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": moves} if moves else {})))
         self._say(self._level)
-        self._say(Line("go", {"think": ""}))
+        self._say(Message("go", {"think": ""}))
         text = self._heard("done").arguments.get("move", "")
         try:
-            return parse_move(text, positions[-1])
+            return parse_hub_move(text, positions[-1])
         except InputError as error:
-            raise InputError(f"{self._command!r} played {text!r} in {position_text(positions[-1])}: {error}") from None
+            raise InputError(f"{self._command!r} played {text!r} in {hub_position(positions[-1])}: {error}") from None
 
     def _started(self) -> "subprocess.Popen[str]":
         try:
@@ -61,13 +61,13 @@ class HubPlayer:
             raise InputError(f"{self._command!r} can't be started: {error.strerror}.") from None
         self._process = process
         weakref.finalize(self, process.kill)
-        self._say(Line("hub"))
+        self._say(Message("hub"))
         self._heard("wait")
-        self._say(Line("init"))
+        self._say(Message("init"))
         self._heard("ready")
         return process
 
-    def _say(self, line: Line) -> None:
+    def _say(self, line: Message) -> None:
         process = self._process or self._started()
         assert process.stdin
         try:
@@ -75,12 +75,12 @@ class HubPlayer:
         except OSError:
             raise InputError(f"{self._command!r} has ended.") from None
 
-    def _heard(self, command: str) -> Line:
-        """The engine's next line with that command."""
+    def _heard(self, command: str) -> Message:
+        """The engine's next message with that command."""
         assert self._process
         assert self._process.stdout
         for text in self._process.stdout:
-            line = Line.parse(text)
+            line = Message.parse(text)
             if line.command == command:
                 return line
             if line.command == "error":
@@ -95,7 +95,7 @@ class HubPlayer:
         if not known:
             raise InputError(f"{self._command!r} does not play {self._rules.name} checkers.")
         if arguments.get("value") not in names:
-            self._say(Line("set-param", {"name": "variant", "value": known[0]}))
+            self._say(Message("set-param", {"name": "variant", "value": known[0]}))
 
 
 def between(before: Position, after: Position) -> Move:

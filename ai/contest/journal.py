@@ -1,4 +1,4 @@
-"""The finished games of a match in a file, one line each, so that a match that was killed can be gone on with."""
+"""The finished games of a match in a file, one line each, so that a match that was killed can be continued."""
 
 import json
 from collections.abc import Mapping
@@ -12,18 +12,18 @@ from game.core import InputError
 
 
 class Journal:
-    """A text file: the conditions of the match as JSON, then a game a line, in the order in which they ended.
+    """A text file: the conditions of the match as JSON, then one line for each game, in the order in which they ended.
 
-    The last line may be torn by what killed the program; it is taken off.
+    When the program was killed while it wrote, the last line is torn; it is dropped.
     """
 
     def __init__(self, path: Path) -> None:
-        """Read the file, or begin a new one; InputError when it can't be written or is something else."""
+        """Read the file, or begin a new one; InputError when it can't be written or is no journal."""
         self.path = path
         self.conditions: dict[str, Any] = {}
-        """Of the match; {} in a new file."""
+        """The conditions of the match; {} in a new file."""
         self.games: dict[int, Game] = {}
-        """By their numbers."""
+        """The finished games by their numbers."""
         try:
             if path.exists() and not path.is_file():
                 raise InputError(f"{path} is not a file.")
@@ -33,7 +33,7 @@ class Journal:
         except OSError as error:
             raise InputError(f"{path} can't be written: {error.strerror}.") from None
         self._whole = text.rfind(b"\n") + 1
-        """The bytes of all lines but a torn one."""
+        """The size in bytes of all whole lines."""
         try:
             self._read(text[: self._whole].decode().splitlines())
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
@@ -42,16 +42,16 @@ class Journal:
             raise self._foreign()
 
     def __enter__(self) -> Self:
-        """For `with`."""
+        """The journal itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file; where the disk is full, that has been told before."""
+        """Close the file; an error has been raised by an earlier write."""
         with suppress(OSError):
             self._file.close()
 
     def agree(self, conditions: Mapping[str, Any]) -> None:
-        """Write the conditions into a new file; InputError when those in an old one are different."""
+        """Write the conditions to a new file; InputError when an old file has different ones."""
         for name, value in self.conditions.items():
             if (wanted := conditions.get(name)) != value:
                 raise InputError(f"{self.path} is of another match: its {name} is {value}, not {wanted}.")
@@ -61,7 +61,7 @@ class Journal:
             self._write(json.dumps(self.conditions))
 
     def add(self, game: Game) -> None:
-        """Keep a game; it is in the hands of the system, and safe from a kill, when this returns."""
+        """Keep a game; when this returns, the system has it, and a kill can't lose it."""
         self.games[game.number] = game
         self._write(game.as_json())
 

@@ -1,8 +1,7 @@
-"""Checkers for ai.search: the root moves valued by the compiled search, with all its switches or some of them."""
+"""Checkers for ai.search: the compiled search scores the root moves, with all its switches or some of them."""
 
 from collections.abc import Sequence
 from enum import IntFlag
-from itertools import takewhile
 from zlib import crc32
 
 from ai.engine import search as core
@@ -12,7 +11,7 @@ from ai.engine.table import MEGABYTES, Table, hash_of
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
-from game.checkers.draws import is_in, pieces_taken_or_men_moved, plies_in
+from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules
 
@@ -21,7 +20,7 @@ NO_REPETITION = 1 << 20
 
 
 class Feature(IntFlag):
-    """The switches of the search. With none of them it is minimax."""
+    """The switches of the search, which is minimax with none of them."""
 
     ALPHA_BETA = core.ALPHA_BETA
     ORDERING = core.ORDERING
@@ -31,21 +30,21 @@ class Feature(IntFlag):
     QUIESCENCE = core.QUIESCENCE
     """Captures are searched to their end."""
     NULL_WINDOW = core.NULL_WINDOW
-    """Principal variation search: all moves but the first have to beat it in a window of width 0."""
+    """Principal variation search: all moves but the first have to beat it in a null window."""
     REDUCTIONS = core.REDUCTIONS
-    """Late moves are searched less deep, and again if they turn out well."""
+    """Late moves are searched at a reduced depth, and again in full if they turn out well."""
     PRUNING = core.PRUNING
-    """Futile positions are left, when a shallow search confirms it."""
+    """Positions far outside the window are pruned, higher up only after a shallow search confirms it."""
     EXTENSIONS = core.EXTENSIONS
     """A capture that is the only move costs no depth."""
     DRAWS = core.DRAWS
     """Repetition, lack of progress and the drawn endings of the rules count as draws."""
     THREATS = core.THREATS
-    """The search goes one ply on when the side that isn't to move could capture."""
+    """The search goes on for one ply when the side that isn't to move could capture."""
     INTERNAL_REDUCTIONS = core.INTERNAL_REDUCTIONS
-    """Positions without a table move are searched one ply less deep."""
+    """Positions without a table move are searched one ply shallower."""
     COUNTER_MOVES = core.COUNTER_MOVES
-    """What refuted the same move before is tried early."""
+    """The move that last refuted the opponent's move is tried early."""
     ASPIRATION = core.ASPIRATION
     """A whole search begins with a narrow window around the last score."""
 
@@ -54,12 +53,14 @@ MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
 EVERYTHING = ~Feature(0)
 EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS)
-"""What made the player stronger; benchmarks/README.md has by how much."""
+"""The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
 def expert_switches(rules: Rules) -> Feature:
-    """The expert's by these rules: on the big board sacrifices of several men in a row decide games, and are overlooked
-    without the extension."""
+    """The expert's switches by these rules.
+
+    On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
+    """
     return EXPERT | Feature.EXTENSIONS if rules.size > 8 else EXPERT
 
 
@@ -70,8 +71,10 @@ def searcher_for(
     table: Table,
     weights: memoryview | None = None,
 ) -> core.Searcher:
-    """A compiled search that knows the history, the oldest position first. `evaluation` is a name of ai.evaluation, in
-    place of which `weights` are taken where there are some; `table` may be shared by any searches."""
+    """A compiled search that knows the history, the oldest position first.
+
+    `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place. Searches can share a `table`.
+    """
     root = history[-1]
     rules = root.rules
     switches = features | (core.GIVEAWAY if rules.giveaway else 0)
@@ -79,34 +82,35 @@ def searcher_for(
     searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt)
     searcher.age = table.age
     path = searcher.path
-    keys = [key_of(position) for position in history[-quiet_plies(history) - 1 :]]
-    path.set_history(keys, rules.quiet_plies, _repeats(rules, features))
+    keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]
+    path.set_history(keys, rules.plies_without_progress, _repeats(rules, features))
     for ending in rules.endings:
-        road = (rules.main_road if ending.on_main_road else sum(rules.bit_of.values())) if ending.lone_king else 0
+        anywhere = rules.long_diagonal if ending.on_long_diagonal else sum(rules.bit_of.values())
+        squares = anywhere if ending.lone_king else 0
         fewest, most = ending.pieces
-        path.add_ending(2 * ending.moves, fewest, most, ending.only_kings, ending.progress_restarts, road)
+        path.add_ending(2 * ending.moves, fewest, most, ending.only_kings, ending.progress_restarts, squares)
     return searcher
 
 
 def _repeats(rules: Rules, features: Feature) -> int:
-    """How often a position must have come before to be a draw; once is enough for the search with a table."""
+    """How often a position must have come before to be a draw; for a search with a table once is enough."""
     if rules.repetition is None:
         return NO_REPETITION
     return 1 if Feature.TABLE in features else rules.repetition - 1
 
 
 def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0) -> None:
-    """Tell the searcher how the last position of the history, so many plies after the root, counts towards draws."""
+    """Tell the searcher how the history's last position, `ply` plies after the root, counts towards draws."""
     position = history[-1]
     rules = position.rules
     lasted = [plies_in(e, history) if is_in(e, position) else OUTSIDE for e in rules.endings]
-    searcher.path.set_start(ply, quiet_plies(history), lasted)
+    searcher.path.set_start(ply, plies_without_progress(history), lasted)
     for later, run in enumerate((position.runs[position.turn], position.runs[1 - position.turn])):
         searcher.path.set_run(ply + later, *run, rules.king_moves_in_a_row or 0)
 
 
 class CheckersSearch:
-    """One search from the last position of a history (see ai.search.RootSearch)."""
+    """A search from the last position of a history (see ai.search.RootSearch)."""
 
     def __init__(
         self,
@@ -125,7 +129,7 @@ class CheckersSearch:
 
     @property
     def complete(self) -> bool:
-        """Nothing was valued by evaluation since this was set to True."""
+        """Whether no position has been evaluated since this was set to True."""
         return self._searcher.complete
 
     @complete.setter
@@ -142,7 +146,10 @@ class CheckersSearch:
         return self._searcher.static_value(root.own, root.enemy, root.kings, root.color is Color.WHITE)
 
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """The score of a move for the side that makes it, and the replies; Stopped when the budget is used up."""
+        """The score of a move for the side that makes it, and the replies; Stopped when the budget runs out.
+
+        Exact inside the window, a bound outside it, as in the contract of ai.engine.search.
+        """
         after = self.root.play(move)
         low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
         if Feature.NULL_WINDOW in self.features and low > -core.INFINITE:
@@ -171,7 +178,7 @@ class CheckersSearch:
 
 
 def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
-    """The moves of a line of the search; of the routes of a capture any stands for all."""
+    """The moves of a line of the search; where a capture has several routes, any of them stands for all."""
     moves = []
     for step, taken in line:
         moves.append(move_of(position, step, taken))
@@ -180,7 +187,7 @@ def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
 
 
 def move_of(position: Position, step: int, taken: int) -> Move:
-    """The legal move that the generator calls so."""
+    """The legal move with these words of the move generator."""
     rules = position.rules
     ends = rules.square_of[step & 63], rules.square_of[step >> 6 & 63]
     captured = {rules.square_of[i] for i in rules.square_of if taken >> i & 1}
@@ -192,11 +199,5 @@ def move_of(position: Position, step: int, taken: int) -> Move:
 
 
 def key_of(position: Position) -> int:
-    """The key that the search knows the position by."""
+    """The position's key in the search."""
     return hash_of(position.own, position.enemy, position.kings, position.color is Color.WHITE)
-
-
-def quiet_plies(history: Sequence[Position]) -> int:
-    """How many plies in a row, up to the last position, were without progress."""
-    steps = zip(reversed(history[:-1]), reversed(history[1:]), strict=True)
-    return sum(1 for _ in takewhile(lambda step: not pieces_taken_or_men_moved(*step), steps))

@@ -14,7 +14,7 @@ cdef Distances DISTANCE
 
 ctypedef Bitboard Triangles[4]
 
-cdef Bitboard MAIN_ROAD
+cdef Bitboard LONG_DIAGONAL
 cdef Triangles TRIANGLES
 
 cdef Number value(

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False
-"""The evaluations of ai.evaluation on bitboards, term for term: for the side to move, in 1/100 of a man."""
+"""The evaluations of ai.evaluation on bitboards, term by term: for the side to move, in 1/100 of a man."""
 
 try:
     import cython
@@ -17,27 +17,27 @@ EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 
 
 def value(evaluation: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """The static value of a position by one of the evaluations."""
+    """Returns the static value of a position, by one of the evaluations."""
     if evaluation == SAMUEL:
         return samuel(own, enemy, kings, up, rules)
     return meyer(own, enemy, kings) if evaluation == MEYER else 0
 
 
 def meyer(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-    """Material: a man is 1, a king 3."""
+    """Returns the material: a man is 1, a king 3."""
     men: Number = popcount(own & ~kings) - popcount(enemy & ~kings)
     crowned: Number = popcount(own & kings) - popcount(enemy & kings)
     return 100 * men + 300 * crowned
 
 
 def samuel(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Samuel's features: what the side to move has of them, less what the other side has."""
+    """Returns what the side to move has of Samuel's features, less what the opponent has."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     return side(own, enemy, kings, up, rules, empty) - side(enemy, own, kings, not up, rules, empty)
 
 
 def side(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, empty: Bitboard) -> Number:
-    """Men, kings, advancement, back row, centre and mobility of one side, weighted as in ai.evaluation.samuel_terms."""
+    """Returns the weighted sum of one side's features: see ai.evaluation.samuel_terms."""
     men: Bitboard = own & ~kings
     crowned: Bitboard = own & kings
     advance: Number = rows_down(men)
@@ -63,7 +63,7 @@ def side(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitbo
 
 
 def rows_down(men: Bitboard) -> Number:
-    """The sum of the rows, counted from the top, that the men stand on."""
+    """Returns the sum of the rows that the men stand on, counted from 0 at the top."""
     row: Bitboard = 0x1F
     odd: Bitboard = row << 6 | row << 19 | row << 32 | row << 45 | row << 58
     twos: Bitboard = row << 13 | row << 19 | row << 39 | row << 45
@@ -74,9 +74,9 @@ def rows_down(men: Bitboard) -> Number:
 
 def _distance(here: int, there: int) -> int:
     """How many moves a short king needs from one bit's square to another's on an empty board."""
-    (row, column), (other_row, other_column) = (
+    (row, column), (other_row, other_column) = [
         (bit // 13 * 2 + bit % 13 // 6, bit % 13 % 6 * 2 + (bit % 13 < 6)) for bit in (here, there)
-    )
+    ]
     return max(abs(row - other_row), abs(column - other_column))
 
 
@@ -85,22 +85,22 @@ DISTANCE = [_distance(bit // 64, bit % 64) for bit in range(4096)]
 
 def _bits(*cells: tuple[int, int]) -> int:
     """The bits of squares of the small board, each by its row and column."""
-    return sum(1 << row // 2 * 13 + row % 2 * 6 + column // 2 for row, column in cells)
+    return sum([1 << row // 2 * 13 + row % 2 * 6 + column // 2 for row, column in cells])
 
 
-MAIN_ROAD = _bits(*((row, 7 - row) for row in range(8)))
+LONG_DIAGONAL = _bits(*[(row, 7 - row) for row in range(8)])
 TRIANGLES = [
     _bits((4, 3), (4, 5), (2, 5)),
     _bits((4, 3), (2, 3), (2, 5)),
     _bits((3, 4), (3, 2), (5, 2)),
     _bits((3, 4), (5, 4), (5, 2)),
 ]
-"""Petrov's triangle d4, f4, f6 and what becomes of it as the board is turned round and mirrored."""
+"""Petrov's triangle d4, f4, f6, also rotated and mirrored."""
 
 
 def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
-    """The trained value of a position where both sides have kings, corrected by what all books say of endings: few
-    pieces with flying kings are mostly a draw, short kings in the majority win by hunting."""
+    """Returns the trained value of a position where both sides have kings, corrected by what the books say of endings:
+    few pieces with flying kings are mostly a draw, and a majority of short kings wins by hunting."""
     if rules & FLYING:
         score = score // 4 if popcount(own | enemy) <= FEW else score
         return score if rules & BIG or own | enemy != kings else score + hunt(own, enemy)
@@ -110,7 +110,7 @@ def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, ru
 
 
 def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
-    """What it is worth to have more where only short kings are left: who does gains by exchanges and by coming near."""
+    """Returns what a majority is worth where only short kings are left: it gains by exchanges and by coming near."""
     more: Number = popcount(own) - popcount(enemy)
     strong: Bitboard = own if more > 0 else enemy
     weak: Bitboard = enemy if more > 0 else own
@@ -131,12 +131,12 @@ def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
 
 
 def hunt(own: Bitboard, enemy: Bitboard) -> Number:
-    """What is added where three flying kings or more hunt a single one: they win while it is off the main road, by
-    forming Petrov's triangle."""
+    """Returns a bonus for three flying kings or more that hunt a single one: as long as it is off the long diagonal,
+    they win by forming Petrov's triangle."""
     hunting: Flag = popcount(enemy) == 1
     strong: Bitboard = own if hunting else enemy
     weak: Bitboard = enemy if hunting else own
-    if popcount(weak) != 1 or popcount(strong) < 3 or weak & MAIN_ROAD:
+    if popcount(weak) != 1 or popcount(strong) < 3 or weak & LONG_DIAGONAL:
         return 0
     formed: Number = 0
     place: Number

@@ -14,34 +14,36 @@ from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.report import Answer, Report
-from ai.score import WIN, Score
+from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import InputError
 
 Steps = list[tuple[int, int]]
-"""A line as the compiled search gives it."""
+"""A line of moves as the compiled search gives it."""
 
 DEEPEST = 99
-"""No search goes deeper: a path has room for 128 plies, captures beyond the depth with them."""
+"""No search goes deeper: a path has room for 128 plies, including captures beyond the depth."""
 FIRST_WINDOW = 20
 """Half the width of the first aspiration window, in 1/100 of a man."""
 WIDER = 4
 NEARLY = 12
 """How much worse than the best a first move may be, in 1/100 of a man."""
 STEADY_DEPTH = 5
-"""From this depth on scores change little enough for narrow windows."""
+"""From this depth on, scores change little enough for narrow windows."""
 GRANTED = 10_000
-"""So many positions the first iteration has whatever the limits, so that there is an answer worth something. Nearly
-always it needs a few; but captures of many flying kings on either side can go on for a million."""
+"""So many positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
+mostly needs a few; but captures by many flying kings on both sides can go on for a million."""
 
 
 class Expert:
-    """A player that keeps its transposition table from move to move. With one thread a search in a table just cleared,
-    limited by depth or nodes, always finds the same."""
+    """A player that keeps its transposition table from move to move.
+
+    With one thread, a search that begins with an empty table and is limited by depth or nodes always finds the same.
+    """
 
     def __init__(self, megabytes: int = MEGABYTES, threads: int = 1) -> None:
-        """`megabytes` is the size of the table, `threads` how many processors are used."""
+        """`megabytes` is the size of the table, `threads` how many threads search at once."""
         self.table = Table(megabytes)
         self.threads = threads
 
@@ -61,11 +63,11 @@ class Expert:
         deadline: Deadline | None = None,
         on_report: Callable[[Report], None] | None = None,
     ) -> Answer:
-        """The best move in the last position of `history`; see ai.search.deepen for the parameters.
+        """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
-        Without `weights` and without the name of an evaluation it is the trained one of the rules, or Samuel's,
-        and without `features` they are those of the rules. A `deadline` takes the place of the limit's time and can be
-        changed meanwhile. The nodes of a report are those of all threads.
+        Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
+        there are none; without `features` it has the expert's switches for these rules. A `deadline` takes the place
+        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -101,11 +103,19 @@ class Expert:
                 pv = moves_of(root, line)
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
                 now, then = perf_counter(), now
-                report = Report(depth, score, pv, nodes - before, now - then, first.deepest, self.table.full)
+                report = Report(
+                    depth,
+                    score,
+                    pv,
+                    nodes - before,
+                    now - then,
+                    selective_depth=first.deepest,
+                    hashfull=self.table.hashfull,
+                )
                 answer = Answer(pv[0], report)
                 if on_report:
                     on_report(report)
-                if stop[0] or first.complete or abs(score) >= WIN - depth or now > min(enough, deadline[0]):
+                if stop[0] or first.complete or ends_within(score, depth) or now > min(enough, deadline[0]):
                     break
                 first.set_limits(stop, most_nodes, deadline)
                 last = score
@@ -114,8 +124,11 @@ class Expert:
     def vary(
         self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None
     ) -> Answer:
-        """Any of the moves that are nearly the best at that depth: for the first moves of a game, of which nobody wants
-        to see the same each time. Soon after `stop`, one byte, is set, any of those looked at till then."""
+        """A random one of the moves that are nearly the best at that depth.
+
+        It is for the first moves of a game, so that no two games are alike. Soon after `stop`, one byte, is set, it
+        chooses among the moves that were searched by then.
+        """
         root, started = history[-1], perf_counter()
         weights = None if evaluation else weights_for(root.rules)
         search = CheckersSearch(history, expert_switches(root.rules), evaluation or "samuel", self.table, weights)
@@ -133,8 +146,10 @@ class Expert:
 
 
 def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
-    """The score of the root and the principal variation, by a window around the last score that is made wider on the
-    side where the score falls out of it."""
+    """The exact score of the root and the principal variation; the score means nothing when the search was stopped.
+
+    The window begins `window` wide on both sides of the last score, and is widened on the side where a search fails.
+    """
     low, high = max(last - window, -core.INFINITE), min(last + window, core.INFINITE)
     while True:
         score = searcher.score(root.own, root.enemy, root.kings, root.color is Color.WHITE, low, high, depth)
@@ -142,7 +157,7 @@ def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, wind
         if searcher.stopped or low < score < high:
             return score, line
         window *= WIDER
-        if abs(score) >= core.NEAR_WIN:
+        if is_counted(score):
             window = core.INFINITE
         if score <= low:
             low = max(score - window, -core.INFINITE)
@@ -151,15 +166,17 @@ def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, wind
 
 
 def _with_newer_line(answer: Answer, root: Position, line: Steps) -> Answer:
-    """What an iteration that was stopped had found better, if it had."""
+    """The answer, or what an iteration that was stopped had found to be better."""
     pv = moves_of(root, line)
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 
 
 @contextmanager
 def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: Deadline) -> Iterator[None]:
-    """Other threads that search the same position, every second one a ply deeper, as long as this lasts and the
-    deadline is not reached (Lazy SMP). What they find comes to the first thread through the table."""
+    """Have other threads search the same position, every second one a ply deeper, for as long as this lasts (Lazy SMP).
+
+    They also end at the deadline. The first thread finds their results in the table.
+    """
     stop = bytearray(1)
     threads = [
         Thread(target=_search_along, args=(searcher, root, 2 + place % 2, stop, deadline))

@@ -3,6 +3,8 @@
 
 from cpython.time cimport perf_counter
 
+from ai.engine.memory cimport bytes_of, numbers_of, words_of
+
 ctypedef int Number
 ctypedef unsigned long long Word
 ctypedef bint Flag
@@ -30,16 +32,29 @@ cdef class MnkSearcher:
     cdef readonly Flag stopped
     cdef public Flag complete
     cdef Number cells, lines, in_row, width, floor, empty
-    cdef const unsigned char[::1] stop
-    cdef Number[::1] line_cells, cell_lines, first_line
-    cdef Number[::1] marks, counts, attraction, weights, pulls
-    cdef Number[::1] worth, wins, open_lines
-    cdef Word[::1] keys, table
+    cdef list memory
+    cdef object stop_byte
+    cdef const unsigned char *stop
+    cdef Number *line_cells
+    cdef Number *cell_lines
+    cdef Number *first_line
+    cdef Number *marks
+    cdef Number *counts
+    cdef Number *attraction
+    cdef Number *weights
+    cdef Number *pulls
+    cdef Number *worth
+    cdef Number *wins
+    cdef Number *open_lines
+    cdef Word *keys
+    cdef Word *table
     cdef Word key, mask, most_nodes
     cdef double deadline
     cdef Number pv_length[128]
     cdef Number pv[16384]
 
+    cdef Number *numbers(self, object values) except NULL
+    cdef Word *words(self, object values) except NULL
     cdef Flag completes(self, Number cell, Number player) noexcept nogil
     cdef void change(self, Number cell, Number player, Number sign) noexcept nogil
     cdef Number visit(

@@ -1,13 +1,21 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The search for m,n,k games of two players on boards too big to look at every move.
 
-A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it. Kept up to date
-with every mark, for each player: the marks in each line, what the open lines are worth, how many of them lack one mark,
-and the pull of each cell, which tells how many marks the open lines through it have. The search is alpha-beta with a
-transposition table, its moves in the order of their pulls, and of them only the first `width` (Shannon's type B); a
-forced reply does not count as depth, and beyond the horizon it follows fours, moves that the opponent must answer.
+A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it. Every mark brings
+up to date, for each player, the marks in each line, what the open lines are worth, how many of them lack one mark, and
+the pull of each cell, which tells how many marks the open lines through it have. The search is alpha-beta with a
+transposition table. It tries only the `width` moves with most pull (Shannon's type B), in that order. A forced reply
+costs no depth, and beyond the horizon the search follows fours, which the opponent must answer.
 
-A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2.
+A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2. The
+contract of every function that takes a window (alpha, beta): let s* be the score that the same moves lead to in an open
+window. The function returns s with
+
+    s <= alpha          s* <= s    an upper bound: the search failed low
+    alpha < s < beta    s* == s    exact
+    s >= beta           s* >= s    a lower bound: the search failed high
+
+Once `stopped` is set a score means nothing.
 """
 
 try:
@@ -22,6 +30,8 @@ from random import Random
 
 if not cython.compiled:
     from time import perf_counter
+
+    from ai.engine.memory import bytes_of, numbers_of, words_of
 
     Number = int
     Word = int
@@ -62,38 +72,49 @@ class MnkSearcher:
         self.nodes = 0
         self.stopped = False
         self.complete = True
-        self.stop = bytearray(1)
-        self.most_nodes = NO_LIMIT
-        self.deadline = inf
-        self.line_cells = array("i", [cell for line in lines for cell in line])
-        self.cell_lines = array("i", [number for numbers in through for number in numbers])
-        self.first_line = array("i", [sum(map(len, through[:cell])) for cell in range(cells + 1)])
-        self.marks = array("i", [NOWHERE] * cells)
-        self.counts = array("i", [0] * (2 * len(lines)))
-        self.weights = array("i", [0] + [min(6**count, LARGEST_WEIGHT) for count in range(1, in_row + 1)])
+        self.set_limits(bytearray(1), NO_LIMIT)
+        self.memory: list[array[int]] = []
+        self.line_cells = self.numbers([cell for line in lines for cell in line])
+        self.cell_lines = self.numbers([number for numbers in through for number in numbers])
+        self.first_line = self.numbers([sum(map(len, through[:cell])) for cell in range(cells + 1)])
+        self.marks = self.numbers([NOWHERE] * cells)
+        self.counts = self.numbers([0] * (2 * len(lines)))
+        self.weights = self.numbers([0] + [min(6**count, LARGEST_WEIGHT) for count in range(1, in_row + 1)])
         pulls = [0] + [min(6**count, LARGEST_PULL) for count in range(1, in_row + 1)]
         pulls[in_row - 2] = 1 << LACKS_TWO
         pulls[in_row - 1] = 1 << LACKS_ONE
-        self.pulls = array("i", pulls)
-        self.attraction = array("i", [pulls[0] * len(numbers) for numbers in through] * 2)
-        self.worth = array("i", [0, 0])
-        self.wins = array("i", [0, 0])
-        self.open_lines = array("i", [len(lines)] * 2)
+        self.pulls = self.numbers(pulls)
+        self.attraction = self.numbers([pulls[0] * len(numbers) for numbers in through] * 2)
+        self.worth = self.numbers([0, 0])
+        self.wins = self.numbers([0, 0])
+        self.open_lines = self.numbers([len(lines)] * 2)
         rng = Random(1)
-        self.keys = array("Q", [rng.getrandbits(64) for _ in range(2 * cells)])
+        self.keys = self.words([rng.getrandbits(64) for _ in range(2 * cells)])
         self.key = 0
-        self.table = array("Q", bytes(16 * table_size))
+        self.table = self.words(bytes(16 * table_size))
         self.mask = table_size - 1
         if not cython.compiled:
             self.pv_length = [0] * MOST_PLIES
             self.pv = [0] * (MOST_PLIES * MOST_PLIES)
+
+    def numbers(self, values: Sequence[int]) -> "array[int]":
+        """Memory that holds these numbers as long as this searcher lives."""
+        kept = array("i", values)
+        self.memory.append(kept)
+        return numbers_of(kept)
+
+    def words(self, values: Sequence[int] | bytes) -> "array[int]":
+        """The same for words, or for the bytes of words."""
+        kept = array("Q", values)
+        self.memory.append(kept)
+        return words_of(kept)
 
     def play(self, cell: int, player: int) -> None:
         """Put a mark on an empty cell."""
         self.change(cell, player, 1)
 
     def moves(self, player: int) -> list[int]:
-        """The cells worth a move: those that win, else those that stop a win, else the first `width` by their pull."""
+        """The cells worth a move: those that win, else those that stop a win, else the `width` cells with most pull."""
         found: Numbers
         if not cython.compiled:
             found = [0] * MOST_MOVES
@@ -104,16 +125,19 @@ class MnkSearcher:
         return [found[i] for i in range(count)]
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
-        """What ends the calls of `score` from now on: one byte that gets set, a number that `nodes` reaches, a moment
-        of `time.perf_counter`, which is looked at every 256 nodes."""
-        self.stop = stop
+        """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
+
+        The clock is looked at every 256 nodes.
+        """
+        self.stop_byte = stop
+        self.stop = bytes_of(stop)
         self.most_nodes = most_nodes
         self.deadline = deadline
 
     def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
-        """The score of the player's move to a cell, `depth` plies deep with it; without meaning once `stopped`.
+        """Returns the score of the player's move to a cell by the contract above, `depth` plies ahead with that move.
 
-        Exact inside the window, a bound outside. `complete` turns False when more than ends of the game were valued.
+        `complete` turns False when a position was evaluated, a score recalled from the table, or a move left out.
         """
         found: Number
         c_cell: Number = cell
@@ -143,7 +167,7 @@ class MnkSearcher:
         return self.marks[cell] == NOWHERE and self.attraction[player * self.cells + cell] >> LACKS_ONE != 0
 
     def change(self, cell: Number, player: Number, sign: Number) -> None:
-        """Put a mark (sign 1) or take it away again (sign -1), and bring everything up to date."""
+        """Puts a mark (sign 1) or takes it away again (sign -1), and brings everything up to date."""
         other: Number = 1 - player
         i: Number
         j: Number
@@ -182,14 +206,14 @@ class MnkSearcher:
                 self.attraction[other * self.cells + near] -= less
 
     def visit(self, cell: Number, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """The score of a move, which leaves so much depth."""
+        """Returns the score of a move by the contract, with `depth` plies left to search after it."""
         self.change(cell, player, 1)
         score: Number = -self.search(1 - player, -beta, -alpha, depth, ply + 1)
         self.change(cell, player, -1)
         return score
 
     def search(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """The score for the player, who is to move: exact inside the window, a bound outside (fail-soft)."""
+        """Returns the score for the player, who is to move, by the contract; 0 when the search is stopped."""
         cell: Number
         score: Number
         over: Flag = self.nodes & 255 == 0 and perf_counter() >= self.deadline
@@ -215,7 +239,7 @@ class MnkSearcher:
         return self.try_fours(player, alpha, beta, depth, ply)
 
     def try_moves(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Principal variation search over the moves with most pull."""
+        """Returns the score by the contract: principal variation search over the moves with most pull."""
         moves: Numbers
         if not cython.compiled:
             moves = [0] * MOST_MOVES
@@ -252,7 +276,7 @@ class MnkSearcher:
         return best
 
     def try_fours(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Beyond the horizon: stand pat, or make a four, which leaves the opponent one answer."""
+        """Returns the score by the contract beyond the horizon: stand pat, or make a four, which leaves one answer."""
         moves: Numbers
         if not cython.compiled:
             moves = [0] * MOST_MOVES
@@ -275,22 +299,22 @@ class MnkSearcher:
         return best
 
     def static(self, player: Number) -> Number:
-        """What the open lines are worth, those of the side to move a quarter more than those of the opponent."""
+        """Returns what the open lines are worth; those of the side to move count a quarter more than the opponent's."""
         self.complete = False
         value: Number = 5 * self.worth[player] - 4 * self.worth[1 - player]
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
 
     def winning_cell(self, player: Number) -> Number:
-        """A cell that completes a line of the player, who has one."""
+        """Returns a cell that completes a line; the player must have one."""
         cell: Number = 0
         while not self.completes(cell, player):
             cell += 1
         return cell
 
     def list_moves(self, player: Number, fours: Flag, first: Number, moves: Numbers) -> Number:
-        """List the `width` cells with most pull, or only those that make a four; how many there are.
+        """Lists the `width` cells with most pull, or of them only those that make a four; returns how many there are.
 
-        `first`, if it is a cell, comes first. Cells without pull are left out, unless there is no other.
+        `first`, if it is a cell, comes first. Cells without pull are left out, unless there are no others.
         """
         ranks: Numbers
         if not cython.compiled:
@@ -331,7 +355,7 @@ class MnkSearcher:
         return count
 
     def most_lines(self) -> Number:
-        """The empty cell that most lines go through."""
+        """Returns the empty cell that most lines go through."""
         best: Number = NOWHERE
         most: Number = -1
         cell: Number
@@ -342,7 +366,7 @@ class MnkSearcher:
         return best
 
     def keep_line(self, cell: Number, ply: Number) -> None:
-        """The principal variation from here is that move and then the one of the next ply."""
+        """Makes the principal variation of this ply: the move, and then that of the next ply."""
         start: Number = ply * MOST_PLIES
         length: Number = self.pv_length[ply + 1]
         i: Number
@@ -352,7 +376,7 @@ class MnkSearcher:
         self.pv_length[ply] = length + 1
 
     def store(self, score: Number, depth: Number, bound: Number, move: Number, ply: Number) -> None:
-        """Remember a score in the table, wins with their distance from here instead of from the root."""
+        """Writes a score to the table; the distance of a win is counted from here instead of from the root."""
         if score > WIN // 2:
             score += ply
         elif score < -WIN // 2:
@@ -363,7 +387,7 @@ class MnkSearcher:
         self.table[entry + 1] = high << 18 | min(depth, DEEPEST) << 12 | bound << 10 | move + 1
 
     def recall(self, data: Word, ply: Number) -> Number:
-        """The score in an entry of the table, its distance counted from the root again."""
+        """Returns the score of a table entry; the distance of a win is counted from the root again."""
         high: Number = data >> 18
         score: Number = high - INFINITE
         if score > WIN // 2:

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The order in which the search tries moves: the sooner the best one comes, the more alpha-beta cuts."""
+"""The order in which the search tries moves: the sooner the best move comes, the more alpha-beta prunes."""
 
 try:
     import cython
@@ -15,9 +15,9 @@ if not cython.compiled:
 class Ordering:
     """What one search has learnt about quiet moves.
 
-    Killers are the last two moves that were too good at each ply; a counter move is the last that was too good after a
-    step of the other side (0: unknown); the history counts for each step of each side how often, weighted by depth, it
-    was too good anywhere.
+    Killers are the last two moves that caused a beta cutoff at each ply. A counter move is the last one that caused a
+    cutoff after a certain step of the opponent (0: unknown). The history counts for each step of each side how often it
+    caused a cutoff anywhere, weighted by the square of the depth.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,11 @@ class Ordering:
     def rank(
         self, moves: Words, count: Number, first: Number, last: Bitboard, up: Flag, ply: Number, orders: Orders
     ) -> None:
-        """Gives each move a number, the higher the sooner it is tried: the table's move, big captures, earlier cuts."""
+        """Fills `orders` with a number for each move; the highest is tried first.
+
+        The table's move comes first, then captures, the biggest first, killers, the counter move, moves that crown, and
+        the others by their history.
+        """
         i: Number
         step: Bitboard
         side: Number = 4096 if up else 0
@@ -53,7 +57,7 @@ class Ordering:
                 orders[i] = self.history[side + (step & 4095)]
 
     def remember(self, step: Bitboard, last: Bitboard, up: Flag, depth: Number, ply: Number) -> None:
-        """A quiet move was too good: try it early at this ply, and wherever else it is possible."""
+        """A quiet move caused a beta cutoff: try it early at this ply, and wherever else it is possible."""
         if self.killers[2 * ply] != step:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = step
@@ -68,7 +72,7 @@ class Ordering:
 
 
 def choose(orders: Orders, count: Number) -> Number:
-    """The index of the move with the highest number, which is struck off; of equal ones the first."""
+    """Returns the index of the move with the highest number and strikes it off; ties go to the first move."""
     best: Number = 0
     i: Number
     for i in range(1, count):

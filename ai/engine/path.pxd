@@ -30,3 +30,10 @@ cdef class Path:
     cdef Flag rests(self, Bitboard step, Number ply) noexcept nogil
     cdef Flag drawn(self, Number ply) noexcept nogil
     cdef Flag repeated(self, Number now, Number quiet) noexcept nogil
+
+cdef class Variation:
+    cdef Number lengths[129]
+    cdef Bitboard steps[16384]
+    cdef Bitboard taken[16384]
+
+    cdef void lead(self, Bitboard step, Bitboard taken, Number ply) noexcept nogil

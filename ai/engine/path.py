@@ -1,5 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The positions between the last ply of progress and the one that is searched: what draws and resting kings depend on.
+"""The lines of a search: `Path` leads to the position that is searched, `Variation` is the best line found below it.
+
+Draws and resting kings depend on the positions since the last ply of progress, which `Path` keeps.
 
 Plies are counted from the root of the search, whose ply is 0.
 """
@@ -42,10 +44,9 @@ class Path:
             self.roads = [0] * MOST_ENDINGS
 
     def set_history(self, keys: Sequence[int], draw_plies: int, repeats: int) -> None:
-        """Tell the keys of the positions since the last ply of progress, the root's last.
+        """Set the keys of the positions since the last ply of progress, that of the root last.
 
-        A position is a draw after `draw_plies` plies without progress, and when it stood on the board `repeats` times
-        before.
+        A position is a draw after `draw_plies` plies without progress, and when it has come `repeats` times before.
         """
         latest = keys[-MOST_HISTORY:]
         self.played = len(latest) - 1
@@ -55,16 +56,15 @@ class Path:
         self.repeats = repeats
 
     def set_run(self, ply: int, king: int, moves: int, limit: int) -> None:
-        """Tell which king (a bit) the side to move at that ply moved last, how often in a row, and after how many moves
-        it has to rest."""
+        """Set which king (a bit) the side to move at that ply has moved how often in a row, and how often it may."""
         self.run_king[ply] = king
         self.run_moves[ply] = moves
         self.run_limit = limit
 
     def add_ending(self, plies: int, fewest: int, most: int, only_kings: bool, restarts: bool, road: int) -> None:
-        """Tell an ending that is drawn when it has lasted for so many plies (see game.checkers.variants.Ending).
+        """Add an ending that is drawn after `plies` plies (see game.checkers.variants.Ending).
 
-        `road` are the squares one of which a lone king has to stand on, 0 when there need be none.
+        `road` has the squares that a lone king has to stand on one of; it is 0 when no lone king is needed.
         """
         i = self.endings
         self.ending_plies[i] = plies
@@ -76,14 +76,14 @@ class Path:
         self.endings = i + 1
 
     def set_start(self, ply: int, quiet: int, lasted: Sequence[int]) -> None:
-        """Tell for the first position of the search how many plies without progress led to it, and for how many plies
-        each ending has lasted in it, OUTSIDE for those that it is not in."""
+        """Set for the first position of the search how many plies without progress led to it, and for how many plies
+        each ending has lasted, OUTSIDE for an ending that it is not in."""
         self.quiet[self.played + ply] = quiet
         for i, plies in enumerate(lasted):
             self.lasted[ply * MOST_ENDINGS + i] = plies
 
     def enter(self, ply: int, key: int) -> None:
-        """Tell the key of the first position of the search."""
+        """Set the key of the first position of the search."""
         self.keys[self.played + ply] = key
 
     def follow(
@@ -96,7 +96,7 @@ class Path:
         taken: Bitboard,
         ply: Number,
     ) -> None:
-        """Goes on by a move of the side that owns `own`, after which the other side sees the board as `after`."""
+        """Appends a move of the side that owns `own`; `after` is the board as the opponent sees it then."""
         now: Number = self.played + ply
         self.steps[ply + 1] = step
         self.quiet[now + 1] = self.quiet[now] + 1 if step >> KING_MOVES & 1 and not taken else 0
@@ -106,7 +106,7 @@ class Path:
             self.keep_endings(taken != 0 or popcount(kings) != popcount(after[2]), after, ply)
 
     def keep_run(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
-        """Counts a king's moves in a row up to this side's next turn."""
+        """Counts a king's moves in a row, up to this side's next turn."""
         one: Bitboard = 1
         again: Flag = self.run_king[ply] >> (step & 63) & 1 != 0
         if step >> KING_MOVES & 1 and not taken:
@@ -121,7 +121,7 @@ class Path:
         return self.run_moves[ply] >= self.run_limit and self.run_king[ply] >> (step & 63) & 1 != 0
 
     def keep_endings(self, changed: Flag, after: Words, ply: Number) -> None:
-        """Counts for how many plies each ending has lasted; `changed` is whether a piece was taken or crowned."""
+        """Counts for how many plies each ending has lasted; `changed` tells whether a piece was taken or crowned."""
         i: Number
         here: Number = ply * MOST_ENDINGS
         kings_of_both: Flag = after[0] & after[2] != 0 and after[1] & after[2] != 0
@@ -134,7 +134,7 @@ class Path:
                 self.lasted[here + MOST_ENDINGS + i] = self.lasted[here + i] + 1
 
     def is_in(self, ending: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Flag:
-        """Whether a position in which both sides have kings is one of that ending."""
+        """Whether a position where both sides have kings belongs to that ending."""
         pieces: Number = popcount(own | enemy)
         if pieces < self.fewest[ending] or pieces > self.most[ending]:
             return False
@@ -148,7 +148,7 @@ class Path:
         )
 
     def drawn(self, ply: Number) -> Flag:
-        """Whether the position stood on the board too often, or too many plies have passed without progress."""
+        """Whether the position at that ply is a draw by repetition, by lack of progress, or by a limited ending."""
         now: Number = self.played + ply
         quiet: Number = self.quiet[now]
         i: Number
@@ -158,10 +158,43 @@ class Path:
         return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
     def repeated(self, now: Number, quiet: Number) -> Flag:
-        """Whether the last position has come before, `repeats` times in as many plies."""
+        """Whether the position has come before `repeats` times within the last `quiet` plies."""
         times: Number = 0
         back: Number
         for back in range(SOONEST_REPETITION, min(quiet, now) + 1, 2):
             if self.keys[now - back] == self.keys[now]:
                 times += 1
         return times >= self.repeats
+
+
+class Variation:
+    """The principal variation: for each ply of the search the best line from there on.
+
+    A triangle of moves, written as the step and taken words of movegen; the search sets a ply's length to 0 when it
+    enters it.
+    """
+
+    def __init__(self) -> None:
+        """No moves."""
+        if not cython.compiled:
+            self.lengths = [0] * (MOST_PLIES + 1)
+            self.steps = [0] * (MOST_PLIES * MOST_PLIES)
+            self.taken = [0] * (MOST_PLIES * MOST_PLIES)
+
+    def line(self, ply: int) -> list[tuple[int, int]]:
+        """The best line from that ply on."""
+        start = ply * MOST_PLIES
+        return [(self.steps[i], self.taken[i]) for i in range(start, start + self.lengths[ply])]
+
+    def lead(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
+        """The best line from this ply on is this move and the best line from the next ply on."""
+        here: Number = ply * MOST_PLIES
+        below: Number = here + MOST_PLIES
+        length: Number = self.lengths[ply + 1]
+        i: Number
+        self.steps[here] = step
+        self.taken[here] = taken
+        for i in range(length):
+            self.steps[here + 1 + i] = self.steps[below + i]
+            self.taken[here + 1 + i] = self.taken[below + i]
+        self.lengths[ply] = length + 1

@@ -1,11 +1,12 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The trained evaluation: what the patterns of men in regions of the board are worth, and kings beside other pieces.
 
-Everything is seen by the side to move, its men going up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
-rectangle of four rows and two squares of each (9 on 8x8, 16 on 10x10, overlapping); its squares, each empty or with a
-man of either side, are a number in base 3. An entry has two weights, one for a full board and one for a bare one,
-blended by how many pieces are left; UNITS of weight are 1/100 of a man. Kings are empty squares for the regions. After
-those of the regions come entries for the square of a king, and for a king with any piece, itself too, on its square.
+The board is seen from the side to move, whose men go up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
+rectangle of four rows by two squares (9 on 8x8, 16 on 10x10, overlapping). Its squares, each empty or with a man of
+either side, are the digits of a number in base 3, which picks an entry; a king counts as an empty square. An entry has
+two weights, one for a full board and one for a bare one, blended by how many pieces are left; UNITS of weight are 1/100
+of a man. After the entries of the regions come those for the square of each king, and for each king together with each
+piece, itself too.
 """
 
 try:
@@ -27,9 +28,11 @@ if not cython.compiled:
 
 
 def _spread(rows: int, width: int, backwards: bool) -> int:
-    """Two rows of squares (bits 0 to width - 1 and 6 to 5 + width) as numbers in base 3, packed: from bit 24 on, 8 bits
-    each, the halves of the regions of four rows; below, the region of two rows. Seen from the other side of the board
-    when `backwards`."""
+    """Two rows of squares (bits 0 to width - 1 and 6 to 5 + width) as packed numbers in base 3.
+
+    The low 24 bits are the region of two rows; above them are the halves of the regions of four rows, 8 bits each.
+    With `backwards` the rows are seen from the other side of the board.
+    """
     squares = [rows >> row + place & 1 for row in (0, 6) for place in range(width)]
     if backwards:
         squares.reverse()
@@ -41,7 +44,7 @@ def _spread(rows: int, width: int, backwards: bool) -> int:
 
 
 def _base_3(digits: list[int]) -> int:
-    return sum(digit * 3**place for place, digit in enumerate(digits))
+    return sum([digit * 3**place for place, digit in enumerate(digits)])
 
 
 SPREAD = [_spread(rows, 4, backwards) for backwards in (False, True) for rows in range(2048)]
@@ -49,7 +52,7 @@ BIG_SPREAD = [_spread(rows, 5, backwards) for backwards in (False, True) for row
 
 
 def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
-    """The value of a position for the side to move, in 1/100 of a man."""
+    """Returns the value of a position for the side to move, in 1/100 of a man."""
     if big:
         return value_on(BIG_SPREAD, 5, BIG_PAIR, weights, own, enemy, kings, up)
     return value_on(SPREAD, 4, SMALL_PAIR, weights, own, enemy, kings, up)
@@ -65,7 +68,7 @@ def value_on(
     kings: Bitboard,
     up: Flag,
 ) -> Number:
-    """The same, for a board with so many pairs of rows as there are squares in a row."""
+    """Returns the same for a board with `width` squares in a row and `width` pairs of rows."""
     men: Bitboard = own & ~kings
     foes: Bitboard = enemy & ~kings
     side: Bitboard = 0 if up else 2048
@@ -103,8 +106,11 @@ def value_on(
 def kings_value(
     weights: Weights, first: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, mirror: Number, scale: Number
 ) -> Number:
-    """What the kings add before the value is scaled down. Their entries begin at `first`; `mirror` is the sum of the
-    first and the last bit of the board when it is seen from the other side, else 0."""
+    """Returns what the kings add before the value is scaled down.
+
+    Their entries begin at `first`. `mirror` is the sum of the first and the last bit of the board when it is seen from
+    the other side, else 0.
+    """
     places: Places
     if not cython.compiled:
         places = [0] * MOST_PIECES

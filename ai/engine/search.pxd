@@ -6,11 +6,11 @@ from game.checkers.movegen cimport (
     capturers, generate, make, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport in_ending, value
+from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of
 from ai.engine.ordering cimport Ordering, Orders, choose
-from ai.engine.path cimport MOST_PLIES, SOONEST_REPETITION, Path
+from ai.engine.path cimport MOST_PLIES, SOONEST_REPETITION, Path, Variation
 from ai.engine.patterns cimport Weights, pattern_value
 from ai.engine.table cimport EXACT, LOWER, NO_MOVE, UPPER, Entries, fetch, hash_of, probe, store
-from ai.engine.variation cimport Variation
 
 cpdef enum:
     ALPHA_BETA = 1
@@ -38,7 +38,6 @@ cpdef enum:
 cdef class Searcher:
     cdef readonly Bitboard nodes
     cdef public Bitboard most_nodes
-    cdef const double[::1] deadline
     cdef public Number age
     cdef public Number deepest
     cdef readonly bint stopped
@@ -48,12 +47,12 @@ cdef class Searcher:
     cdef Ordering ordering
     cdef Bitboard rules, board, salt, mask
     cdef Number features, evaluation
-    cdef Bitboard[::1] words
+    cdef tuple memory, limits
     cdef Entries entries
     cdef bint trained
-    cdef const short[::1] weight_view
     cdef Weights weights
-    cdef const unsigned char[::1] stop
+    cdef const unsigned char *stop
+    cdef const double *deadline
 
     cdef Number search(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply

@@ -1,9 +1,19 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The checkers search: negamax over the move generator, made into minimax, alpha-beta or more by switches.
+"""The checkers search: negamax over the move generator, with switches that make it minimax, alpha-beta or more.
 
-With no switch it visits the tree of minimax; ALPHA_BETA cuts it; every further switch makes the same value cheaper or,
-from QUIESCENCE on, a value of fixed depth into a better one. A score is for the side to move, in 1/100 of a man; a side
-without a move has lost, -WIN plus the plies from the root, as in ai.textbook.minimax.
+With no switch it visits the tree of minimax, and ALPHA_BETA prunes that tree. Every further switch finds the same value
+in fewer nodes or, from QUIESCENCE on, a better value than a fixed depth gives. A score is for the side to move, in
+1/100 of a man; a side without a move has lost: its score is -WIN plus the plies from the root, as in ai.score.
+
+The contract of every function that takes a window (alpha, beta): let s* be the score that the same switches find at
+this depth in an open window. The function returns s with
+
+    s <= alpha          s* <= s    an upper bound: the search failed low
+    alpha < s < beta    s* == s    exact
+    s >= beta           s* >= s    a lower bound: the search failed high
+
+REDUCTIONS, PRUNING and the table trust bounds that were found at another depth: with them s* is what the search holds
+for true. Once `stopped` is set a score means nothing.
 """
 
 try:
@@ -15,6 +25,7 @@ if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.evaluate import in_ending, value
+    from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
     from ai.engine.patterns import pattern_value
@@ -44,8 +55,7 @@ if not cython.compiled:
     MARGIN = 30
 
 from ai.engine.ordering import Ordering
-from ai.engine.path import Path
-from ai.engine.variation import Variation
+from ai.engine.path import Path, Variation
 from ai.limits import Deadline, deadline_in
 
 NEVER = deadline_in(None)
@@ -54,9 +64,9 @@ NEVER = deadline_in(None)
 class Searcher:
     """One search of one thread: the path to the position, counters, and what it learns about moves on its way.
 
-    `features` are the switches, `evaluation` is one of ai.engine.evaluate's, `words` is the transposition table, shared
-    or not, in which `salt` keeps searches of different rules or evaluations apart; `weights` take the place of the
-    evaluation by ai.engine.patterns.
+    `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
+    which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
+    `weights`, ai.engine.patterns evaluates with them instead.
     """
 
     def __init__(
@@ -68,52 +78,48 @@ class Searcher:
         weights: memoryview | None = None,
         salt: int = 0,
     ) -> None:
-        """A searcher that has looked at nothing yet. `age` tells its table entries from those of earlier searches;
-        `complete` turns False when a position is valued by evaluation; `deepest` is the furthest ply it came to."""
+        """A searcher that has visited nothing yet.
+
+        `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
+        evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached.
+        """
         self.rules = rules
         self.board = squares(rules)
         self.features = features
         self.evaluation = evaluation
-        self.stop = bytearray(1)
-        self.words = words
+        self.memory = words, weights
+        self.entries = words_of(words)
         self.mask = len(words) // 8 - 1
         self.salt = salt
         self.age = 0
         self.nodes = 0
-        self.most_nodes = 0
-        self.deadline = NEVER
         self.deepest = 0
-        self.stopped = False
         self.complete = True
         self.path = Path()
         self.variation = Variation()
         self.ordering = Ordering()
         self.trained = weights is not None
-        self.weight_view = weights if weights is not None else memoryview(bytes(2)).cast("h")
-        if cython.compiled:
-            self.entries = cython.address(self.words[0])
-            self.weights = cython.address(self.weight_view[0])
-        else:
-            self.entries = words
-            self.weights = self.weight_view
+        if weights is not None:
+            self.weights = shorts_of(weights)
+        self.set_limits(bytearray(1), 0)
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: Deadline = NEVER) -> None:
         """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
 
-        The byte, the deadline and the clock are looked at every 1024 nodes, by the search itself: a thread that sets
-        the byte in time may come too late where the processors are busy. The clock of `cpython.time` is that of Python
-        on every system and needs no lock.
+        The search itself looks at the byte and the clock, every 1024 nodes: a thread that sets the byte at the deadline
+        may come too late where the processors are busy. The clock of `cpython.time` is that of Python on every system
+        and needs no lock.
         """
-        self.stop = stop
+        self.limits = stop, deadline
+        self.stop = bytes_of(stop)
+        self.deadline = doubles_of(deadline)
         self.most_nodes = most_nodes
-        self.deadline = deadline
         self.stopped = False
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
-        """A position's score: exact inside the window, a bound outside; without meaning once `stopped`.
+        """Returns the score of a position by the contract above, looking `depth` plies ahead.
 
-        If score <= alpha the true score is <= score, if score >= beta it is >= score. The position is `ply` plies from
-        the root, and `path` has been told of it.
+        The position is `ply` plies from the root, and `path` knows how it counts towards draws.
         """
         self.path.enter(ply, hash_of(own, enemy, kings, up))
         found: Number
@@ -130,7 +136,7 @@ class Searcher:
         return found
 
     def static_value(self, own: int, enemy: int, kings: int, up: bool) -> int:
-        """A position's value without any search."""
+        """Returns the static value of a position, without any search."""
         return self.static(own, enemy, kings, up)
 
     def search(
@@ -144,6 +150,10 @@ class Searcher:
         depth: Number,
         ply: Number,
     ) -> Number:
+        """Returns the score of a position by the contract above, `depth` plies ahead; 0 when the search is stopped.
+
+        A search with a window wider than a null window leaves the principal variation of an exact score in `variation`.
+        """
         features: Number = self.features
         over: Flag = self.nodes & 1023 == 0 and (self.stop[0] or perf_counter() >= self.deadline[0])
         if over or self.nodes >= self.most_nodes:
@@ -250,9 +260,10 @@ class Searcher:
     def beats(
         self, after: Words, up: Flag, low: Number, beta: Number, left: Number, less: Number, ply: Number
     ) -> Number:
-        """The score of a later move (principal variation search).
+        """Returns the score s of a later move by the contract, for the window (low, beta): principal variation search.
 
-        Only when it beats `low` in a null window, first `less` plies less deep, it is searched in full.
+        The null window (low, low + 1) comes first, `less` plies shallower, then at full depth; each search that fails
+        low ends it, with s <= low. Only a move that beats `low` and not `beta` is searched in the whole window.
         """
         score: Number = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left - less, ply)
         if score > low and less:
@@ -262,7 +273,11 @@ class Searcher:
         return score
 
     def recall(self, known: Bitboard, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """The score in a table entry if it was searched deep enough and decides about the null window, else NOTHING."""
+        """Returns the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.
+
+        The entry was searched at least `depth` plies deep, and either s <= alpha and s is an upper bound, or s >= beta
+        and s is a lower bound, or s is exact.
+        """
         left: Number = known >> 20 & 255
         if not known or left < depth:
             return NOTHING
@@ -277,13 +292,13 @@ class Searcher:
     def rest(
         self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, forced: Flag, moves: Words, ply: Number
     ) -> Number:
-        """The score at the end of the search: lost without a move, else the static value."""
+        """Returns the exact score of a position where the search ends: lost without a move, else its static value."""
         if not forced and not self.can_step(own, enemy, kings, up, moves, ply):
             return self.lost(ply)
         return self.static(own, enemy, kings, up)
 
     def can_step(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words, ply: Number) -> Flag:
-        """Whether there is a move where nothing can be captured."""
+        """Whether there is a legal move in a position where nothing can be captured."""
         if self.path.run_limit:
             count: Number = quiet_moves(own, enemy, kings, up, self.rules, moves)
             return self.without_resting(own & ~kings, moves, count, ply) > 0
@@ -293,7 +308,7 @@ class Searcher:
         return (risers >> 7 | risers >> 6 | fallers << 6 | fallers << 7) & empty != 0
 
     def without_resting(self, men: Bitboard, moves: Words, count: Number, ply: Number) -> Number:
-        """Strikes off the moves of a king that has to rest; how many are left."""
+        """Strikes off the moves of a king that has to rest, and returns how many are left."""
         if not men:
             return count
         left: Number = 0
@@ -306,11 +321,11 @@ class Searcher:
         return left
 
     def lost(self, ply: Number) -> Number:
-        """The score of the side that can't move."""
+        """Returns the score of the side that can't move: a loss in `ply` plies, or a win where the aim is to lose."""
         return WIN - ply if self.features & GIVEAWAY else ply - WIN
 
     def static(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-        """The evaluation's value; the opposite one where the aim is to lose."""
+        """Returns the evaluation of a position for the side to move, negated where the aim is to lose."""
         self.complete = False
         score: Number
         if self.trained:
@@ -332,11 +347,11 @@ class Searcher:
         depth: Number,
         ply: Number,
     ) -> Number:
-        """A score for a position so far outside the null window that it need not be searched in full, else NOTHING.
+        """Returns a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
 
-        Near the leaves the static value must be a margin above the window; higher up a search three plies
-        shallower has to confirm it (ProbCut: Buro, 1995). Where only kings are left every value is much like the next
-        one until a win is in sight, so that nothing may be cut.
+        Near the leaves the static value has to be a margin above beta. Higher up a search that is three plies shallower
+        has to fail by a margin, high or low (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their
+        values differ little until a win is in sight.
         """
         if alpha <= -NEAR_WIN or beta >= NEAR_WIN or own | enemy == kings:
             return NOTHING
@@ -356,7 +371,7 @@ class Searcher:
 
 
 def reduction(place: Number, depth: Number) -> Number:
-    """By how many plies the move at that place of the order, from 0, is searched less deep at first."""
+    """Returns how many plies shallower a move is searched at first; `place` is its place in the order, from 0."""
     if place < 2 or depth < 2:
         return 0
     less: Number = 2 if place >= 5 and depth >= 4 else 1
@@ -364,14 +379,14 @@ def reduction(place: Number, depth: Number) -> Number:
 
 
 def to_table(score: Number, ply: Number) -> Number:
-    """A win's distance is told from the position itself in the table, from the root in the search."""
+    """Returns a score as the table keeps it: a win's distance is counted from the position instead of from the root."""
     if score > NEAR_WIN:
         return score + ply
     return score - ply if score < -NEAR_WIN else score
 
 
 def from_table(score: Number, ply: Number) -> Number:
-    """The inverse of to_table."""
+    """Returns a score of the table as the search counts it, from the root: the inverse of to_table."""
     if score > NEAR_WIN:
         return score - ply
     return score + ply if score < -NEAR_WIN else score

@@ -1,9 +1,9 @@
 """The transposition table: what a search found out about a position, for whoever meets that position again.
 
-An entry is two words: the position's key and the data, each xor-ed with the other. Threads that share a table need no
-lock for that: an entry of which two threads wrote one word each does not give back its key, and is not found. From its
-lowest bit the data holds the score + 2**19 (20 bits), the depth left to search (8), the bound (2), the index of the
-best move among the legal ones (8; 255 is none) and the age (6). Four entries, one cache line, form a bucket.
+An entry is two words: the data, and the position's key xor-ed with the data. Threads that share a table need no lock:
+an entry whose words two threads wrote does not give back its key, so that nobody finds it. From its lowest bit the data
+holds the score + 2**19 (20 bits), the depth left to search (8), the bound (2), the index of the best move among the
+legal ones (8; 255 is none) and the age (6). Four entries, one cache line, form a bucket.
 """
 
 import mmap
@@ -24,7 +24,7 @@ if not cython.compiled:
     NO_MOVE = 255
 
     def fetch(entries: Entries, mask: Bitboard, key: Bitboard) -> None:
-        """Nothing to be gained here."""
+        """Interpreted code gains nothing by it."""
 
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -43,30 +43,30 @@ class Table:
     """The memory of a table, kept from search to search."""
 
     def __init__(self, megabytes: int = MEGABYTES) -> None:
-        """An empty table of at most that size: the largest power of two of buckets that fits."""
+        """An empty table: as many buckets as fit into that size, rounded down to a power of 2."""
         self.megabytes = megabytes
         self.age = 0
         self.words = allocate(1 << (max(1, megabytes << 20 >> 6).bit_length() - 1))
 
     def grow_older(self) -> None:
-        """A new search begins: what is in the table so far may go first."""
+        """A new search begins: entries of earlier searches are overwritten first."""
         self.age = self.age + 1 & 63
 
     def clear(self) -> None:
-        """Forget everything. The memory stays: new memory costs several times as much, when it is touched first."""
+        """Forget everything. The memory is kept: the first touch of new memory takes several times as long."""
         self.age = 0
         for start in range(0, len(self.words), len(EMPTY)):
             self.words[start : start + len(EMPTY)] = EMPTY
 
     @property
-    def full(self) -> int:
-        """How many of 1000 entries are of this search."""
+    def hashfull(self) -> int:
+        """How many entries in 1000 are of this search."""
         data = [self.words[i] for i in range(1, 2 * 1000, 2)]
-        return sum(1 for word in data if word and word >> 38 & 63 == self.age)
+        return len([word for word in data if word and word >> 38 & 63 == self.age])
 
 
 def allocate(buckets: int) -> memoryview:
-    """Empty memory, in large pages where the system has them: a table is read at random, so small ones cost time."""
+    """Empty memory, in large pages where the system has them: small pages slow down random reads."""
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return memoryview(mmap.mmap(-1, buckets * 64)).cast("Q")
     memory = mmap.mmap(-1, buckets * 64, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
@@ -76,7 +76,7 @@ def allocate(buckets: int) -> memoryview:
 
 
 def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bitboard:
-    """A key of 64 bits, well mixed (the multipliers are those of the SplitMix64 generator); never 0 in practice."""
+    """Returns a well-mixed key of 64 bits, in practice never 0; the multipliers are those of SplitMix64."""
     key: Bitboard = own * GOLDEN & WORD
     key = (key ^ key >> 31 ^ enemy) * SECOND & WORD
     key = (key ^ key >> 29 ^ (kings << 1 | up)) * THIRD & WORD
@@ -84,7 +84,7 @@ def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bi
 
 
 def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
-    """The data stored for the key, 0 when there is none."""
+    """Returns the data stored for the key, 0 when there is none."""
     start: Bitboard = (key & mask) * BUCKET
     i: Bitboard
     data: Bitboard
@@ -105,7 +105,11 @@ def store(
     move: Number,
     age: Number,
 ) -> None:
-    """Writes an entry over the one of the same position, else over the shallowest, one depth less for each age past."""
+    """Writes an entry over that of the same position, else over the one in the bucket that is worth least.
+
+    An entry is worth its depth, less 4 for each search since it was written. A position keeps its best move when the
+    new entry has none.
+    """
     start: Bitboard = (key & mask) * BUCKET
     victim: Bitboard = start
     lowest: Number = 1 << 20

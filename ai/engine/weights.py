@@ -1,13 +1,14 @@
-"""The trained weights of ai.engine.patterns for each rule set, read from the assets when first wanted."""
+"""The trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed."""
 
 from functools import cache
 from pathlib import Path
 
 from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
+from game.assets import ASSETS
 from game.checkers.variants import Rules
 from game.core import InputError
 
-WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+WEIGHTS = ASSETS / "weights"
 RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",
@@ -17,18 +18,18 @@ RELATIVES = {
     "spanish": "russian",
     "thai": "russian",
 }
-"""Rule sets that nobody has trained the evaluation for, and those whose weights serve them well."""
+"""Rule sets without weights of their own, and the rule sets whose weights serve them well."""
 
 
 @cache
 def weights_for(rules: Rules) -> memoryview | None:
-    """Two signed words of 16 bits an entry; None where the aim is to lose."""
+    """The weights by these rules, two signed words of 16 bits an entry; None where the aim is to lose."""
     file = WEIGHTS / f"{RELATIVES.get(rules.name, rules.name)}.bin"
     return None if rules.giveaway else read_weights(file, rules)
 
 
 def read_weights(file: Path, rules: Rules) -> memoryview:
-    """The weights of one file; InputError when it can't be read or is no table for the board of these rules."""
+    """The weights of one file; InputError when it can't be read or does not fit the board of these rules."""
     try:
         weights = file.read_bytes()
     except OSError as error:

@@ -15,12 +15,12 @@ EvaluateAll = Callable[[State[Any]], Payoffs]
 """The static value of a position for every player."""
 
 UtilityOfAll = Callable[[Outcome, int], Payoffs]
-"""The values of an outcome for every player, so many plies after the root."""
+"""The values of an outcome for every player, met so many plies after the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class MaxnReport:
-    """The payoffs that selfish play leads to, the line that gets there, the positions visited, and the time it took."""
+    """The payoffs that selfish play leads to, the line that gets there, the positions visited, and the seconds."""
 
     payoffs: Payoffs
     pv: Line
@@ -45,16 +45,17 @@ def maxn(
     budget: Budget | None = None,
     utility: UtilityOfAll = payoffs_of,
 ) -> MaxnReport:
-    """Whoever is to move picks the child whose payoffs have the highest entry of their own; of equal ones the first.
+    """Whoever is to move picks the child with the highest payoff for itself; ties go to the first child.
 
-    Looks `depth` plies ahead and values what is met there by `evaluate`, on the scale of `utility`; None looks to the
-    end of the game. Raises Stopped when the budget is spent.
+    The search looks `depth` plies ahead, to the end of the game with None. `evaluate` values the positions at the
+    depth limit on the scale of `utility`, which values the ends of the game. Raises Stopped when the budget is spent.
     """
-    spent = budget or Budget()
-    before = spent.nodes
+    budget = budget or Budget()
+    before = budget.nodes
 
     def visit(state: State[Any], ply: int) -> tuple[Payoffs, Line]:
-        spent.spend()
+        """The payoffs of a position, and the principal variation below it."""
+        budget.spend()
         outcome = state.outcome()
         if outcome is not None:
             return utility(outcome, ply), ()
@@ -67,4 +68,4 @@ def maxn(
         return max(children, key=lambda child: child[0][state.turn])
 
     payoffs, pv = visit(state, 0)
-    return MaxnReport(payoffs, pv, spent.nodes - before, spent.seconds)
+    return MaxnReport(payoffs, pv, budget.nodes - before, budget.seconds)

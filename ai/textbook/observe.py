@@ -1,4 +1,4 @@
-"""What an observer of a search is told: an event for every step, enough to rebuild the tree and its tables."""
+"""What an observer of a search hears: an event for every step, enough to rebuild the tree and its tables."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from game.core import Reason, State
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """The search goes down into a position to look at its moves; `move` led to it, None at the root."""
+    """The search enters a position to try its moves; `move` led to it, None at the root."""
 
     state: State[Any]
     move: Any
@@ -21,7 +21,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A position that is valued at once; `reason` tells how the game ended there, None is the depth limit."""
+    """The search values a position at once; `reason` is why the game ended there, None at the depth limit."""
 
     state: State[Any]
     move: Any
@@ -33,7 +33,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The search is back from a child: the node's value and window now."""
+    """The search is back from a child: the value and window of the node now."""
 
     ply: int
     value: Score
@@ -42,7 +42,7 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Cutoff:
-    """The window is closed: the node's remaining moves can't change the result and are skipped."""
+    """The window is closed: the other moves of the node can't change the result, and the search skips them."""
 
     ply: int
     window: Window
@@ -51,7 +51,7 @@ class Cutoff:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The search goes back up with the node's value."""
+    """The search leaves the node and takes its value up."""
 
     ply: int
     value: Score

@@ -1,4 +1,4 @@
-"""A search written down: the tree that it saw, and the table of its visits that the textbooks print."""
+"""A search written down: the tree that it visited, and the table of its visits as the textbooks print it."""
 
 from bisect import bisect_right
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from game.core import InputError, Reason, State
 class Node:
     """A position in the tree of a search; `move` led to it from `parent`, `visits` are its own, the earliest first.
 
-    `leaf` tells a position that was valued at once, for `reason` or (None) at the depth limit.
+    A `leaf` was valued at once: the game ended there for `reason`, or it lies at the depth limit (None).
     """
 
     state: State[Any]
@@ -34,7 +34,7 @@ class Node:
         return (*self.parent.path, self) if self.parent else (self,)
 
     def at(self, step: int) -> "Visit | None":
-        """The last visit of this node among the first `step` visits; None when the search has not been here yet."""
+        """The last visit of this node among the first `step` visits; None when the search had not come here by then."""
         seen = bisect_right(self.visits, step, key=lambda visit: visit.number)
         return self.visits[seen - 1] if seen else None
 
@@ -43,7 +43,7 @@ class Node:
 class Visit:
     """One visit of a node, numbered from 1: its value and window on the way down, or back from a child.
 
-    `cut` tells that the node was left here with moves unseen.
+    `cut` is True where the search left the node and skipped some of its moves.
     """
 
     number: int
@@ -104,9 +104,9 @@ class _Recorder:
 
 
 def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int = 30_000, **options: Any) -> Trace:
-    """Run a search of `ai.textbook.minimax`, with its options, and write it down.
+    """Run one of this folder's searches for two players, with its options, and write it down.
 
-    InputError when it would visit more than `most_nodes` positions, which no one could read, or go down without end.
+    InputError when it visits more than `most_nodes` positions, which no one could read, or goes too deep.
     """
     recorder = _Recorder()
     try:
@@ -119,10 +119,10 @@ def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int 
     return Trace(recorder.root, tuple(recorder.visits), report)
 
 
-def score_text(score: Score) -> str:
-    """The score as the tables print it.
+def value_text(value: Score) -> str:
+    """A value, alpha or beta as the textbooks' tables print it: a plain number, in whatever unit the search has.
 
-    >>> score_text(-INFINITY), score_text(6)
+    >>> value_text(-INFINITY), value_text(6)
     ('-inf', '6')
     """
-    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(score, str(score))
+    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(value, str(value))

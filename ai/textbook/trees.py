@@ -1,4 +1,4 @@
-"""Games that are given as their whole tree, and the trees that the textbooks work through."""
+"""Games given as a whole tree, and the trees that the textbooks work through."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -8,9 +8,9 @@ from game.core import IllegalMoveError, Outcome, Reason
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A node of an explicit game tree; it is a `State` whose moves are the labels of its branches.
+    """A node of an explicit game tree: a `State` whose moves are the labels of its branches.
 
-    A leaf has payoffs, one a player, an inner node has branches. `turn` of a leaf is the player who would be next.
+    A leaf has payoffs, one a player; an inner node has branches. The `turn` of a leaf is the player who would be next.
     """
 
     name: str
@@ -40,7 +40,9 @@ class Tree:
 
 
 def zero_sum(name: str, turn: int, *children: "Tree | tuple[str, int]") -> Tree:
-    """A node of a tree of two players, 0 is MAX; a leaf is (name, MAX's payoff), a branch has the name of its child.
+    """A node of a zero-sum tree of two players, 0 being MAX. Each child is a node, or a leaf: (name, MAX's payoff).
+
+    A branch has the name of its child.
 
     >>> zero_sum("A", 0, ("B", 3), ("C", 5)).play("C").payoffs
     (5, -5)

@@ -1,7 +1,7 @@
 """Keeps the catalogues of the window's texts in step with the code, and says what they lack.
 
-uv run assets/scripts/catalogues.py update    new texts in, old texts out, nothing guessed
-uv run assets/scripts/catalogues.py check     one line for each fault, exit status 1 if there is any
+uv run --group dev assets/scripts/catalogues.py update    new texts in, old texts out, nothing guessed
+uv run --group dev assets/scripts/catalogues.py check     one line for each fault, exit status 1 if there is any
 """
 
 import argparse
@@ -16,6 +16,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from game.faults import Fault
+
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "kings_and_crosses"
@@ -25,7 +27,7 @@ WIDTH = 110
 
 
 def extract() -> Catalog:
-    """Every text of the window's code, in the order of the files."""
+    """Every text of the window's code and every fault, in the order of the files."""
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"), [("ui/**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
@@ -33,6 +35,8 @@ def extract() -> Catalog:
     for file, line, text, comments, context in found:
         place = (f"game/{Path(file).as_posix()}", line)
         template.add(text, locations=[place], auto_comments=comments, context=context)
+    for line, fault in enumerate(Fault, 1):
+        template.add(str(fault), locations=[("game/faults.py", line)])
     return template
 
 

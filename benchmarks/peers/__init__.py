@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from typing import Protocol
 
-from ai.contest.hub import RULES, Line, move_text, parse_move, parse_position
+from ai.contest.hub import RULES, Message, hub_move, parse_hub_move, parse_hub_position
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 
@@ -43,7 +43,7 @@ def talk(peer: Peer) -> None:
     moves: list[Move] = []
     seconds = USUAL_SECONDS
     for text in sys.stdin:
-        line = Line.parse(text)
+        line = Message.parse(text)
         given = line.arguments
         if line.command == "hub":
             say("id", name=peer.name)
@@ -54,14 +54,14 @@ def talk(peer: Peer) -> None:
         elif line.command == "init":
             say("ready")
         elif line.command == "pos":
-            positions, moves = [parse_position(given["pos"], rules)], []
+            positions, moves = [parse_hub_position(given["pos"], rules)], []
             for move in given.get("moves", "").split():
-                moves.append(parse_move(move, positions[-1]))
+                moves.append(parse_hub_move(move, positions[-1]))
                 positions.append(positions[-1].play(moves[-1]))
         elif line.command == "level":
             seconds = float(given.get("move-time", USUAL_SECONDS))
         elif line.command == "go":
-            say("done", move=move_text(peer.choose(positions, moves, seconds)))
+            say("done", move=hub_move(peer.choose(positions, moves, seconds)))
         elif line.command == "ping":
             say("pong")
         elif line.command == "quit":
@@ -70,7 +70,7 @@ def talk(peer: Peer) -> None:
 
 def say(command: str, **arguments: str) -> None:
     """Send a line."""
-    print(Line(command, arguments), flush=True)
+    print(Message(command, arguments), flush=True)
 
 
 def legal_move(position: Position, source: int, target: int, captured: Sequence[int]) -> Move:

@@ -1,15 +1,42 @@
-"""Draws that only the course of a checkers game shows, by the limits in its rules."""
+"""The draws of checkers that only the course of a game shows, by the limits in its rules (game/draws.py has the rest).
+
+The search counts the same things as it goes: `ai.engine.checkers` gives it these limits and how far a game has come.
+"""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from game.checkers.position import Position
-from game.checkers.variants import Ending
+from game.checkers.variants import Ending, Rules
+from game.core import Reason
+from game.draws import HistoryRule, no_progress, repetition
 
 
-def pieces_taken_or_men_moved(before: Position, after: Position) -> bool:
-    """Progress: the ply between the two positions can't be undone."""
+def history_rules(rules: Rules) -> tuple[HistoryRule[Position], ...]:
+    """Repetition, lack of progress, and the endings that the rules limit."""
+    repeated = () if rules.repetition is None else (repetition(rules.repetition),)
+    return *repeated, no_progress(rules.plies_without_progress, is_progress), *map(lasting, rules.endings)
+
+
+def lasting(ending: Ending) -> HistoryRule[Position]:
+    """Drawn when an ending has lasted for the moves that the rules allow."""
+
+    def rule(positions: Sequence[Position]) -> Reason | None:
+        return Reason.NO_PROGRESS if plies_in(ending, positions) >= 2 * ending.moves else None
+
+    return rule
+
+
+def is_progress(before: Position, after: Position) -> bool:
+    """Whether the ply between two positions took a piece or moved a man, which can't be undone."""
     men = before.white & ~before.kings, before.black & ~before.kings
     return men != (after.white & ~after.kings, after.black & ~after.kings) or _pieces(before) != _pieces(after)
+
+
+def plies_without_progress(positions: Sequence[Position]) -> int:
+    """How many plies in a row, up to the last of these positions, the oldest first, were without progress."""
+    plies = zip(reversed(positions[:-1]), reversed(positions[1:]), strict=True)
+    return sum(1 for _ in takewhile(lambda ply: not is_progress(*ply), plies))
 
 
 def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
@@ -27,8 +54,8 @@ def plies_in(ending: Ending, positions: Sequence[Position]) -> int:
 def is_in(ending: Ending, position: Position) -> bool:
     """Whether the position is one of that ending."""
     white, black, kings = position.white, position.black, position.kings
-    road = position.rules.main_road if ending.on_main_road else kings
-    lone_king = any(side & kings & road == side and side.bit_count() == 1 for side in (white, black))
+    squares = position.rules.long_diagonal if ending.on_long_diagonal else kings
+    lone_king = any(side & kings & squares == side and side.bit_count() == 1 for side in (white, black))
     fewest, most = ending.pieces
     return bool(
         white & kings

@@ -1,14 +1,14 @@
 """Checkers as a `Kind`: its variants are the rule sets of `variants.py`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from game.checkers import notation
-from game.checkers.draws import pieces_taken_or_men_moved, plies_in
+from game.checkers import draws, notation
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color, Ending, Rules, Square
-from game.core import InputError, Reason
-from game.draws import HistoryRule, no_progress, repetition
+from game.checkers.variants import VARIANTS, Color, Rules, Square
+from game.core import InputError
+from game.draws import HistoryRule
+from game.faults import Fault
 from game.kind import Kind
 
 
@@ -55,9 +55,7 @@ class Checkers(Kind[Position, Move]):
 
     def history_rules(self, position: Position) -> tuple[HistoryRule[Position], ...]:
         """Repetition, lack of progress, and the endings that the rules limit."""
-        rules = position.rules
-        repeated = () if rules.repetition is None else (repetition(rules.repetition),)
-        return *repeated, no_progress(rules.quiet_plies, pieces_taken_or_men_moved), *map(lasting, rules.endings)
+        return draws.history_rules(position.rules)
 
     def first_in_results(self, position: Position) -> int:
         """White."""
@@ -83,17 +81,8 @@ class Checkers(Kind[Position, Move]):
     @staticmethod
     def _rules(variant: str, *, reverse: bool) -> Rules:
         if variant not in VARIANTS:
-            raise InputError(f"There is no checkers rule set {variant!r}; there are {', '.join(VARIANTS)}.")
+            raise InputError(Fault.NO_RULES, name=variant, known=", ".join(VARIANTS))
         return replace(VARIANTS[variant], giveaway=reverse)
-
-
-def lasting(ending: Ending) -> HistoryRule[Position]:
-    """Drawn when an ending of checkers has lasted for the moves that its rules allow."""
-
-    def rule(positions: Sequence[Position]) -> Reason | None:
-        return Reason.NO_PROGRESS if plies_in(ending, positions) >= 2 * ending.moves else None
-
-    return rule
 
 
 CHECKERS = Checkers()

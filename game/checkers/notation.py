@@ -7,6 +7,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.variants import Color, Numbering, Rules, Square
 from game.core import IllegalMoveError, NotationError
+from game.faults import Fault
 
 COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 
@@ -27,7 +28,7 @@ def parse_square(text: str, rules: Rules) -> Square:
     else:
         square = rules.square_at(rules.size - int(text[1:]), ord(text[0].lower()) - ord("a"))
     if square is None:
-        raise NotationError(f"There is no square {text} on this board.")
+        raise NotationError(Fault.NO_SQUARE, square=text)
     return square
 
 
@@ -55,15 +56,14 @@ def parse_move(text: str, position: Position) -> Move:
     Move(path=(11, 15), captured=())
     """
     if not MOVE.fullmatch(text.strip()):
-        raise NotationError(f"{text!r} is not a move: write it as {_example(position)}.")
+        raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
     path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text))
     fitting = [move for move in position.legal_moves() if _fits(path, move.path)]
     exact = [move for move in fitting if move.path == path]
     if len({frozenset(move.captured) for move in exact or fitting}) > 1:
-        raise NotationError(f"{text.strip()} can be captured in several ways: give the squares on the way too.")
+        raise NotationError(Fault.AMBIGUOUS, move=text.strip())
     if not fitting:
-        reason = refusal(position, path, whole=True)
-        raise IllegalMoveError(f"{text.strip()} is not legal: {reason}")
+        raise IllegalMoveError(Fault.NOT_LEGAL, move=text.strip(), rule=refusal(position, path, whole=True))
     return (exact or fitting)[0]
 
 
@@ -106,16 +106,17 @@ def parse_fen(text: str, rules: Rules) -> Position:
     """
     sections = list(_sections(text))
     if len(sections) == 1:
-        raise _wrong(text, len(text), "the pieces are missing")
+        raise _wrong(text, len(text), Fault.FEN_PIECES)
     pieces: dict[Square, Piece] = {}
     for at, color, body in sections[1:]:
         for start, king, squares in _listed(body, at, text, rules):
             for square in squares:
                 name = rules.square_name(square)
                 if square in pieces:
-                    raise _wrong(text, start, f"there is already a piece on {name}")
+                    raise _wrong(text, start, Fault.FEN_TWICE, square=name)
                 if not king and rules.row_column(square)[0] == (0 if color is Color.WHITE else rules.size - 1):
-                    raise _wrong(text, start, f"a {color} man on {name} would be a king")
+                    fault = Fault.FEN_WHITE_MAN if color is Color.WHITE else Fault.FEN_BLACK_MAN
+                    raise _wrong(text, start, fault, square=name)
                 pieces[square] = Piece(color, king)
     refuse_crowd(pieces, rules)
     return Position.of(rules, sections[0][1], pieces)
@@ -126,7 +127,8 @@ def refuse_crowd(pieces: Mapping[Square, Piece], rules: Rules) -> None:
     for color in Color:
         count = sum(piece.color is color for piece in pieces.values())
         if count > rules.men:
-            raise NotationError(f"{color.capitalize()} has {count} pieces, and a side has {rules.men} at most.")
+            fault = Fault.WHITE_CROWD if color is Color.WHITE else Fault.BLACK_CROWD
+            raise NotationError(fault, count=count, most=rules.men)
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
@@ -138,9 +140,9 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
         start = at + len(part) - len(squares)
         color = COLORS.get(squares[:1].upper())
         if color is None:
-            raise _wrong(text, start, "W or B is missing")
+            raise _wrong(text, start, Fault.FEN_COLOR)
         if number == 0 and squares[1:].strip():
-            raise _wrong(text, start + 1, "a colon is missing after the side to move")
+            raise _wrong(text, start + 1, Fault.FEN_COLON)
         yield start + 1, color, squares[1:]
         at += len(part) + 1
 
@@ -155,10 +157,10 @@ def _listed(body: str, at: int, text: str, rules: Rules) -> Iterator[tuple[int, 
         assert match is not None
         king, first, dash, last = match.groups()
         if first is None or (dash and last is None):
-            raise _wrong(text, start + match.end(), "a square is missing")
+            raise _wrong(text, start + match.end(), Fault.FEN_SQUARE)
         end = match.end() if dash else match.end(2)
         if end < len(item.strip()):
-            raise _wrong(text, start + end, "a comma is missing")
+            raise _wrong(text, start + end, Fault.FEN_COMMA)
         ends = [_square(match, group, start, text, rules) for group in ((2, 4) if dash else (2,))]
         yield start, bool(king), range(min(ends), max(ends) + 1)
         at += len(item) + 1
@@ -167,10 +169,10 @@ def _listed(body: str, at: int, text: str, rules: Rules) -> Iterator[tuple[int, 
 def _square(match: re.Match[str], group: int, at: int, text: str, rules: Rules) -> Square:
     try:
         return parse_square(match[group], rules)
-    except NotationError as error:
-        raise _wrong(text, at + match.start(group), str(error).rstrip(".").lower()) from None
+    except NotationError:
+        raise _wrong(text, at + match.start(group), Fault.FEN_NO_SQUARE, square=match[group]) from None
 
 
-def _wrong(text: str, at: int, what: str) -> NotationError:
-    character = repr(text[at]) if at < len(text) else "the end"
-    return NotationError(f"In the FEN at character {at + 1} ({character}): {what}.")
+def _wrong(text: str, at: int, fault: Fault, **fields: object) -> NotationError:
+    character = repr(text[at]) if at < len(text) else Fault.FEN_END
+    return NotationError(Fault.FEN, number=at + 1, character=character, what=NotationError(fault, **fields))

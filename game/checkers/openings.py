@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from pathlib import Path
 
+from game.assets import ASSETS
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, Square
 
-OPENINGS = Path(__file__).resolve().parents[2] / "assets" / "openings"
+OPENINGS = ASSETS / "openings"
 BARRED = "barred"
 
 

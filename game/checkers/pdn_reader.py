@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from game.checkers.kind import CHECKERS
+from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.pdn import CLOCK, EVALUATION, MARKS, UNFINISHED, PdnGame, bare, recorded_outcome, rules_of
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, Color, Rules
-from game.core import IllegalMoveError, NotationError
+from game.core import IllegalMoveError, InputError, NotationError
 from game.draws import outcome_by
+from game.faults import Fault
 from game.tree import Node
 
 TOKENS = re.compile(
@@ -80,7 +81,8 @@ def _tokens(text: str) -> Iterator[Token]:
         if opened and kind in ("", "tag", "result"):
             match, kind = WORD.match(text, at), "word"
         if match is None or (kind == "close" and not opened):
-            raise NotationError(f"{_place(text, at)}: {text[at : at + 12].split(maxsplit=1)[0]!r} is not PDN.")
+            word = text[at : at + 12].split(maxsplit=1)[0]
+            raise _at(text, at, NotationError(Fault.NOT_PDN, word=word))
         if kind == "open":
             opened.append(at)
         elif kind == "close":
@@ -88,7 +90,7 @@ def _tokens(text: str) -> Iterator[Token]:
         yield from _token(kind, match)
         at = match.end()
     if opened:
-        raise NotationError(f"{_place(text, opened[0])}: the parenthesis is never closed.")
+        raise _at(text, opened[0], NotationError(Fault.PARENTHESIS))
 
 
 def _token(kind: str, match: re.Match[str]) -> Iterator[Token]:
@@ -107,9 +109,10 @@ def _token(kind: str, match: re.Match[str]) -> Iterator[Token]:
             yield Token(kind, match.group(), at, end)
 
 
-def _place(text: str, at: int) -> str:
+def _at(text: str, at: int, error: InputError) -> InputError:
+    """The same kind of error with the place in the text ahead of it."""
     before = text[:at].split("\n")
-    return f"Line {len(before)}, column {len(before[-1]) + 1}"
+    return type(error)(Fault.PLACE, line=len(before), column=len(before[-1]) + 1, what=error)
 
 
 def _game(tokens: list[Token], text: str, default: Rules) -> PdnGame:
@@ -127,7 +130,7 @@ def _game(tokens: list[Token], text: str, default: Rules) -> PdnGame:
         try:
             start = parse_fen(tags["FEN"], rules)
         except NotationError as error:
-            raise NotationError(f"{_place(text, places['FEN'])}: {error}") from None
+            raise _at(text, places["FEN"], error) from None
     root: Node[Position, Move] = Node(start, comments=repeated)
     _Moves(text, root).read([token for token in tokens if token.kind != "tag"])
     game = PdnGame(root, tags)
@@ -144,7 +147,7 @@ def _rules(tags: Mapping[str, str], default: Rules, text: str, places: Mapping[s
     number = tags["GameType"].split(",")[0].strip()
     rules = rules_of(number, giveaway=giveaway)
     if rules is None:
-        raise NotationError(f"{_place(text, places['GameType'])}: games of type {number} are not known here.")
+        raise _at(text, places["GameType"], NotationError(Fault.GAME_TYPE, number=number))
     return rules
 
 
@@ -152,7 +155,7 @@ def _record_end(game: PdnGame) -> None:
     """Where the moves alone don't show the result, the last one gets it as the record's."""
     last = game.last
     recorded = recorded_outcome(game.tags.get("Result", ""), last.position)
-    shown = outcome_by(game.positions, CHECKERS.history_rules(last.position))
+    shown = outcome_by(game.positions, history_rules(last.position.rules))
     if recorded is not None and (shown is None or shown.payoffs != recorded.payoffs):
         last.end = recorded
 
@@ -241,7 +244,7 @@ class _Moves:
         except (NotationError, IllegalMoveError) as error:
             if self.outer:
                 return False
-            raise type(error)(f"{_place(self.text, token.at)}: {error}") from None
+            raise _at(self.text, token.at, error) from None
         if not self.outer:
             node.promote()
         node.comments_before = self.before

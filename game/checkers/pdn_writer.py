@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from game.checkers.kind import CHECKERS
+from game.checkers.draws import history_rules
 from game.checkers.notation import fen, move_text
 from game.checkers.pdn import RESULTS, UNFINISHED, PdnGame, bare, game_type, result_text
 from game.checkers.position import Move, Position
@@ -19,7 +19,7 @@ WIDTH = 80
 def write_pdn(game: PdnGame) -> str:
     """The game with its variations and all that is said in it; `read_pdn` reads it back."""
     last = game.last
-    outcome = last.end or outcome_by(game.positions, CHECKERS.history_rules(last.position))
+    outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules))
     result = result_text(outcome, last.position)
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(game, result).items()]
     return "\n".join([*lines, "", *_lines([*_movetext(game.root), result]), ""])

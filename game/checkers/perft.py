@@ -14,6 +14,7 @@ from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import InputError
+from game.faults import CommandFault
 
 DEEPEST = 100
 
@@ -51,7 +52,7 @@ def published_start(rules: Rules) -> Position:
 def rules_named(name: str) -> Rules:
     """The rule set of that name; InputError when there is none."""
     if name not in VARIANTS:
-        raise InputError(f"There are no rules called {name!r}; there are {', '.join(VARIANTS)}.")
+        raise InputError(CommandFault.NO_RULES, name=name, known=", ".join(VARIANTS))
     return VARIANTS[name]
 
 
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     """`perft VARIANT DEPTH [--fen FEN] [--distinct] [--divide]`: the count; to stderr the position and the speed."""
     rules = rules_named(args.variant)
     if not args.depth.isdecimal() or len(args.depth) > len(str(DEEPEST)) or int(args.depth) > DEEPEST:
-        raise InputError(f"The depth is a number of plies from 0 to {DEEPEST}, not {args.depth!r}.")
+        raise InputError(CommandFault.PERFT_DEPTH, deepest=DEEPEST, depth=args.depth)
     depth = int(args.depth)
     position = published_start(rules) if args.fen is None else parse_fen(args.fen, rules)
     started = perf_counter()

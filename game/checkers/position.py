@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from game.checkers.movegen import list_captures, list_quiet_moves
-from game.checkers.refusal import refusal
 from game.checkers.variants import Color, Rules, Square
 from game.core import IllegalMoveError, Outcome, Reason, win
+from game.faults import Fault
 
 
 class Piece(NamedTuple):
@@ -135,9 +135,9 @@ class Position:
         ]
 
     def play(self, move: Move) -> Self:
-        """The position after a move; IllegalMoveError, naming the rule, when the move is not legal here."""
+        """The position after a move; IllegalMoveError when the move is not legal here; `refusal` tells why."""
         if move not in self._legal_moves:
-            raise IllegalMoveError(self._refusal(move))
+            raise IllegalMoveError(Fault.NOT_LEGAL_HERE, move="-".join(map(str, move.path)))
         return self._after(move)
 
     def _after(self, move: Move) -> Self:
@@ -168,11 +168,6 @@ class Position:
         last_row = 0 if self.color is Color.WHITE else self.rules.size - 1
         stops = move.path[1:] if self.rules.promotes_in_passing else move.path[-1:]
         return any(self.rules.row_column(square)[0] == last_row for square in stops)
-
-    def _refusal(self, move: Move) -> str:
-        squares = "-".join(map(str, move.path))
-        reason = refusal(self, move.path, whole=True)
-        return f"{squares} is not legal: {reason}" if reason else f"{squares} does not capture {move.captured}."
 
     def outcome(self) -> Outcome | None:
         """Who can't move loses (in giveaway: wins); None while the side to move has a legal move."""

@@ -4,13 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from game.checkers.movegen import BACKWARDS, MEN_SPARE_KINGS, NEAR
+from game.checkers.position import Move, Position
 from game.checkers.variants import Square
-
-if TYPE_CHECKING:
-    from game.checkers.position import Move, Position
 
 
 class Refusal(StrEnum):
@@ -42,7 +39,7 @@ class Refusal(StrEnum):
     TOO_FAR = "That is too far away."
 
 
-def refusal(position: "Position", path: Sequence[Square], *, whole: bool = False) -> Refusal | None:
+def refusal(position: Position, path: Sequence[Square], *, whole: bool = False) -> Refusal | None:
     """Which rule forbids a move along these squares, the first one being where it starts; None when none does.
 
     A path that a legal move begins with is allowed, unless it is said to be `whole`.
@@ -65,11 +62,11 @@ def refusal(position: "Position", path: Sequence[Square], *, whole: bool = False
     return _by_another_capture(position, path) or _by_other_rules(position, path) or _by_the_squares(position, path)
 
 
-def _begins(moves: "Iterable[Move]", path: tuple[Square, ...]) -> bool:
+def _begins(moves: Iterable[Move], path: tuple[Square, ...]) -> bool:
     return any(move.path[: len(path)] == path for move in moves)
 
 
-def _by_another_capture(position: "Position", path: tuple[Square, ...]) -> Refusal | None:
+def _by_another_capture(position: Position, path: tuple[Square, ...]) -> Refusal | None:
     """Another capture is compulsory, or another move because the same king has moved too often."""
     best = position.legal_moves()[0]
     rivals = [move for move in position.moves_by(position.rules.free_choice) if move.path[: len(path)] == path]
@@ -97,7 +94,7 @@ def _by_another_capture(position: "Position", path: tuple[Square, ...]) -> Refus
     return Refusal.EARLIEST_KINGS if precedence.earliest_kings else Refusal.MOST_VALUE
 
 
-def _by_other_rules(position: "Position", path: tuple[Square, ...]) -> Refusal | None:
+def _by_other_rules(position: Position, path: tuple[Square, ...]) -> Refusal | None:
     """The rule without which the move would be legal."""
     code = position.rules.free_choice
     without = (
@@ -112,7 +109,7 @@ def _by_other_rules(position: "Position", path: tuple[Square, ...]) -> Refusal |
     return Refusal.MEN_MOVE_FORWARD if _begins(backwards.quiet_moves(), path) else None
 
 
-def _by_the_squares(position: "Position", path: tuple[Square, ...]) -> Refusal:
+def _by_the_squares(position: Position, path: tuple[Square, ...]) -> Refusal:
     """What is wrong with the last step."""
     rules, pieces = position.rules, position.pieces()
     source, target = path[-2:]

@@ -73,7 +73,7 @@ class Ending:
     only_kings: bool = False
     lone_king: bool = False
     """One side has a king and nothing else."""
-    on_main_road: bool = False
+    on_long_diagonal: bool = False
     """The lone king stands on the long diagonal."""
     progress_restarts: bool = False
     """A capture or a crowning begins the count anew."""
@@ -119,7 +119,7 @@ class Rules:
     """The side without pieces or moves wins."""
     repetition: int | None = 3
     """How many times one position, with the same side to move, makes a draw; None: never."""
-    quiet_plies: int = 80
+    plies_without_progress: int = 80
     """How many plies in a row without a capture or a man's move make a draw."""
     endings: tuple[Ending, ...] = ()
     published_rows_of_men: int = 3
@@ -223,7 +223,7 @@ class Rules:
         return bits
 
     @cached_property
-    def main_road(self) -> int:
+    def long_diagonal(self) -> int:
         """The bits of the long diagonal."""
         return sum(1 << row // 2 * 13 + row % 2 * 6 + (self.size - 1 - row) // 2 for row in range(self.size))
 
@@ -237,7 +237,7 @@ DRAUGHTS_64 = (
     Ending(15, pieces=(4, 13), only_kings=True, lone_king=True, progress_restarts=True),  # 7.2.4
     Ending(30, pieces=(4, 5), progress_restarts=True),  # 7.2.6: both have kings, and the balance does not change
     Ending(60, pieces=(6, 7), progress_restarts=True),  # 7.2.6
-    Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 7.2.7
+    Ending(5, pieces=(4, 4), lone_king=True, on_long_diagonal=True),  # 7.2.7
     Ending(5, pieces=(2, 3), lone_king=True),  # 7.2.8
 )
 """The drawn endings of the FMJD's rules for 64 squares, by which Russian and Brazilian draughts are played."""
@@ -255,7 +255,7 @@ ENGLISH = Rules(
     promotes_in_passing=False,  # 1.19: the man that reaches the last row ends its move there
     precedence=FREE_CHOICE,  # 1.20
     repetition=3,  # 1.32.1
-    quiet_plies=2 * 40,  # 1.32.2: no man advanced and no piece removed in 40 moves of each player
+    plies_without_progress=2 * 40,  # 1.32.2: no man advanced and no piece removed in 40 moves of each player
 )
 
 # Kodeks of Russian draughts, 2004; draws: FMJD, rules for 64 squares
@@ -269,7 +269,7 @@ RUSSIAN = Rules(
     men_capture_backwards=True,  # 1.5.3
     promotes_in_passing=True,  # 1.5.15
     repetition=3,  # 7.2.3
-    quiet_plies=2 * 15,  # 7.2.5
+    plies_without_progress=2 * 15,  # 7.2.5
     endings=DRAUGHTS_64,
 )
 
@@ -288,10 +288,10 @@ INTERNATIONAL = Rules(
     precedence=Precedence(a_man=1, a_king=1),  # 4.13: the most pieces, men and kings alike; 4.14: with any piece
     promotes_in_passing=False,  # 4.15
     repetition=3,  # 6.1
-    quiet_plies=2 * 25,  # 6.2
+    plies_without_progress=2 * 25,  # 6.2
     endings=(
         Ending(16, pieces=(2, 4), lone_king=True),  # 6.3: a capture on the way does not begin the count anew
-        Ending(5, pieces=(4, 4), lone_king=True, on_main_road=True),  # 6.3, in its newer editions
+        Ending(5, pieces=(4, 4), lone_king=True, on_long_diagonal=True),  # 6.3, in its newer editions
         Ending(5, pieces=(2, 3), lone_king=True),  # 6.4
     ),
 )
@@ -306,7 +306,7 @@ BRAZILIAN = Rules(
     men_capture_backwards=True,  # international 4.1
     precedence=INTERNATIONAL.precedence,  # international 4.13
     repetition=3,  # 7.2.3
-    quiet_plies=2 * 15,  # 7.2.5
+    plies_without_progress=2 * 15,  # 7.2.5
     endings=DRAUGHTS_64,
 )
 
@@ -322,7 +322,7 @@ POOL = Rules(
     takes_off_at_once=False,  # 19
     precedence=FREE_CHOICE,  # 20
     repetition=3,  # 26
-    quiet_plies=30,  # 26
+    plies_without_progress=30,  # 26
     # three kings have 13 moves to win: told by encyclopedias after the APCA's playing rules, no article known
     endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),
 )
@@ -337,7 +337,7 @@ CZECH = Rules(
     men_capture_backwards=False,  # 4.1
     precedence=Precedence(by_king=1),  # 4.14: with a king if one can
     repetition=3,  # "the same position is repeated three times"
-    quiet_plies=2 * 15,  # "no jump or move by a piece is done within 15 moves"
+    plies_without_progress=2 * 15,  # "no jump or move by a piece is done within 15 moves"
 )
 
 # FPD, Regras do jogo de damas classicas, 2013; what they write of draws was not at hand but for the repetition
@@ -351,7 +351,7 @@ SPANISH = Rules(
     men_capture_backwards=False,  # 2.2
     precedence=Precedence(a_man=32, a_king=33),  # 3.1: the law of quantity, then that of quality
     repetition=3,  # 14 b of the older edition
-    quiet_plies=2 * 20,  # 3.2 limits the moves; the number is the one that players hand down
+    plies_without_progress=2 * 20,  # 3.2 limits the moves; the number is the one that players hand down
     endings=(Ending(12, pieces=(4, 4), only_kings=True, lone_king=True),),  # 3.2, as above
 )
 
@@ -368,7 +368,7 @@ ITALIAN = Rules(
     # stronger pieces are met first
     precedence=Precedence(a_man=64, by_king=32, a_king=64 + 1, earliest_kings=True),
     repetition=4,  # 9.3 b1
-    quiet_plies=2 * 40,  # 10.4
+    plies_without_progress=2 * 40,  # 10.4
 )
 
 # No federation: the rules as they are played in Thailand. They name no draws: both numbers are those of FMJD 7.2
@@ -384,7 +384,7 @@ THAI = Rules(
     takes_off_at_once=True,
     men_capture_backwards=False,
     repetition=3,  # 7.2.3
-    quiet_plies=2 * 15,  # 7.2.5
+    plies_without_progress=2 * 15,  # 7.2.5
 )
 
 # Official rules for Frisian draughts, 2011; draws: as lidraughts tells them
@@ -402,7 +402,7 @@ FRISIAN = Rules(
     precedence=Precedence(a_man=64, a_king=2 * 64 - 2, by_king=1),
     king_moves_in_a_row=3,
     repetition=None,  # no such rule is known
-    quiet_plies=2 * 25,  # no number is known: that of FMJD 6.2
+    plies_without_progress=2 * 25,  # no number is known: that of FMJD 6.2
     endings=(
         Ending(7, pieces=(3, 3), only_kings=True),  # two kings have seven moves to catch one
         Ending(2, pieces=(2, 2), only_kings=True),  # drawn unless won by force at once, which two moves show

@@ -14,7 +14,7 @@ from typing import Self, TypeVar
 
 from game.keeping.database import COLUMNS
 from game.keeping.files import Notice, Trouble, notice, write_atomically
-from game.keeping.record import ROW_ERRORS, Record, Score, new_key, now, read_row, read_rows, to_row
+from game.keeping.record import ROW_ERRORS, PersonResult, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.store import INSERT, Store, transaction
 
 PATIENCE = 0.05
@@ -116,7 +116,7 @@ class Library:
         counts = Counter(self._attempt(self._scores) or [])
         counts.update((r.game, r.rules, r.level, r.score) for r in self._unsaved_records() if r.score)
         return [
-            Tally(*kind, *(counts[*kind, score] for score in (Score.WON, Score.DRAWN, Score.LOST)))
+            Tally(*kind, *(counts[*kind, score] for score in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
             for kind in sorted({key[:3] for key in counts})
         ]
 

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 
 
-class Score(StrEnum):
+class PersonResult(StrEnum):
     """How a game against the computer ended for the person."""
 
     NONE = ""
@@ -52,7 +52,7 @@ class Record:
     moves: tuple[str, ...] = ()
     setup: dict[str, str | int | bool] = field(default_factory=dict)
     level: str = ""
-    score: Score = Score.NONE
+    score: PersonResult = PersonResult.NONE
     result: str = ""
     reason: str = ""
     key: str = field(default_factory=new_key)
@@ -76,7 +76,11 @@ def read_row(row: Mapping[str, str]) -> Record:
     setup = json.loads(texts["setup"])
     if not isinstance(setup, dict):
         raise ValueError("the setup is no JSON object")
-    values: dict[str, Any] = {"moves": tuple(texts["moves"].split()), "setup": setup, "score": Score(texts["score"])}
+    values: dict[str, Any] = {
+        "moves": tuple(texts["moves"].split()),
+        "setup": setup,
+        "score": PersonResult(texts["score"]),
+    }
     return Record(**texts | values)
 
 

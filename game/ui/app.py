@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 import pygame
 
 from ai.equipment import Equipment
-from ai.jobs import Thinker
+from ai.thinker import Thinker
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.variants import VARIANTS

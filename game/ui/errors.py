@@ -1,4 +1,4 @@
-"""Why a move was refused, in the language of the window."""
+"""What was wrong, and why a move was refused, in the language of the window."""
 
 from game.checkers.refusal import Refusal
 from game.core import InputError
@@ -34,6 +34,15 @@ REFUSALS = {
 
 
 def error_text(error: InputError) -> str:
-    """Why a typed move was refused: the rule that it breaks where it breaks one, otherwise how moves are typed."""
-    rule = next((text for reason, text in REFUSALS.items() if str(error).endswith(str(reason))), None)
-    return _(rule) if rule else _("That is no move that can be played here.")
+    """What is wrong with what a person gave."""
+    return error.worded(_fault_text)
+
+
+def move_error_text(error: InputError) -> str:
+    """Why a typed move was refused: the rule alone where it breaks one."""
+    rule = error.fields.get("rule")
+    return _fault_text(rule) if isinstance(rule, Refusal) else error_text(error)
+
+
+def _fault_text(text: str) -> str:
+    return _(REFUSALS[text] if isinstance(text, Refusal) else text)

@@ -4,9 +4,10 @@ import ast
 import gettext
 import logging
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
-LOCALE = Path(__file__).resolve().parents[2] / "assets" / "locale"
+from game.assets import ASSETS
+
+LOCALE = ASSETS / "locale"
 DOMAIN = "kings_and_crosses"
 LANGUAGES = {"en": "English", "ru": "Русский", "zh_CN": "简体中文"}
 

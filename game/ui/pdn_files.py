@@ -14,7 +14,8 @@ from game.checkers.pdn_reader import each_game
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.keeping.files import write_atomically
+from game.faults import Fault
+from game.keeping.files import reason_of, write_atomically
 from game.keeping.record import Record
 from game.tree import Node
 
@@ -38,7 +39,7 @@ def save(game: PdnGame, record: Record, folder: Path) -> Path:
         path = _own_file(folder, name, record.key)
         write_atomically(path, write_pdn(replace(game, tags=game.tags | {GAME_ID: record.key})))
     except OSError as error:
-        raise InputError(f"{path} can't be written: {error.strerror or error}.") from None
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return path
 
 
@@ -72,10 +73,10 @@ def first_game(path: Path) -> PdnGame:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror}.") from None
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     game = next(each_game(_decoded(content)), None)
     if game is None:
-        raise InputError(f"There is no game in {path}.")
+        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
     return game
 
 
@@ -85,7 +86,7 @@ def game_in(text: str, rules: Rules) -> PdnGame:
         return PdnGame(Node(notation.parse_fen(text, rules)))
     game = next(each_game(text), None)
     if game is None:
-        raise InputError("There is no game and no position in the text.")
+        raise InputError(Fault.NO_GAME_IN_TEXT)
     return game
 
 

@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from ai.levels import LEVELS, custom
 from game.core import InputError, State
+from game.faults import Fault
 from game.keeping.settings import clean_name
 from game.kinds import kind_named
 from game.tictactoe import TICTACTOE
@@ -80,13 +81,13 @@ class PlaySetup:
             seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in (0, 1))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
-            raise InputError(f"The saved game's setup has no {missing}.") from None
+            raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
         if wrong:
-            raise InputError(f"The saved game's setup has a wrong value for {wrong[0]!r}.")
+            raise InputError(Fault.SETUP_WRONG, name=wrong[0])
         unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]
         if unknown:
-            raise InputError(f"The saved game is against the level {unknown[0]!r}, which this program does not have.")
+            raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
         setup = cls(**plain, seats=seats)  # type: ignore[arg-type]
         custom(setup.algorithm, setup.depth)
         return setup

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from ai.equipment import Equipment
-from ai.jobs import Thinker
+from ai.thinker import Thinker
 from game.keeping import settings
 from game.keeping.files import Notice, Places
 from game.keeping.library import Library

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pygame
 
+from game.assets import ASSETS
 from game.keeping.settings import Settings
 
-SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+SOUNDS = ASSETS / "sounds"
 NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused")
 
 log = logging.getLogger(__name__)

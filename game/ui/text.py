@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+from game.assets import ASSETS
+
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
 """Letters look centred when they stand higher in their line by this share of it."""

@@ -6,8 +6,8 @@ import time
 
 import pygame
 
+from game.assets import ASSETS
 from game.keeping.settings import Settings
-from game.ui.text import ASSETS
 
 TITLE = "Kings & Crosses"
 SMALLEST = (800, 600)

@@ -1,216 +1,157 @@
-"""The worker thread: answers, stops at once, drops what is stale, loses no error."""
+"""Any job in the worker: progress and a result, stopped or dropped at once, errors told to whoever asked."""
 
+import logging
 import os
 import sys
 import threading
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Callable, Iterator
 from time import perf_counter, sleep
 from typing import Any
 
 import pytest
 
-from ai import equipment as equipment_module
-from ai import jobs as thinker_module
-from ai.engine.expert import Expert
-from ai.equipment import Equipment
-from ai.jobs import NICE, SWITCH_INTERVAL, Thinker, Thought
-from ai.levels import choose, custom, levels_of
-from ai.report import Answer, Report
-from game.checkers.position import Position
-from game.checkers.variants import ENGLISH
-from game.core import InputError
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from ai.jobs import NICE, SWITCH_INTERVAL, Done, Job, Progress, Worker
 
-START = Position.start(ENGLISH)
-ENDLESS = custom("minimax", 12)
-QUICK = custom("alphabeta", 2)
-AT_ONCE = 0.25
-"""Seconds; it takes a few milliseconds on a machine that has nothing else to do."""
+Tell = Callable[[int], None]
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    one = Thinker()
+def worker() -> Iterator[Worker]:
+    one = Worker()
     yield one
     one.close()
 
 
-def wait(thinker: Thinker, seconds: float = 5) -> list[Thought]:
-    """All news up to the answer."""
+def news_of(job: Job[Any, Any], seconds: float = 5) -> list[Any]:
+    """All news of a job up to its result."""
     news, ends = [], perf_counter() + seconds
-    while perf_counter() < ends:
-        thought = thinker.poll()
-        if thought:
-            news.append(thought)
-            if thought.move is not None:
-                return news
+    while job.running and perf_counter() < ends:
+        if (latest := job.poll()) is not None:
+            news.append(latest)
+        else:
+            sleep(0.001)
+    assert not job.running
+    return news
+
+
+def count_to_five(stop: bytearray, tell: Tell) -> str:
+    for number in range(5):
+        tell(number)
+    return "five"
+
+
+class Endless:
+    """Counts until it is told to stop, which `ended` shows."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Event()
+        self.ended = threading.Event()
+
+    def __call__(self, stop: bytearray, tell: Tell) -> int:
+        number = 0
+        while not stop[0]:
+            number += 1
+            tell(number)
+            self.begun.set()
+            sleep(0.001)
+        self.ended.set()
+        return number
+
+
+def test_a_job_tells_all_its_progress_in_order_and_then_its_result(worker: Worker) -> None:
+    job = worker.start(count_to_five)
+    assert news_of(job) == [*map(Progress, range(5)), Done("five")]
+    assert job.poll() is None
+
+
+def test_a_job_that_is_stopped_gives_the_best_so_far(worker: Worker) -> None:
+    job = worker.start(Endless())
+    while not job.poll():
         sleep(0.001)
-    raise TimeoutError
+    job.stop_now()
+    last = news_of(job)[-1]
+    assert isinstance(last, Done)
+    assert last.result >= 1
 
 
-def wait_until_deep(thinker: Thinker) -> None:
-    """Until a few iterations are done."""
-    while not ((thought := thinker.poll()) and (thought.report.depth or 0) >= 3):
-        sleep(0.001)
+def test_the_result_of_a_cancelled_job_is_dropped(worker: Worker) -> None:
+    work = Endless()
+    job = worker.start(work)
+    work.begun.wait(5)
+    job.cancel()
+    assert work.ended.wait(5)
+    assert (job.running, job.poll()) == (False, None)
 
 
-def test_an_answer_with_reports_before_it(thinker: Thinker) -> None:
-    request = thinker.think([START], custom("alphabeta", 4))
-    assert thinker.thinking
-    news = wait(thinker)
-    assert {thought.request for thought in news} == {request}
-    assert news[-1].move in START.legal_moves()
-    assert news[-1].report.depth == 4
-    assert not thinker.thinking
-    assert thinker.poll() is None
+def test_a_new_job_takes_the_place_of_the_one_before(worker: Worker) -> None:
+    work = Endless()
+    first = worker.start(work)
+    work.begun.wait(5)
+    second = worker.start(count_to_five)
+    assert (first.running, first.poll()) == (False, None)
+    assert news_of(second)[-1] == Done("five")
+    assert work.ended.is_set()
+    assert first.number != second.number
 
 
-def test_reports_count_what_was_visited_since_the_thinking_began(thinker: Thinker) -> None:
-    alone: list[int] = []
-    choose([START], custom("alphabeta", 6), Random(1), on_report=lambda report: alone.append(report.nodes))
-    thinker.think([START], custom("alphabeta", 6), seed=1)
-    news = wait(thinker)
-    assert news[-1].report.nodes == sum(alone) > alone[-1]
-    seconds = [thought.report.seconds for thought in news]
-    assert seconds == sorted(seconds)
+def test_a_job_that_was_dropped_before_its_turn_is_not_begun(worker: Worker) -> None:
+    first, never = Endless(), Endless()
+    worker.start(first)
+    first.begun.wait(5)
+    worker.start(never).cancel()
+    news_of(worker.start(count_to_five))
+    assert not never.begun.is_set()
 
 
-def test_the_same_seed_gives_the_same_move(thinker: Thinker) -> None:
-    moves = []
-    for _ in range(2):
-        for seed in range(5):
-            thinker.think([TicTacToe.start()], custom("alphabeta", 1, "none"), seed)
-            moves.append(wait(thinker)[-1].move)
-    assert moves[:5] == moves[5:]
-    assert len(set(moves)) > 1
-
-
-def test_move_now_gives_the_best_so_far_at_once(thinker: Thinker) -> None:
-    thinker.think([START], ENDLESS)
-    wait_until_deep(thinker)
-    started = perf_counter()
-    thinker.move_now()
-    last = wait(thinker)[-1]
-    assert perf_counter() - started < AT_ONCE
-    assert (last.report.depth or 0) >= 3
-
-
-def test_move_now_before_the_thread_has_begun(thinker: Thinker) -> None:
-    thinker.think([START], ENDLESS)
-    thinker.move_now()
-    assert wait(thinker, 1)[-1].report.depth == 1
-
-
-def test_a_cancelled_request_gives_nothing(thinker: Thinker) -> None:
-    thinker.think([START], ENDLESS)
-    wait_until_deep(thinker)
-    thinker.cancel()
-    assert not thinker.thinking
-    sleep(AT_ONCE)
-    assert thinker.poll() is None
-
-
-def test_a_new_request_drops_the_old_one_at_once(thinker: Thinker) -> None:
-    thinker.think([START], ENDLESS)
-    wait_until_deep(thinker)
-    started = perf_counter()
-    request = thinker.think([TicTacToe.start()], QUICK)
-    assert {thought.request for thought in wait(thinker)} == {request}
-    assert perf_counter() - started < 2 * AT_ONCE
-
-
-def test_close_ends_the_thread_at_once() -> None:
-    thinker = Thinker()
-    thinker.think([START], ENDLESS)
-    wait_until_deep(thinker)
-    started = perf_counter()
-    thinker.close()
-    assert perf_counter() - started < AT_ONCE
-    thinker.close()
-
-
-def test_errors_of_the_worker_are_raised_by_poll(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any, **__: Any) -> Answer:
+def test_what_goes_wrong_is_raised_after_the_progress_before_it(worker: Worker) -> None:
+    def fail(stop: bytearray, tell: Tell) -> None:
+        tell(1)
         raise ZeroDivisionError("as a test")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(thinker_module, "choose", fail)
-        thinker.think([START], QUICK)
-        with pytest.raises(ZeroDivisionError, match="as a test"):
-            wait(thinker)
-        assert not thinker.thinking
-    thinker.think([START], QUICK)
-    assert wait(thinker)[-1].move
+    job = worker.start(fail)
+    while (news := job.poll()) is None:
+        sleep(0.001)
+    assert news == Progress(1)
+    with pytest.raises(ZeroDivisionError, match="as a test"):
+        news_of(job)
+    assert not job.running
+    assert news_of(worker.start(count_to_five))[-1] == Done("five")
 
 
-def test_the_interpreter_switches_threads_often(thinker: Thinker) -> None:
+def test_what_goes_wrong_in_a_dropped_job_is_logged(worker: Worker, caplog: pytest.LogCaptureFixture) -> None:
+    work = Endless()
+
+    def fail(stop: bytearray, tell: Tell) -> None:
+        work(stop, tell)
+        raise ZeroDivisionError("as a test")
+
+    with caplog.at_level(logging.ERROR):
+        job = worker.start(fail)
+        work.begun.wait(5)
+        job.cancel()
+        worker.close()
+    assert "ZeroDivisionError: as a test" in caplog.text
+    assert job.poll() is None
+
+
+def test_closing_ends_the_job_that_runs(worker: Worker) -> None:
+    work, threads = Endless(), set(threading.enumerate())
+    job = worker.start(work)
+    work.begun.wait(5)
+    worker.close()
+    assert work.ended.is_set()
+    assert not job.running
+    assert set(threading.enumerate()) <= threads
+    worker.close()
+
+
+def test_the_interpreter_switches_threads_often(worker: Worker) -> None:
     assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a thread has no priority of its own there")
-def test_the_worker_gives_way_to_the_window(thinker: Thinker) -> None:
-    thinker.think([START], QUICK)
-    wait(thinker)
-    (worker,) = (thread for thread in threading.enumerate() if thread.name == "thinker" and thread.native_id)
-    assert os.getpriority(os.PRIO_PROCESS, worker.native_id or 0) == NICE
+def test_the_worker_gives_way_to_the_window(worker: Worker) -> None:
+    def priority(stop: bytearray, tell: Tell) -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
-
-@pytest.mark.parametrize("start", [START, TicTacToe.start(SIZES["15x15x5"]), TicTacToe.start(MnkRules(9, 9, 5, 3))])
-def test_stopping_is_at_once_in_every_search(thinker: Thinker, start: Any) -> None:
-    """The compiled ones, and the readable one of three players."""
-    thinker.think([start], levels_of(start)["analysis"])
-    while not thinker.poll():
-        sleep(0.001)
-    started = perf_counter()
-    thinker.move_now()
-    assert wait(thinker)[-1].move in start.legal_moves()
-    assert perf_counter() - started < AT_ONCE
-
-
-def test_analysis_ends_when_it_is_told_to(thinker: Thinker) -> None:
-    thinker.think([START], levels_of(START)["analysis"])
-    wait_until_deep(thinker)
-    thinker.move_now()
-    assert wait(thinker)[-1].move in START.legal_moves()
-
-
-def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = []
-
-    def choose(*_: Any, expert: Expert) -> Answer:
-        used.append((expert, expert.table.megabytes, expert.threads))
-        return Answer(0, Report(1, 0, (0,), 1, 0.0))
-
-    monkeypatch.setattr(thinker_module, "choose", choose)
-    thinker = Thinker(Equipment(2, 1))
-    for equipment in (Equipment(2, 1), Equipment(1, 4)):
-        thinker.equip(equipment)
-        for _ in range(2):
-            thinker.think([START], QUICK)
-            wait(thinker)
-    thinker.close()
-    first, second, third, fourth = used
-    assert first[1:] == (2, 1)
-    assert third[1:] == (1, 4)
-    assert (first, third) == (second, fourth)
-
-
-def test_without_the_memory_for_a_new_table_the_old_expert_goes_on(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: Any) -> None:
-        raise OSError(12, "Cannot allocate memory")
-
-    monkeypatch.setattr(equipment_module, "Expert", fail)
-    thinker.equip(Equipment(1024))
-    thinker.think([START], custom("expert", 3))
-    assert wait(thinker)[-1].move in START.legal_moves()
-    with pytest.raises(InputError, match=r"^There is not enough memory for a table of 1024 megabytes\.$"):
-        Equipment(1024).expert()
-
-
-def test_every_level_thinks(thinker: Thinker) -> None:
-    for level in list(levels_of(START).values())[:3]:
-        thinker.think([START], level, seed=1)
-        assert wait(thinker)[-1].move in START.legal_moves()
+    assert news_of(worker.start(priority)) == [Done(NICE)]

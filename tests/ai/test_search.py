@@ -9,7 +9,8 @@ from ai.limits import Limit
 from ai.report import Report
 from ai.score import WIN
 from ai.search import Algorithm, search
-from ai.textbook.minimax import alpha_beta, minimax
+from ai.textbook.alpha_beta import alpha_beta
+from ai.textbook.minimax import minimax
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError, State

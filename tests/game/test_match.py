@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.checkers.draws import pieces_taken_or_men_moved
+from game.checkers.draws import is_progress
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
@@ -220,14 +220,14 @@ def test_checkers_is_drawn_after_80_plies_without_progress() -> None:
     positions = [Position.of(ENGLISH, Color.WHITE, kings(32, 1) | {12: Piece(Color.WHITE)})]
     for path in ((12, 8), *((1, 5), (32, 28), (5, 1), (28, 32)) * 20):
         positions.append(positions[-1].play(Move(path)))
-    rule = no_progress(ENGLISH.quiet_plies, pieces_taken_or_men_moved)
+    rule = no_progress(ENGLISH.plies_without_progress, is_progress)
     assert rule(positions[:-1]) is None
     assert rule(positions) is Reason.NO_PROGRESS
 
 
 def test_a_man_s_move_and_a_capture_are_progress() -> None:
     man = Position.of(ENGLISH, Color.WHITE, kings(32, 1) | {12: Piece(Color.WHITE)})
-    assert pieces_taken_or_men_moved(man, man.play(Move((12, 8))))
-    assert not pieces_taken_or_men_moved(man, man.play(Move((32, 28))))
+    assert is_progress(man, man.play(Move((12, 8))))
+    assert not is_progress(man, man.play(Move((32, 28))))
     takes = Position.of(ENGLISH, Color.WHITE, kings(32, 27, 1))
-    assert pieces_taken_or_men_moved(takes, takes.play(Move((32, 23), (27,))))
+    assert is_progress(takes, takes.play(Move((32, 23), (27,))))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from ai.jobs import Thinker
+from ai.thinker import Thinker
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import Settings

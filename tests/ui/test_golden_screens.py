@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.theme import THEMES, Colour
+from game.ui.theme import THEMES
+from tests.ui.contrast import contrast
 from tests.ui.driver import Driver
 from tests.ui.golden import assert_golden
 from tests.ui.test_fit import SCREENS
@@ -29,17 +30,6 @@ def test_screen_looks_as_approved(
     driver.context.places = driver.context.places.__class__(*(Path("kept") for _ in range(4)))
     driver.show(SCREENS[screen])
     assert_golden(quarter(driver.surface), f"{screen.replace(' ', '-')}-{theme}-{language}")
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours, 1 to 21, as WCAG 2.1 defines it."""
-
-    def luminance(colour: Colour) -> float:
-        parts = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_contrast_is_that_of_the_standard() -> None:

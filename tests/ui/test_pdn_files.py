@@ -245,3 +245,21 @@ def test_the_computer_thinks_again_when_the_list_of_files_is_left(tmp_path: Path
     player.step()
     player.wait_for_turn()
     assert len(player.play.playing.match.moves) == 1
+
+
+def test_a_bad_file_is_explained_in_the_language_in_use(tmp_path: Path, clipboard: list[str]) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE, language="ru")
+    path = tmp_path / "bad.pdn"
+    path.write_text("1. 11-15\n11-18 *", encoding="utf-8")
+    player.send(pygame.DROPFILE, file=str(path))
+    assert player.find("reason").text == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этой клетке нет шашки."
+    player.click("ok")
+    clipboard[0] = "W:W1"
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert player.find("reason").text == "В записи FEN, знак 4 ('1'): белая простая на 1 стала бы дамкой."
+    player.click("ok")
+    player.send(pygame.DROPFILE, file=str(tmp_path / "none.pdn"))
+    assert player.find("reason").text == f"Файл {tmp_path / 'none.pdn'} не читается: нет такого файла или папки."
+    player.click("ok")
+    player.type_move("9-9-9")
+    assert player.find("status").text == "Шашки ходят по диагоналям."

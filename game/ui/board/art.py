@@ -9,10 +9,16 @@ import pygame
 from game.ui.board.face import Figure
 from game.ui.board.figures import PIECE_SETS, figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, strike_svg
-from game.ui.board.wood import BOARD_THEMES, frame_svg, plank_svg
+from game.ui.board.wood import BOARD_THEMES, SQUEEZE, WoodColors, moulding_svg, sheet_svg
 
 STROKE_STEPS = 10
 """A mark or a winning line is drawn in so many pictures."""
+
+SHEET_WIDTH = 1280
+"""The width of a sheet of wood in pixels: more isn't seen on the largest boards, less is."""
+
+CURSOR_OVERLAP = 0.04
+"""How far the cursor reaches over the edges of its square, in squares: the number inside stays clear."""
 
 FRAME_SLICE = 4
 """The frame's picture is so many frame widths wide and high; its middle stretches."""
@@ -25,6 +31,10 @@ class Style(NamedTuple):
     pieces: str = "classic"
     names: bool = True
     """Squares are numbered, or rows and columns named on the frame."""
+    scale: float = 1.0
+    """How large the interface is, 1 to 2: what is written on the board grows with it where there is room."""
+    bold: bool = False
+    """Marks on squares are outlined in black and white, for the theme of high contrast."""
 
 
 def render(svg: str, width: int, height: int) -> pygame.Surface:
@@ -38,23 +48,23 @@ def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_ST
     return render(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), size, size)
 
 
-@lru_cache(maxsize=64)
-def plank_picture(board: str, dark: bool, variant: int, size: int) -> pygame.Surface:
-    """The wood of one square of size pixels."""
-    theme = BOARD_THEMES[board]
-    return render(plank_svg(theme.dark if dark else theme.light, variant), size, size)
+@lru_cache(maxsize=6)
+def wood_sheet(colors: WoodColors) -> pygame.Surface:
+    """A square sheet of wood, as many times less high as it is squeezed; boards of every size are cut out of it."""
+    return render(sheet_svg(colors), SHEET_WIDTH, SHEET_WIDTH // SQUEEZE).convert()
 
 
 @lru_cache(maxsize=16)
-def frame_picture(board: str, width: int) -> pygame.Surface:
-    """A square frame of FRAME_SLICE x width pixels, moulding width pixels, to be stretched from its middle."""
-    return render(frame_svg(BOARD_THEMES[board]), FRAME_SLICE * width, FRAME_SLICE * width)
+def moulding_picture(board: str, width: int) -> pygame.Surface:
+    """Light and shadow on a square frame, FRAME_SLICE times as wide as it is thick, to be stretched from its middle."""
+    return render(moulding_svg(BOARD_THEMES[board]), FRAME_SLICE * width, FRAME_SLICE * width)
 
 
 @lru_cache(maxsize=64)
-def mark_picture(mark: Mark, board: str, size: int) -> pygame.Surface:
-    """A highlight for a square of size pixels."""
-    return render(mark_svg(mark, BOARD_THEMES[board]), size, size)
+def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Surface:
+    """A highlight for a square of size pixels; the cursor's reaches over the square's edges on all sides."""
+    side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is Mark.CURSOR else size
+    return render(mark_svg(mark, BOARD_THEMES[board], bold=bold), side, side)
 
 
 @lru_cache(maxsize=16)

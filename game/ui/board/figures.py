@@ -19,9 +19,15 @@ class DiscColors(NamedTuple):
     middle: str
     dark: str
     edge: str
-    ring: str
+    """The outline."""
+    rim: str
+    """The light that the bevel catches."""
+    groove: str
     gloss: float
     """The opacity of the highlight, 0 to 1."""
+    edge_width: float = 1.4
+    """The outline's width in hundredths of a square. A side whose colour is too near to that of the squares needs 3:
+    wide enough to be seen, and its contrast is at least 3 with the squares and with the piece."""
     notched: bool = False
     """Notches around the edge: the side can be told without its colour."""
 
@@ -32,6 +38,8 @@ class MarkColors(NamedTuple):
     light: str
     dark: str
     edge: str
+    edge_width: float = 1.0
+    """The outline's width in hundredths of a square; pale marks need 3.4 to show on light squares."""
 
 
 class PieceSet(NamedTuple):
@@ -43,31 +51,31 @@ class PieceSet(NamedTuple):
     """As many as there are MARKS."""
 
 
-IVORY = DiscColors("#fffdf6", "#f1e6cf", "#cdba95", "#8e7a55", "#a8946c", 0.5)
-ESPRESSO = DiscColors("#6d4a45", "#432b29", "#241413", "#0f0707", "#8a6660", 0.34)
-SCARLET = DiscColors("#e8604c", "#b8271d", "#7a120e", "#470705", "#f0a091", 0.42)
-PEARL = DiscColors("#ffffff", "#f2f4f8", "#cdd4de", "#7f8b9c", "#9aa6b6", 0.55, notched=True)
-NAVY = DiscColors("#3d6fae", "#143f78", "#08244b", "#041329", "#86aede", 0.42)
+IVORY = DiscColors("#fffdf6", "#f3e9d4", "#d3c29f", "#7d6a47", "#ffffff", "#a28c5f", 0.75)
+EBONY = DiscColors("#624339", "#271815", "#100807", "#070303", "#c8a392", "#0a0504", 0.42)
+SCARLET = DiscColors("#f7775f", "#cf3023", "#92180f", "#120201", "#ffb3a2", "#7d130b", 0.55, edge_width=3.6)
+PEARL = DiscColors("#ffffff", "#f4f6fa", "#d0d7e1", "#5d6979", "#ffffff", "#8f9bab", 0.75, notched=True)
+NAVY = DiscColors("#3c6bb0", "#08193c", "#040d22", "#01050f", "#9cc2f2", "#030a1c", 0.45)
 
 CRAYONS = (
-    MarkColors("#f0614d", "#b51f18", "#64100c"),
-    MarkColors("#4d94e8", "#1450a8", "#0a2c60"),
-    MarkColors("#5cbf6a", "#1d7a35", "#0d421b"),
-    MarkColors("#b67be6", "#6b2fa8", "#391660"),
-    MarkColors("#3fc4c4", "#0c7a80", "#064448"),
-    MarkColors("#ffb84d", "#d07a00", "#6e4000"),
+    MarkColors("#e2523f", "#a81a14", "#5c0e0a"),
+    MarkColors("#4388dd", "#1048a0", "#092858"),
+    MarkColors("#359146", "#125f24", "#0a3a17"),
+    MarkColors("#a869db", "#61279c", "#331353"),
+    MarkColors("#208c8e", "#085b61", "#053a3e"),
+    MarkColors("#ffb84d", "#e08a0c", "#5a3000", edge_width=3.4),
 )
 SAFE_CRAYONS = (
-    MarkColors("#f08a3c", "#c74e00", "#6b2a00"),
-    MarkColors("#3c9fe0", "#00609c", "#00304f"),
+    MarkColors("#f08a3c", "#cf5a0c", "#431900", edge_width=3.4),
+    MarkColors("#2c86c4", "#005285", "#00263f"),
     MarkColors("#2b2b2b", "#000000", "#000000"),
-    MarkColors("#e59bc4", "#b0588b", "#5c2746"),
-    MarkColors("#33c49a", "#007a5a", "#003d2d"),
-    MarkColors("#fff07a", "#d8bf00", "#6b5e00"),
+    MarkColors("#eba9cd", "#c06a9c", "#43183a", edge_width=3.4),
+    MarkColors("#3ccca2", "#0f9a75", "#00291e", edge_width=3.4),
+    MarkColors("#fff07a", "#e2ca10", "#4a4000", edge_width=3.4),
 )
 
 PIECE_SETS = {
-    "classic": PieceSet(IVORY, ESPRESSO, CRAYONS),
+    "classic": PieceSet(IVORY, EBONY, CRAYONS),
     "scarlet": PieceSet(IVORY, SCARLET, CRAYONS),
     "safe": PieceSet(PEARL, NAVY, SAFE_CRAYONS),
 }
@@ -87,12 +95,18 @@ def _svg(body: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'
 
 
+CROWN_EDGE = "#3a2200"
+
+RADIUS = 38
+"""A disc's radius: the corners of its square stay free for what is written there."""
+
+
 def _man(colors: DiscColors) -> str:
-    return _shadow(53, 45) + _disc(colors, 49, "man")
+    return _shadow(53, 43) + _disc(colors, 49, "man", (26.5, 22.5)) + _dish(colors, 49)
 
 
 def _king(colors: DiscColors) -> str:
-    return _shadow(55, 47) + _disc(colors, 54, "low") + _disc(colors, 44, "top") + _crown(44)
+    return _shadow(56, 43) + _disc(colors, 53, "low") + _disc(colors, 44.5, "top", (28,)) + _crown(44)
 
 
 def _shadow(center: float, radius: float) -> str:
@@ -106,72 +120,115 @@ def _shadow(center: float, radius: float) -> str:
     )
 
 
-def _disc(colors: DiscColors, cy: float, name: str) -> str:
-    """One turned disc whose face is centred at cy: side, face, bevelled edge, rings, highlight."""
-    face = (
-        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="42" cy="{cy - 16}" r="62">'
+def _disc(colors: DiscColors, cy: float, name: str, grooves: Sequence[float] = ()) -> str:
+    """One turned disc, its face centred at cy: side, outline, bevel, face, grooves; the light comes from above left."""
+    bevel = RADIUS - colors.edge_width
+    face = bevel - 5.2
+    side = ((0, colors.dark), (0.3, colors.light), (0.65, colors.middle), (1, colors.edge))
+    edge = ((0, colors.rim), (0.3, colors.light), (0.62, colors.middle), (1, colors.dark))
+    gradients = (
+        _across(f"{name}side", cy, RADIUS, side, slope=0)
+        + _across(f"{name}bevel", cy, bevel, edge)
+        + f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="40" cy="{cy - 13}" r="50">'
         f'<stop offset="0" stop-color="{colors.light}"/><stop offset="0.5" stop-color="{colors.middle}"/>'
         f'<stop offset="1" stop-color="{colors.dark}"/></radialGradient>'
     )
-    side = (
-        f'<circle cx="50" cy="{cy + 3.4}" r="40" fill="{colors.edge}"/>'
-        f'<circle cx="50" cy="{cy + 2.2}" r="39.4" fill="{colors.dark}"/>'
+    body = (
+        f'<circle cx="50" cy="{cy + 3.4}" r="{RADIUS}" fill="{colors.edge}"/>'
+        f'<circle cx="50" cy="{cy + 2.4}" r="{RADIUS - 1}" fill="url(#{name}side)"/>'
+        f'<circle cx="50" cy="{cy}" r="{RADIUS}" fill="{colors.edge}"/>'
+        f'<circle cx="50" cy="{cy}" r="{bevel}" fill="url(#{name}bevel)"/>'
     )
     notches = "".join(_notch(cy, math.tau * step / 24) for step in range(24)) if colors.notched else ""
-    rings = "".join(_groove(colors, cy, radius) for radius in (31, 26.5, 14.5))
-    top = (
-        f'<circle cx="50" cy="{cy}" r="39.6" fill="url(#{name})" stroke="{colors.edge}" stroke-width="0.9"/>'
-        f'<circle cx="50" cy="{cy + 0.5}" r="38" fill="none" stroke="{colors.light}" stroke-opacity="0.5"/>'
+    top = f'<circle cx="50" cy="{cy}" r="{face:.1f}" fill="url(#{name})"/>' + _groove(
+        colors, cy, face, f"{name}wall", 1.2
     )
-    return face + side + top + notches + rings + _gloss(cy, name, colors.gloss)
+    turned = "".join(_groove(colors, cy, radius, f"{name}{number}", 1.5) for number, radius in enumerate(grooves))
+    return gradients + body + notches + top + turned + _gloss(colors, cy, name, bevel - 2)
+
+
+def _across(name: str, cy: float, radius: float, stops: Sequence[tuple[float, str]], slope: float = 1) -> str:
+    """A gradient over a disc from above left to below right; with slope 0 from the left to the right."""
+    reach = 0.71 * radius
+    colors = "".join(f'<stop offset="{offset}" stop-color="{color}"/>' for offset, color in stops)
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{50 - reach:.1f}" '
+        f'y1="{cy - slope * reach:.1f}" x2="{50 + reach:.1f}" y2="{cy + slope * reach:.1f}">{colors}</linearGradient>'
+    )
 
 
 def _notch(cy: float, angle: float) -> str:
     cos, sin = math.cos(angle), math.sin(angle)
     return (
-        f'<path d="M{50 + 33.5 * cos:.2f} {cy + 33.5 * sin:.2f}L{50 + 38 * cos:.2f} {cy + 38 * sin:.2f}" '
+        f'<path d="M{50 + 32.5 * cos:.2f} {cy + 32.5 * sin:.2f}L{50 + 36 * cos:.2f} {cy + 36 * sin:.2f}" '
         'stroke="#4a5566" stroke-width="2.2" stroke-linecap="round"/>'
     )
 
 
-def _groove(colors: DiscColors, cy: float, radius: float) -> str:
-    """A turned groove: its dark wall above, the light caught below."""
+def _groove(colors: DiscColors, cy: float, radius: float, name: str, width: float) -> str:
+    """A turned groove: the wall towards the light lies in shadow, the other one catches it."""
+    reach = 0.71 * radius
     return (
-        f'<circle cx="50" cy="{cy + 0.9}" r="{radius}" fill="none" stroke="{colors.light}" stroke-width="1.1" '
-        'stroke-opacity="0.55"/>'
-        f'<circle cx="50" cy="{cy}" r="{radius}" fill="none" stroke="{colors.ring}" stroke-width="1.2"/>'
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{50 - reach:.1f}" y1="{cy - reach:.1f}" '
+        f'x2="{50 + reach:.1f}" y2="{cy + reach:.1f}">'
+        f'<stop offset="0.4" stop-color="{colors.rim}" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="{colors.rim}" stop-opacity="0.8"/></linearGradient>'
+        f'<circle cx="50" cy="{cy}" r="{radius:.1f}" fill="none" stroke="{colors.groove}" stroke-width="{width}"/>'
+        f'<circle cx="50.7" cy="{cy + 0.7:.1f}" r="{radius:.1f}" fill="none" stroke="url(#{name})" '
+        f'stroke-width="{0.8 * width:.1f}"/>'
     )
 
 
-def _gloss(cy: float, name: str, opacity: float) -> str:
+def _dish(colors: DiscColors, cy: float) -> str:
+    """The hollow in the middle of a man: dark where the face is light."""
     return (
-        f'<linearGradient id="{name}gloss" gradientUnits="userSpaceOnUse" x1="34" y1="{cy - 36}" x2="46" y2="{cy - 8}">'
-        f'<stop offset="0" stop-color="#ffffff" stop-opacity="{opacity}"/>'
-        '<stop offset="1" stop-color="#ffffff" stop-opacity="0"/></linearGradient>'
-        f'<ellipse cx="0" cy="0" rx="20" ry="11" fill="url(#{name}gloss)" '
-        f'transform="translate(38 {cy - 20}) rotate(-32)"/>'
+        f'<linearGradient id="dish" gradientUnits="userSpaceOnUse" x1="40" y1="{cy - 10}" x2="60" y2="{cy + 10}">'
+        f'<stop offset="0" stop-color="{colors.dark}"/><stop offset="0.5" stop-color="{colors.middle}"/>'
+        f'<stop offset="1" stop-color="{colors.light}"/></linearGradient>'
+        f'<circle cx="50" cy="{cy}" r="13.5" fill="url(#dish)"/>'
+    ) + _groove(colors, cy, 13.5, "dishwall", 1.5)
+
+
+def _gloss(colors: DiscColors, cy: float, name: str, radius: float) -> str:
+    """Highlights: a soft one on the face, a sharp one on the bevel, and the light thrown back from the board below."""
+    return (
+        f'<radialGradient id="{name}glow" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="15">'
+        f'<stop offset="0" stop-color="#ffffff" stop-opacity="{colors.gloss}"/>'
+        f'<stop offset="0.4" stop-color="#ffffff" stop-opacity="{0.35 * colors.gloss:.2f}"/>'
+        '<stop offset="1" stop-color="#ffffff" stop-opacity="0"/></radialGradient>'
+        f'<circle cx="0" cy="0" r="15" fill="url(#{name}glow)" '
+        f'transform="translate(37 {cy - 15}) rotate(-42) scale(1.15 0.6)"/>'
+        f'<path d="{_arc(cy, radius, 200, 250)}" fill="none" stroke="#ffffff" stroke-opacity="{colors.gloss}" '
+        'stroke-width="1.8" stroke-linecap="round"/>'
+        f'<path d="{_arc(cy, radius + 0.6, 20, 75)}" fill="none" stroke="{colors.rim}" stroke-opacity="0.45" '
+        'stroke-width="1.1" stroke-linecap="round"/>'
     )
+
+
+def _arc(cy: float, radius: float, start: float, end: float) -> str:
+    """A part of a circle around the disc's middle; degrees from the right, clockwise."""
+    ends = ((50 + radius * math.cos(angle), cy + radius * math.sin(angle)) for angle in map(math.radians, (start, end)))
+    (ax, ay), (bx, by) = ends
+    return f"M{ax:.2f} {ay:.2f}A{radius:.2f} {radius:.2f} 0 0 1 {bx:.2f} {by:.2f}"
 
 
 def _crown(cy: float) -> str:
-    """A golden crown with five points and jewels, its middle at cy."""
+    """A golden crown with five points and jewels, its middle at cy; the dark outline shows it on light discs."""
     top, base = cy - 15, cy + 15
-    points = [(28, cy - 8), (38, cy + 2), (50, top), (62, cy + 2), (72, cy - 8)]
-    outline = "".join(f"L{x} {y}" for x, y in points)
+    points = [(27, cy - 8), (38, cy + 1), (50, top), (62, cy + 1), (73, cy - 8)]
+    outline = f"M32 {base}" + "".join(f"L{x} {y}" for x, y in points) + f"L68 {base}Z"
     balls = "".join(
-        f'<circle cx="{x}" cy="{y - 1.5}" r="3.2" fill="#ffe9a3" stroke="#5a3a00" stroke-width="1.3"/>'
+        f'<circle cx="{x}" cy="{y - 1.5}" r="3.6" fill="#ffe082" stroke="{CROWN_EDGE}" stroke-width="2.2"/>'
         for x, y in (points[0], points[2], points[4])
     )
     return (
         f'<linearGradient id="gold" gradientUnits="userSpaceOnUse" x1="0" y1="{top}" x2="0" y2="{base}">'
-        '<stop offset="0" stop-color="#fff0a6"/><stop offset="0.5" stop-color="#ffc933"/>'
-        '<stop offset="1" stop-color="#c98a08"/></linearGradient>'
-        f'<path d="M32 {base}{outline}L68 {base}Z" fill="#000000" fill-opacity="0.3" transform="translate(1 2)"/>'
-        f'<path d="M32 {base}{outline}L68 {base}Z" fill="url(#gold)" stroke="#5a3a00" stroke-width="1.8" '
-        'stroke-linejoin="round"/>'
-        f'<path d="M32.4 {base - 6}L67.6 {base - 6}" stroke="#8a5c00" stroke-width="1.4"/>'
-        f'<circle cx="50" cy="{cy + 3.5}" r="2.6" fill="#d4342a" stroke="#6b0f0a" stroke-width="0.8"/>'
-        f"{balls}"
+        '<stop offset="0" stop-color="#ffec99"/><stop offset="0.5" stop-color="#ffc933"/>'
+        '<stop offset="1" stop-color="#dd9d10"/></linearGradient>'
+        f'<path d="{outline}" fill="{CROWN_EDGE}" stroke="{CROWN_EDGE}" stroke-width="6" stroke-linejoin="round"/>'
+        f'{balls}<path d="{outline}" fill="url(#gold)"/>'
+        f'<path d="M32.8 {base - 6.5}L67.2 {base - 6.5}" stroke="#8a5c00" stroke-width="1.6"/>'
+        f'<circle cx="50" cy="{cy + 2.5}" r="3" fill="#d4342a" stroke="#6b0f0a" stroke-width="0.8"/>'
     )
 
 
@@ -185,8 +242,8 @@ def _mark(figure: Figure, colors: MarkColors, progress: float) -> str:
     layers = (
         ("#000000", 17.0, 0.10, (1.5, 4.0)),
         ("#000000", 14.0, 0.22, (1.0, 3.0)),
-        (colors.edge, 14.0, 1.0, (0.0, 0.9)),
-        ("url(#paint)", 12.0, 1.0, (0.0, 0.0)),
+        (colors.edge, 14.4, 1.0, (0.0, 0.0)),
+        ("url(#paint)", 14.4 - 2 * colors.edge_width, 1.0, (0.0, 0.0)),
         ("#ffffff", 2.2, 0.4, (-1.4, -2.6)),
     )
     return gradient + "".join(

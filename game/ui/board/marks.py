@@ -8,6 +8,9 @@ from game.ui.board.wood import BoardTheme
 
 Point = tuple[float, float]
 
+LINE, LINE_EDGE = "#ffc933", "#2a1a00"
+"""The winning line and its outline: whatever lies under them, the contrast of one is at least 3."""
+
 
 class Mark(StrEnum):
     """A highlight that covers one square."""
@@ -20,9 +23,10 @@ class Mark(StrEnum):
     REFUSED = "refused"
 
 
-def mark_svg(mark: Mark, theme: BoardTheme) -> str:
-    """The highlight in a 100 x 100 box."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{_MARKS[mark](theme)}</svg>'
+def mark_svg(mark: Mark, theme: BoardTheme, *, bold: bool) -> str:
+    """The highlight in a 100 x 100 box; a bold one is told by its black and white shape, without its colour too."""
+    shape = _SHAPES.get(mark, "") if bold else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{_MARKS[mark](theme)}{shape}</svg>'
 
 
 def _wash(color: str, opacity: float) -> str:
@@ -51,13 +55,13 @@ def _must(theme: BoardTheme) -> str:
     """A glowing ring that shows around a piece."""
     return (
         _glow(theme.must, 50, 0.75)
-        + f'<circle cx="50" cy="50" r="44.5" fill="none" stroke="{theme.must}" stroke-width="4"/>'
+        + f'<circle cx="50" cy="50" r="42" fill="none" stroke="{theme.must}" stroke-width="3.6"/>'
     )
 
 
 def _cursor(_: BoardTheme) -> str:
-    frame = '<rect x="5" y="5" width="90" height="90" rx="9" fill="none" stroke="{}" stroke-width="{}"/>'
-    return frame.format("#1a1204", 9) + frame.format("#ffd54a", 5)
+    frame = '<rect x="3.2" y="3.2" width="93.6" height="93.6" rx="5" fill="none" stroke="{}" stroke-width="{}"/>'
+    return frame.format("#1a1204", 6.4) + frame.format("#ffd54a", 3.4)
 
 
 _MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
@@ -68,6 +72,19 @@ _MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
     Mark.CURSOR: _cursor,
     Mark.REFUSED: lambda _: _wash("#e5352b", 0.6),
 }
+
+_SHAPES = {
+    Mark.LAST: '<path d="M80 2H98V20ZM2 80V98H20Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>',
+    Mark.SELECTED: '<rect x="2.6" y="2.6" width="94.8" height="94.8" fill="none" stroke="#000000" stroke-width="2.2"/>'
+    '<rect x="1" y="1" width="98" height="98" fill="none" stroke="#ffffff" stroke-width="2"/>',
+    Mark.TARGET: '<circle cx="50" cy="50" r="15" fill="#ffffff" stroke="#000000" stroke-width="4"/>'
+    '<circle cx="50" cy="50" r="5" fill="#000000"/>',
+    Mark.MUST: '<circle cx="50" cy="50" r="41.6" fill="none" stroke="#000000" stroke-width="6"/>'
+    '<circle cx="50" cy="50" r="41.6" fill="none" stroke="#ffffff" stroke-width="3" stroke-dasharray="8 5"/>',
+    Mark.REFUSED: '<circle cx="86" cy="14" r="11" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
+    '<path d="M81 9L91 19M91 9L81 19" stroke="#000000" stroke-width="3.4" stroke-linecap="round"/>',
+}
+"""What bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
 
 
 def arrow_svg(theme: BoardTheme, points: Sequence[Point], cell: float, size: tuple[int, int]) -> str:
@@ -93,7 +110,7 @@ def strike_svg(ends: tuple[Point, Point], cell: float, size: tuple[int, int], pr
     """The winning line, drawn from the first end as far as progress (0 to 1), on a picture of that size."""
     (ax, ay), (bx, by) = ends
     line = _polyline([(ax, ay), (ax + (bx - ax) * progress, ay + (by - ay) * progress)])
-    layers = (("#000000", 0.22, 0.30), ("#5a3a00", 0.17, 1.0), ("#ffc933", 0.12, 1.0), ("#fff3b8", 0.035, 0.9))
+    layers = (("#000000", 0.25, 0.25), (LINE_EDGE, 0.20, 1.0), (LINE, 0.12, 1.0), ("#fff3b8", 0.035, 0.9))
     return _svg(
         size,
         "".join(

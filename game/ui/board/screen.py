@@ -16,7 +16,7 @@ from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView, Scene
 from game.ui.board.widget import BoardWidget
-from game.ui.errors import error_text
+from game.ui.errors import move_error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, action_of
@@ -92,7 +92,13 @@ class BoardScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chosen = self.context.settings
-        self.view.style = Style(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        self.view.style = Style(
+            chosen.board_theme,
+            chosen.piece_set,
+            names=chosen.square_numbers,
+            scale=self.ui.look.scale,
+            bold=chosen.theme == "contrast",
+        )
         self.view.flipped = self.flipped
         return BoardPage(BoardWidget(self), self.panel(wide=is_upright(self.ui.size)))
 
@@ -241,7 +247,7 @@ class BoardScreen(WidgetScreen):
             try:
                 move = self.kind.parse_move(self.typed, self.match.position)
             except InputError as error:
-                self.complain(error_text(error))
+                self.complain(move_error_text(error))
                 return
             self.typed = ""
             self.play(move)

@@ -12,7 +12,7 @@ from game.kind import Square
 from game.ui.board import art
 from game.ui.board.face import Face, Figure
 from game.ui.board.marks import Mark
-from game.ui.board.wooden_board import FontOf, WoodenBoard
+from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
 Place = TypeVar("Place", int, float)
 
@@ -21,6 +21,12 @@ NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
 
 THICKEST_FRAME = 0.065
 """The frame's greatest thickness as a share of the board's width."""
+
+LINE_REACH = 0.3
+"""How far the winning line goes on, in rows and columns, after the middles of its ends: over the whole marks."""
+
+GHOST = 0.4
+"""The opacity of a figure that would come to stand on a square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,8 @@ class Scene:
     line_progress: float = 1.0
     sprites: tuple[Sprite, ...] = ()
     """Figures between squares, drawn over all others."""
+    ghost: tuple[Square, Figure] | None = None
+    """What a click would put on an empty square."""
 
 
 class BoardView:
@@ -145,6 +153,9 @@ class BoardView:
         self._draw_numbers(surface, {*scene.last, *scene.selected})
         for square, figure in scene.figures.items():
             surface.blit(art.figure_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
+        if scene.ghost is not None:
+            square, figure = scene.ghost
+            self._draw_sprite(surface, Sprite(figure, *self.face.row_column(square), opacity=GHOST))
         for square in scene.targets:
             self._mark(surface, Mark.TARGET, (square,))
         if scene.cursor is not None:
@@ -156,9 +167,8 @@ class BoardView:
                 art.arrow_picture(self.style.board, self._centers(scene.hint), *self._extent()), self.squares_rect
             )
         if scene.line:
-            first, *_, last = self._centers(scene.line)
             step = round(scene.line_progress * art.STROKE_STEPS)
-            surface.blit(art.strike_picture((first, last), *self._extent(), step), self.squares_rect)
+            surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
 
     def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
         self._mark(surface, Mark.LAST, scene.last)
@@ -170,13 +180,14 @@ class BoardView:
             self._mark(surface, Mark.REFUSED, (scene.refused,))
 
     def _draw_numbers(self, surface: pygame.Surface, marked: AbstractSet[Square]) -> None:
-        inset = max(2, round(0.04 * self.cell))
+        inset = round(NUMBER_INSET * self.cell)
         for square, (usual, on_mark) in self._numbers.items():
             surface.blit(on_mark if square in marked else usual, self.rect_of(square).move(inset, inset))
 
     def _mark(self, surface: pygame.Surface, mark: Mark, squares: Iterable[Square]) -> None:
         for square in squares:
-            surface.blit(art.mark_picture(mark, self.style.board, self.cell), self.rect_of(square))
+            picture = art.mark_picture(mark, self.style.board, self.cell, bold=self.style.bold)
+            surface.blit(picture, picture.get_rect(center=self.rect_of(square).center))
 
     def _draw_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
         rect = self.rect_at(sprite.row, sprite.column)
@@ -200,6 +211,13 @@ class BoardView:
         """The middles of squares in pixels of the picture of all squares."""
         corner = self.squares_rect.topleft
         return tuple((x - corner[0], y - corner[1]) for x, y in (self.rect_of(square).center for square in squares))
+
+    def _line_ends(self, line: tuple[Square, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where a line through squares begins and ends, in pixels of the picture of all squares."""
+        (ax, ay), *_, (bx, by) = self._centers(line)
+        reach = round(LINE_REACH * self.cell)
+        right, down = ((end > start) - (end < start) for start, end in ((ax, bx), (ay, by)))
+        return (ax - right * reach, ay - down * reach), (bx + right * reach, by + down * reach)
 
     def _extent(self) -> tuple[int, tuple[int, int]]:
         return self.cell, self.squares_rect.size

@@ -1,14 +1,22 @@
-"""The board's squares, frame and grooves as SVG text: planks with a grain that is drawn once and always the same."""
+"""The board's wood, frame and grooves as SVG text: sheets with a grain that is drawn once and always the same.
 
+Squares and rails are cut out of sheets as large as a board, so that none repeats another.
+"""
+
+import math
 import random
+from collections.abc import Callable
 from typing import NamedTuple
 
-VARIANTS = 6
-"""How many different planks there are of each colour."""
+SHEET = 100
+"""The width of a board, and of a sheet that covers it, in the units of a sheet."""
+
+SQUEEZE = 2
+"""Sheets are drawn so many times less high than they are shown: along the grain nobody sees it."""
 
 
-class PlankColors(NamedTuple):
-    """A plank's colours as #rrggbb, and how strong its grain is, 0 to 1."""
+class WoodColors(NamedTuple):
+    """A wood's colours as #rrggbb, and how strong its grain is, 0 to 1."""
 
     light: str
     base: str
@@ -23,9 +31,9 @@ class BoardTheme(NamedTuple):
     The texts' colours are (red, green, blue), the others #rrggbb.
     """
 
-    light: PlankColors
-    dark: PlankColors
-    frame: PlankColors
+    light: WoodColors
+    dark: WoodColors
+    frame: WoodColors
     groove: str
     text_on_dark: tuple[int, int, int]
     text_on_frame: tuple[int, int, int]
@@ -38,12 +46,12 @@ class BoardTheme(NamedTuple):
 
 BOARD_THEMES = {
     "wood": BoardTheme(
-        light=PlankColors("#f3dfb4", "#ecd4a3", "#e0c48e", "#b98d4f", 1.0),
-        dark=PlankColors("#9d6b45", "#8f5e3a", "#7c4e2e", "#4a2a14", 1.0),
-        frame=PlankColors("#6e452a", "#5c3820", "#472915", "#2a160a", 0.9),
+        light=WoodColors("#f3dfb4", "#ecd4a3", "#e2c891", "#b98d4f", 1.0),
+        dark=WoodColors("#a67048", "#a06a43", "#9d6740", "#5a3319", 0.6),
+        frame=WoodColors("#6e452a", "#5f3b22", "#4f2f1a", "#24120a", 1.0),
         groove="#6b4423",
-        text_on_dark=(240, 219, 184),
-        text_on_frame=(236, 214, 178),
+        text_on_dark=(255, 254, 248),
+        text_on_frame=(244, 226, 194),
         last="#fac43c",
         selected="#6ebe5a",
         target="#78dc64",
@@ -51,12 +59,12 @@ BOARD_THEMES = {
         hint="#46a0ff",
     ),
     "blue": BoardTheme(
-        light=PlankColors("#f0f4f9", "#e4eaf2", "#d8e0ec", "#a3b4c9", 0.7),
-        dark=PlankColors("#5f86a9", "#53799b", "#476b8c", "#2b4a68", 0.7),
-        frame=PlankColors("#35526e", "#2b455e", "#213750", "#132539", 0.7),
+        light=WoodColors("#f0f4f9", "#e4eaf2", "#d8e0ec", "#a3b4c9", 0.7),
+        dark=WoodColors("#587d9f", "#53789a", "#4e7394", "#2b4a68", 0.5),
+        frame=WoodColors("#35526e", "#2b455e", "#213750", "#132539", 0.8),
         groove="#3c5f80",
-        text_on_dark=(224, 235, 246),
-        text_on_frame=(208, 222, 238),
+        text_on_dark=(250, 253, 255),
+        text_on_frame=(220, 232, 246),
         last="#ffcd46",
         selected="#62cd78",
         target="#8cf08c",
@@ -66,41 +74,97 @@ BOARD_THEMES = {
 }
 """By the name that the settings keep."""
 
+Flow = Callable[[float, float], float]
+"""Where the fibre that begins at the first number (from the left) is when it has run so far down."""
 
-def plank_svg(colors: PlankColors, variant: int) -> str:
-    """A 100 x 100 piece of a plank, its grain upright."""
-    rng = random.Random(f"{variant} {colors.base}")
-    shades = [colors.light, colors.base, colors.dark, colors.base]
-    stops = "".join(f'<stop offset="{step / 5:.2f}" stop-color="{rng.choice(shades)}"/>' for step in range(6))
-    broad = "".join(_grain(rng, colors, rng.uniform(4, 11), rng.uniform(0.04, 0.10)) for _ in range(7))
-    fine = "".join(_grain(rng, colors, rng.uniform(0.35, 1.1), rng.uniform(0.10, 0.30)) for _ in range(16))
+
+def sheet_svg(colors: WoodColors) -> str:
+    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another."""
+    rng = random.Random(colors.base)
+    flow = _flow(rng)
+    whole = (0.0, float(SHEET))
+    bands = [
+        _fibre(flow, rng.uniform(-2, SHEET + 2), whole, colors, rng.uniform(0.6, 3.2), rng.uniform(0.04, 0.1))
+        for _ in range(60)
+    ]
+    rings = [_fibre(flow, x, whole, colors, rng.uniform(0.06, 0.2), rng.uniform(0.1, 0.3)) for x in _growth_rings(rng)]
+    pores = [_pore(rng, flow, colors) for _ in range(400)]
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        '<linearGradient id="base" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="100" y2="0">'
-        f"{stops}</linearGradient>"
-        f'<rect x="-1" y="-1" width="102" height="102" fill="url(#base)"/>{broad}{fine}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // SQUEEZE}">'
+        f"{_tones(rng, colors)}{''.join(bands + rings + pores)}</svg>"
     )
 
 
-def _grain(rng: random.Random, colors: PlankColors, width: float, opacity: float) -> str:
-    """One wavy fibre from the upper edge to the lower."""
-    x = rng.uniform(-3, 103)
-    bends = [x + rng.gauss(0, 2.2) for _ in range(3)]
+def _tones(rng: random.Random, colors: WoodColors) -> str:
+    """The wood under its grain, lighter and darker from the left to the right."""
+    shades, steps = (colors.light, colors.base, colors.base, colors.dark), 25
+    stops = "".join(
+        f'<stop offset="{step / steps:.2f}" stop-color="{rng.choice(shades)}"/>' for step in range(steps + 1)
+    )
     return (
-        f'<path d="M{x:.1f} -6C{bends[0]:.1f} 30 {bends[1]:.1f} 70 {bends[2]:.1f} 106" fill="none" '
-        f'stroke="{colors.grain}" stroke-width="{width:.2f}" stroke-opacity="{opacity * colors.strength:.3f}"/>'
+        f'<linearGradient id="tones" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{SHEET}" y2="0">{stops}'
+        f'</linearGradient><rect x="-1" y="-1" width="{SHEET + 2}" height="{SHEET + 2}" fill="url(#tones)"/>'
     )
 
 
-def frame_svg(theme: BoardTheme) -> str:
-    """The board's moulding with rounded corners and mitred joints, 100 wide and high and 25 thick, its middle empty."""
-    colors = theme.frame
-    outer, inner = ("2 2", "98 2", "98 98", "2 98"), ("25 25", "75 25", "75 75", "25 75")
-    shades = (colors.light, colors.base, colors.dark, colors.base)
-    body = '<path d="M7 0H93A7 7 0 0 1 100 7V93A7 7 0 0 1 93 100H7A7 7 0 0 1 0 93V7A7 7 0 0 1 7 0Z'
-    parts = f'{body}M25 25V75H75V25Z" fill="{colors.base}"/>' + "".join(
-        f'<path d="M{outer[side]}L{outer[side - 3]}L{inner[side - 3]}L{inner[side]}Z" fill="{shade}"/>'
-        for side, shade in enumerate(shades)
+def _flow(rng: random.Random) -> Flow:
+    """Neighbouring fibres bend alike, and part around some places where a branch once grew."""
+    sway, turn = rng.uniform(0.6, 1.0), rng.uniform(0, math.tau)
+    knots = [
+        (rng.uniform(0, SHEET), rng.uniform(0, SHEET), rng.uniform(2.5, 6), rng.uniform(8, 20), rng.uniform(1.6, 4))
+        for _ in range(9)
+    ]
+
+    def flow(x: float, y: float) -> float:
+        bent = x + sway * math.sin(turn + y / 23) + 0.4 * math.sin(turn + y / 7 + x / 5)
+        for knot_x, knot_y, wide, high, push in knots:
+            away, along = (x - knot_x) / wide, (y - knot_y) / high
+            bent += push * away * math.exp(-away * away - along * along)
+        return bent
+
+    return flow
+
+
+def _growth_rings(rng: random.Random) -> list[float]:
+    """Where the rings of the years begin: close to one another and further apart by turns."""
+    places, x, turn = [], -2.0, rng.uniform(0, math.tau)
+    while x < SHEET + 2:
+        places.append(x)
+        x += rng.uniform(0.25, 0.7) * (1.5 + math.sin(turn + x / 3.7) * math.cos(x / 9.1))
+    return places
+
+
+def _pore(rng: random.Random, flow: Flow, colors: WoodColors) -> str:
+    """A short dark dash along the grain."""
+    top = rng.uniform(0, SHEET)
+    reach = (top, top + rng.uniform(0.6, 2.6))
+    return _fibre(flow, rng.uniform(0, SHEET), reach, colors, rng.uniform(0.08, 0.14), rng.uniform(0.2, 0.45))
+
+
+def _fibre(flow: Flow, x: float, reach: tuple[float, float], colors: WoodColors, width: float, opacity: float) -> str:
+    """One fibre from the first height to the second."""
+    top, bottom = reach
+    steps = max(1, round((bottom - top) / 7))
+    heights = (top + (bottom - top) * step / steps for step in range(steps + 1))
+    line = "L".join(f"{flow(x, y):.2f} {y / SQUEEZE:.2f}" for y in heights)
+    return (
+        f'<path d="M{line}" fill="none" stroke="{colors.grain}" stroke-width="{width:.2f}" '
+        f'stroke-opacity="{opacity * colors.strength:.3f}"/>'
+    )
+
+
+def moulding_svg(theme: BoardTheme) -> str:
+    """Light and shadow on the board's frame with mitred joints, 100 wide and high and 25 thick, its middle empty."""
+    outer, inner = ("0 0", "100 0", "100 100", "0 100"), ("25 25", "75 25", "75 75", "25 75")
+    shades = (("#ffffff", 0.10), ("#000000", 0.10), ("#000000", 0.24), ("#ffffff", 0.03))
+    sides = "".join(
+        f'<path d="M{outer[side]}L{outer[(side + 1) % 4]}L{inner[(side + 1) % 4]}L{inner[side]}Z" '
+        f'fill="{shade}" fill-opacity="{opacity}"/>'
+        for side, (shade, opacity) in enumerate(shades)
+    )
+    joints = "".join(
+        f'<path d="M{corner}L{end}" stroke="{theme.frame.grain}" stroke-width="0.9" stroke-opacity="0.7"/>'
+        for corner, end in zip(outer, inner, strict=True)
     )
     lines = "".join(
         f'<rect x="{inset}" y="{inset}" width="{100 - 2 * inset}" height="{100 - 2 * inset}" '
@@ -109,10 +173,8 @@ def frame_svg(theme: BoardTheme) -> str:
         for inset, width, color, opacity in (
             (0.6, 1.2, "#000000", 0.55),
             (2.2, 1.6, "#ffffff", 0.20),
-            (8.0, 1.0, colors.grain, 0.25),
-            (14.0, 0.8, colors.grain, 0.18),
             (21.8, 1.4, "#ffffff", 0.14),
             (23.9, 2.2, "#000000", 0.60),
         )
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{parts}{lines}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{sides}{joints}{lines}</svg>'

@@ -9,19 +9,26 @@ import pygame
 from game.kind import Square
 from game.ui.board import art
 from game.ui.board.face import Face
-from game.ui.board.wood import BOARD_THEMES, VARIANTS
+from game.ui.board.wood import BOARD_THEMES, WoodColors
+from game.ui.shapes import rounded
 
 FontOf = Callable[[int], pygame.font.Font]
 """The font of a size in pixels."""
 
+CORNER = 0.28
+"""The radius of the frame's corners, in thicknesses of the frame."""
+
 GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
 
-SMALLEST_NUMBERED = 40
-"""Squares of fewer pixels aren't numbered."""
+NUMBER_INSET = 0.04
+"""How far the number of a square is from its left and upper edge, in squares."""
 
-FAINT = 190
-"""The opacity of numbers, of 255, on squares that nothing marks."""
+NUMBER, NUMBER_ROOM = 0.13, 0.16
+"""The usual height of a number's font in squares, and the height with which two digits still keep clear of pieces."""
+
+USUAL_NUMBER, SMALLEST_NUMBER = 11, 9
+"""The least height of a number's font in pixels at 100 %, and the height under which nobody could read it."""
 
 SMALLEST_NAMED = 16
 """Squares of fewer pixels have no names beside them."""
@@ -43,9 +50,13 @@ class WoodenBoard:
         """The board without figures, transparent at its rounded corners."""
         width, height = self.face.columns * self.cell, self.face.rows * self.cell
         picture = pygame.Surface((width + 2 * self.margin, height + 2 * self.margin), pygame.SRCALPHA)
-        _stretch_frame(picture, art.frame_picture(self.style.board, self.margin), self.margin)
+        theme = BOARD_THEMES[self.style.board]
+        _build_frame(picture, theme.frame, self.margin)
+        _stretch_frame(picture, art.moulding_picture(self.style.board, self.margin), self.margin)
         squares = picture.subsurface((self.margin, self.margin, width, height))
-        self._lay_planks(squares)
+        squares.blit(_sheet(theme.light, max(width, height)), (0, 0))
+        if self.face.chequered:
+            self._lay_dark_squares(squares, _sheet(theme.dark, max(width, height)))
         if not self.face.chequered:
             self._carve_grooves(squares)
         _shade_edges(squares, max(2, self.cell // 12))
@@ -55,16 +66,16 @@ class WoodenBoard:
 
     def numbers(self, font: FontOf) -> dict[Square, tuple[pygame.Surface, pygame.Surface]]:
         """What is written on each square: for the dark wood, and for a mark that makes it light."""
-        if not self.style.names or self.cell < SMALLEST_NUMBERED:
+        height = int(min(NUMBER_ROOM * self.cell, self.style.scale * max(USUAL_NUMBER, NUMBER * self.cell)))
+        if not self.style.names or height < SMALLEST_NUMBER:
             return {}
-        theme, letters = BOARD_THEMES[self.style.board], font(max(9, round(0.17 * self.cell)))
+        theme, letters = BOARD_THEMES[self.style.board], font(height)
         places = product(range(self.face.rows), range(self.face.columns))
         squares = [square for square in starmap(self.face.square_at, places) if square is not None]
         pictures = {}
         for number, square in ((self.face.number(square), square) for square in squares):
             if number:
                 usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, theme.frame.grain))
-                usual.set_alpha(FAINT)
                 shape = usual.get_bounding_rect()
                 pictures[square] = usual.subsurface(shape), dark.subsurface(shape)
         return pictures
@@ -73,13 +84,11 @@ class WoodenBoard:
         """The face's (row, column) that is seen in this row and column of the screen."""
         return (self.face.rows - 1 - row, self.face.columns - 1 - column) if self.flipped else (row, column)
 
-    def _lay_planks(self, squares: pygame.Surface) -> None:
-        for row in range(self.face.rows):
-            for column in range(self.face.columns):
-                dark = self.face.chequered and self.face.square_at(*self._place(row, column)) is not None
-                variant = (5 * row + 3 * column + row * column) % VARIANTS
-                plank = art.plank_picture(self.style.board, dark, variant, self.cell)
-                squares.blit(plank, (column * self.cell, row * self.cell))
+    def _lay_dark_squares(self, squares: pygame.Surface, sheet: pygame.Surface) -> None:
+        for row, column in product(range(self.face.rows), range(self.face.columns)):
+            if self.face.square_at(*self._place(row, column)) is not None:
+                place = (column * self.cell, row * self.cell)
+                squares.blit(sheet, place, (*place, self.cell, self.cell))
 
     def _carve_grooves(self, squares: pygame.Surface) -> None:
         """Grooves between the squares: dark, with the light caught along their lower and right edges."""
@@ -96,7 +105,7 @@ class WoodenBoard:
 
     def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
         """Write on the frame what rows (left) and columns (below) are called."""
-        letters = font(max(9, round(0.5 * self.margin)))
+        letters = font(max(9, round(self.margin * min(0.7, 0.5 * self.style.scale))))
         color = BOARD_THEMES[self.style.board].text_on_frame
         below = picture.get_height() - self.margin // 2
         for row in range(self.face.rows):
@@ -107,8 +116,37 @@ class WoodenBoard:
             picture.blit(text, text.get_rect(center=(self.margin + int((column + 0.5) * self.cell), below)))
 
 
+def _sheet(colors: WoodColors, side: int) -> pygame.Surface:
+    """A square sheet of wood, its side in pixels."""
+    return pygame.transform.smoothscale(art.wood_sheet(colors), (side, side))
+
+
+def _build_frame(picture: pygame.Surface, wood: WoodColors, margin: int) -> None:
+    """Saw the frame's four sides out of one sheet, the grain along each, and round its corners."""
+    width, height = picture.get_size()
+    whole = art.wood_sheet(wood)
+    strip = max(1, round(margin * whole.get_width() / max(width, height)))
+
+    def rail(number: int, length: int) -> pygame.Surface:
+        left = whole.get_width() * number // 4
+        sawn = whole.subsurface((left, 0, strip, whole.get_height()))
+        return pygame.transform.smoothscale(sawn, (margin, length))
+
+    picture.blit(rail(0, height), (0, 0))
+    picture.blit(rail(1, height), (width - margin, 0))
+    for number, top in ((2, 0), (3, height - margin)):
+        side = pygame.transform.rotate(rail(number, width), 90).convert_alpha()
+        low, high = (0, margin) if top else (margin, 0)
+        for end, inner in ((0, margin), (width, width - margin)):
+            pygame.draw.polygon(side, (0, 0, 0, 0), ((end, low), (end, high), (inner, high)))
+        picture.blit(side, (0, top))
+    shape = pygame.Surface((width, height), pygame.SRCALPHA)
+    rounded(shape, shape.get_rect(), round(CORNER * margin), (255, 255, 255))
+    picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+
+
 def _stretch_frame(picture: pygame.Surface, frame: pygame.Surface, margin: int) -> None:
-    """Draw the frame at the picture's size: its corners as they are, its sides stretched."""
+    """Draw the frame's moulding at the picture's size: its corners as they are, its sides stretched."""
     middle = frame.get_width() - 2 * margin
     width, height = picture.get_size()
     far_x, far_y = width - margin, height - margin

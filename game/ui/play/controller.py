@@ -6,9 +6,10 @@ from enum import Enum
 from time import perf_counter
 from typing import Any
 
-from ai.jobs import Thinker
 from ai.levels import Level, custom, levels_of
-from ai.report import Report
+from ai.report import Report, Source
+from ai.score import Score
+from ai.thinker import Thinker
 from game.core import Outcome, Reason
 from game.kinds import kind_of
 from game.match import Match
@@ -60,6 +61,8 @@ class Playing:
         """The latest that was heard of the computer's thinking about a move of its own, from its side."""
         self.report_on: Any = None
         """The position that the report is about."""
+        self._judged: Score | None = None
+        """The score of the computer's last search, which it answers an offered draw by."""
         self.hint: Any = None
         """The move that was proposed for the position on the board."""
         self._thinker = thinker
@@ -166,8 +169,10 @@ class Playing:
         thought = self._thinker.poll() if self._request is not None else None
         if thought is None or thought.request != self._request:
             return None
-        if thought.report.depth != 0 and not self._for_hint:
+        if not self._for_hint:
             self.report, self.report_on = thought.report, self.position
+            if thought.report.source is Source.SEARCH:
+                self._judged = thought.report.score
         if thought.move is None:
             return None
         self._request = None
@@ -218,7 +223,7 @@ class Playing:
         self.match.undo()
         self._stand()
         if self.report_on not in self.positions:
-            self.report = None
+            self.report = self._judged = None
 
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
@@ -238,10 +243,10 @@ class Playing:
         """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
         if self.person is None:
             return Answer.ASK
-        if self.report is None:
+        if self._judged is None:
             return Answer.DECLINED
         long = self.end >= presentation_named(self.setup.game).even_after
-        if self.report.score <= (EVEN if long else BEHIND):
+        if self._judged <= (EVEN if long else BEHIND):
             self.agree_draw()
             return Answer.AGREED
         return Answer.DECLINED

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from ai.report import Source
 from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
 from game.ui.board.move_list import MoveScroll, MoveTable
 from game.ui.games import presentation_named, presentation_of
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import N_, _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
 from game.ui.shortcuts import Action
@@ -22,6 +23,8 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
+UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
+"""What is said of a move that the computer did not search for."""
 ROOMY = 1100
 """The width of a window, at 100 %, in which a game can be saved by a button too."""
 
@@ -151,6 +154,10 @@ def _thoughts(view: PlayView) -> list[str]:
     if report is None:
         return []
     position = playing.report_on
+    if report.source in UNSEARCHED:
+        move = kind_of(position).move_text(position, report.pv[0])
+        side = presentation_of(position).side_name(position, position.turn)
+        return [_(UNSEARCHED[report.source]), f"{side}: {move}"]
     depth = _("To the end")
     if report.depth is not None:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
@@ -165,8 +172,8 @@ def _thoughts(view: PlayView) -> list[str]:
         at = at.play(move)
     side = presentation_of(position).side_name(position, position.turn)
     looked = [depth, nodes, seconds]
-    if report.table_full:
-        looked.append(_("memory {share} %").format(share=round(report.table_full / 10)))
+    if report.hashfull:
+        looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
     return [" · ".join(looked), f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
 
 

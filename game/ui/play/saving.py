@@ -10,7 +10,7 @@ from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
 from game.core import Outcome, Reason, State, draw, win
-from game.keeping.record import Record, Score
+from game.keeping.record import PersonResult, Record
 from game.keeping.settings import clean_name
 from game.kinds import kind_of
 from game.tree import Game, Node
@@ -40,7 +40,7 @@ def updated(record: Record, playing: Playing) -> Record:
         moves=tuple(map(kind.move_text, playing.positions, playing.moves)),
         result=result_text(playing.position, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
-        score=_score(outcome, playing.person) if outcome else Score.NONE,
+        score=_person_result(outcome, playing.person) if outcome else PersonResult.NONE,
     )
 
 
@@ -51,11 +51,11 @@ def result_text(position: State[Any], outcome: Outcome) -> str:
     return "1-0" if outcome.winner == kind_of(position).first_in_results(position) else "0-1"
 
 
-def _score(outcome: Outcome, person: int | None) -> Score:
+def _person_result(outcome: Outcome, person: int | None) -> PersonResult:
     if person is None:
-        return Score.NONE
+        return PersonResult.NONE
     payoff = outcome.payoffs[person]
-    return Score.DRAWN if payoff == 0 else Score.WON if payoff > 0 else Score.LOST
+    return PersonResult.DRAWN if payoff == 0 else PersonResult.WON if payoff > 0 else PersonResult.LOST
 
 
 def replay(record: Record, playing: Playing) -> None:

@@ -12,6 +12,7 @@ from game.keeping.record import Record
 from game.ui import pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
+from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
@@ -190,7 +191,7 @@ class PlayScreen(BoardScreen):
         try:
             path = pdn_files.save(self._recorded(), self.record, self.context.places.games)
         except InputError as error:
-            self.tell(str(error), warning=True)
+            self.tell(error_text(error), warning=True)
         else:
             self.tell(_("Saved as {path}").format(path=path))
 

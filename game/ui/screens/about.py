@@ -6,11 +6,11 @@ from functools import lru_cache
 import pygame
 
 from game import __version__
+from game.assets import ASSETS
 from game.checkers.movegen import compiled
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shapes import svg_surface
-from game.ui.text import ASSETS
 from game.ui.theme import Look, Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Field, Panel, Row

@@ -7,6 +7,7 @@ from game.ui import names
 from game.ui.board.art import Style
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
+from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext
 from game.ui.screen import Context
@@ -85,7 +86,7 @@ class HomeScreen(WidgetScreen):
             self.go(self.context.routes.resume(record))
         except InputError as error:
             self.unfinished = None
-            reason = str(error)
+            reason = error_text(error)
             open_dialog(
                 self.ui,
                 lambda: _("The game can't be continued"),

@@ -9,6 +9,7 @@ from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
 from game.core import InputError
 from game.kinds import kind_named
+from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play_setup import LEVELS_OFFERED, PlaySetup, Seat
@@ -81,7 +82,7 @@ class SetupChoice:
         try:
             over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
         except InputError as error:
-            return str(error)
+            return error_text(error)
         return _("The game is over in this position.") if over else ""
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:

@@ -7,6 +7,7 @@ import pygame
 
 from game.core import InputError
 from game.keeping.files import Notice, Trouble
+from game.ui.errors import error_text
 from game.ui.i18n import _, ngettext
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action, action_of
@@ -73,7 +74,7 @@ class WidgetScreen:
         try:
             self.go(screen())
         except InputError as error:
-            reason = str(error)
+            reason = error_text(error)
             open_dialog(
                 self.ui,
                 failed,
@@ -138,7 +139,7 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} was gone. It has been made again with all its games.")
         case Trouble.CONTINUED_TWICE:
             text = _("Another window of the program has changed this game too. Both games are kept.")
-    text = text.format(path=notice.path, reason=notice.reason)
+    text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
     if notice.rescued is None:
         return text
     saved = ngettext("{count} game was saved from it.", "{count} games were saved from it.", notice.rescued)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.contest.elo import PAIR_SCORES, Score, Sprt, Tally, elo_of, expected_score
+from ai.contest.elo import PAIR_SCORES, Results, Sprt, Tally, elo_of, expected_score
 
 COUNTS = st.lists(st.integers(0, 500), min_size=5, max_size=5)
 
@@ -27,10 +27,10 @@ def test_elo_of_a_score(score: float, elo: float) -> None:
 
 def test_games_are_counted_by_side_and_by_pair() -> None:
     tally = tally_of(1, 1, 1, -1, 0, 0, -1, 0, 1)
-    assert (tally.first, tally.second) == (Score(3, 1, 1), Score(1, 2, 1))
+    assert (tally.first, tally.second) == (Results(3, 1, 1), Results(1, 2, 1))
     assert tally.pairs == [0, 1, 2, 0, 1]
     assert (tally.score.points, tally.games) == (5.5, 9)
-    assert tally.first.reversed() == Score(1, 1, 3)
+    assert tally.first.reversed() == Results(1, 1, 3)
 
 
 def test_swapped_sides_take_the_openings_out_of_the_error() -> None:

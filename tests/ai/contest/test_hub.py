@@ -15,9 +15,9 @@ from draughts import Board
 from draughts.engine import HubEngine
 from draughts.engine import Limit as TheirLimit
 
-from ai.commands.hub import Session, limit_of, score_text
+from ai.commands.hub import Session, limit_of, score_number
 from ai.contest.arena import player
-from ai.contest.hub import RULES, Line, move_text, parse_move, parse_position, position_text
+from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move, parse_hub_position
 from ai.limits import Clock, Limit
 from ai.score import WIN
 from game.checkers.position import Move, Position
@@ -34,24 +34,24 @@ ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("hub", Line("hub")),
-        ("  go  think \n", Line("go", {"think": ""})),
-        ("level move-time=1.5", Line("level", {"move-time": "1.5"})),
-        ('pos pos=Wbe moves="32-28 19-23"', Line("pos", {"pos": "Wbe", "moves": "32-28 19-23"})),
-        ('id name = Scan author="Fabien Letouzey"', Line("id", {"name": "Scan", "author": "Fabien Letouzey"})),
-        ('error message=""', Line("error", {"message": ""})),
-        ("", Line("")),
+        ("hub", Message("hub")),
+        ("  go  think \n", Message("go", {"think": ""})),
+        ("level move-time=1.5", Message("level", {"move-time": "1.5"})),
+        ('pos pos=Wbe moves="32-28 19-23"', Message("pos", {"pos": "Wbe", "moves": "32-28 19-23"})),
+        ('id name = Scan author="Fabien Letouzey"', Message("id", {"name": "Scan", "author": "Fabien Letouzey"})),
+        ('error message=""', Message("error", {"message": ""})),
+        ("", Message("")),
     ],
 )
-def test_lines(text: str, line: Line) -> None:
-    assert Line.parse(text) == line
-    assert Line.parse(str(line)) == line
+def test_lines(text: str, line: Message) -> None:
+    assert Message.parse(text) == line
+    assert Message.parse(str(line)) == line
 
 
 def test_the_international_start_is_that_of_the_protocol() -> None:
     start = Position.start(RULES["normal"])
-    assert position_text(start) == SCAN_S_START
-    assert parse_position(SCAN_S_START, RULES["normal"]) == start
+    assert hub_position(start) == SCAN_S_START
+    assert parse_hub_position(SCAN_S_START, RULES["normal"]) == start
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
@@ -59,21 +59,23 @@ def test_every_position_and_move_of_a_game_is_read_back(rules: Rules) -> None:
     match, rng = Match(Position.start(rules)), Random(rules.name)
     while match.outcome is None and len(match.moves) < 120:
         position = match.position
-        assert position_text(parse_position(position_text(position), rules)) == position_text(position)
+        assert hub_position(parse_hub_position(hub_position(position), rules)) == hub_position(position)
         for move in position.legal_moves():
-            found = parse_move(move_text(move), position)
+            found = parse_hub_move(hub_move(move), position)
             assert (found.path[0], found.path[-1], {*found.captured}) == (move.path[0], move.path[-1], {*move.captured})
         match.play(rng.choice(position.legal_moves()))
 
 
 def test_captured_squares_come_in_any_order() -> None:
-    position = parse_position("W" + "e" * 10 + "b" + "e" * 6 + "b" + "e" * 3 + "w" + "e" * 10, ENGLISH)
-    assert parse_move("22x8x18x11", position) == parse_move("22x8x11x18", position) == Move((22, 15, 8), (18, 11))
+    position = parse_hub_position("W" + "e" * 10 + "b" + "e" * 6 + "b" + "e" * 3 + "w" + "e" * 10, ENGLISH)
+    assert (
+        parse_hub_move("22x8x18x11", position) == parse_hub_move("22x8x11x18", position) == Move((22, 15, 8), (18, 11))
+    )
 
 
 @pytest.mark.parametrize(("score", "text"), [(0, "0.00"), (-7, "-0.07"), (WIN - 3, "99.97"), (4 - WIN, "-99.96")])
 def test_scores_are_in_men(score: int, text: str) -> None:
-    assert score_text(score) == text
+    assert score_number(score) == text
 
 
 @pytest.mark.parametrize(
@@ -103,9 +105,9 @@ class Talking:
         for line in lines:
             assert self.session.hear(line)
 
-    def answer(self, command: str) -> Line:
+    def answer(self, command: str) -> Message:
         """The next line with that command; others before it are dropped."""
-        while (line := Line.parse(self.said.get(timeout=20))).command != command:
+        while (line := Message.parse(self.said.get(timeout=20))).command != command:
             assert line.command != "error", line
         return line
 
@@ -124,17 +126,17 @@ def test_the_introduction_names_every_rule_set(engine: Talking) -> None:
     engine.tell("hub")
     assert engine.answer("id").arguments["name"] == "Kings & Crosses"
     assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS}
-    assert engine.answer("wait") == Line("wait")
+    assert engine.answer("wait") == Message("wait")
     engine.tell("init")
-    assert engine.answer("ready") == Line("ready")
+    assert engine.answer("ready") == Message("ready")
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_search_answers_with_a_legal_move(engine: Talking, name: str) -> None:
     start = Position.start(RULES[name])
-    engine.tell(f"set-param name=variant value={name}", "init", f"pos pos={position_text(start)}")
+    engine.tell(f"set-param name=variant value={name}", "init", f"pos pos={hub_position(start)}")
     engine.tell("level depth=3", "go think")
-    parse_move(engine.move(), start)
+    parse_hub_move(engine.move(), start)
 
 
 def test_reports_come_with_depth_score_and_line(engine: Talking) -> None:
@@ -156,9 +158,9 @@ def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, m
 
     def watched(text: str, position: Position) -> Move:
         played.append(text)
-        return parse_move(text, position)
+        return parse_hub_move(text, position)
 
-    monkeypatch.setattr("ai.commands.hub.parse_move", watched)
+    monkeypatch.setattr("ai.commands.hub.parse_hub_move", watched)
     for moves, new in (
         ("32-28 19-23", 2), ("32-28 19-23 28x19x23", 1), ("33-28", 1), ("", 0), ("34-29", 1),
     ):  # fmt: skip
@@ -166,8 +168,8 @@ def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, m
         engine.tell(f'pos pos={SCAN_S_START} moves="{moves}"', "level depth=1", "go think")
         position = start
         for text in moves.split():
-            position = position.play(parse_move(text, position))
-        assert parse_move(engine.move(), position) in position.legal_moves()
+            position = position.play(parse_hub_move(text, position))
+        assert parse_hub_move(engine.move(), position) in position.legal_moves()
         assert played == moves.split()[len(moves.split()) - new :]
 
 
@@ -186,7 +188,7 @@ def test_pondering_waits_for_the_hit(engine: Talking) -> None:
     engine.tell(f"pos pos={SCAN_S_START}", "level move-time=0.2", "go ponder")
     time.sleep(0.5)
     while not engine.said.empty():
-        assert Line.parse(engine.said.get()).command == "info"
+        assert Message.parse(engine.said.get()).command == "info"
     engine.tell("ponder-hit")
     assert not any(isinstance(thread, threading.Timer) for thread in threading.enumerate())  # they wake up late
     assert engine.move()
@@ -226,7 +228,7 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
 )  # fmt: skip
 def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str | None) -> None:
     engine.tell(line, "ping")
-    error = Line.parse(engine.said.get())
+    error = Message.parse(engine.said.get())
     assert error.command == "error"
     assert error.arguments["message"] == message or message is None
     assert engine.answer("pong")

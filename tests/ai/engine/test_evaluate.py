@@ -15,11 +15,10 @@ def value(position: Position, name: str) -> int:
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
-@pytest.mark.parametrize("name", sorted(EVALUATION))
-def test_values_are_those_of_the_readable_evaluation(variant: str, name: str) -> None:
-    readable = evaluation(name)
+def test_values_are_those_of_the_readable_evaluations(variant: str) -> None:
     for position in random_positions(150, seed=7, rules=VARIANTS[variant]):
-        assert value(position, name) == readable(position), position
+        for name in EVALUATION:
+            assert value(position, name) == evaluation(name)(position), (name, position)
 
 
 def test_every_checkers_evaluation_has_its_twin() -> None:

@@ -49,7 +49,7 @@ def test_a_report_tells_how_far_and_how_full() -> None:
     report = reports(Expert(1), START, Limit(depth=10))[-1]
     assert report.depth == 10
     assert report.selective_depth > 10
-    assert 0 < report.table_full < 1000
+    assert 0 < report.hashfull < 1000
     assert report.pv[0] in START.legal_moves()
 
 
@@ -167,7 +167,7 @@ def test_three_kings_win_against_two(lone: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("kings", [(5, 9, 26, 21), (3, 28, 29, 27)])
-def test_three_flying_kings_win_against_one_that_is_off_the_main_road(kings: tuple[int, int, int, int]) -> None:
+def test_three_flying_kings_win_against_one_that_is_off_the_long_diagonal(kings: tuple[int, int, int, int]) -> None:
     """They have fifteen moves for it."""
     *three, lone = kings
     position = Position.of(VARIANTS["russian"], Color.WHITE, dict.fromkeys(three, KING_W) | {lone: KING_B})

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from functools import cache
 from random import Random
 
 import pytest
@@ -12,7 +13,8 @@ from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
 from ai.score import WIN
 from ai.search import Algorithm, Readable, deepen
-from ai.textbook.minimax import minimax, negamax_alpha_beta
+from ai.textbook.alpha_beta import negamax_alpha_beta
+from ai.textbook.minimax import minimax
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.match import history_outcome
@@ -43,19 +45,27 @@ def test_minimax_has_the_value_and_the_nodes_of_the_readable_one(name: str) -> N
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_every_rule_set_is_searched_as_it_is_played(variant: str) -> None:
-    """The readable minimax plays by the rules; Frisian kings that have to rest are the hard case."""
+    """The readable search plays by the rules; Frisian kings that have to rest are the hard case."""
     for number, position in enumerate(random_positions(40, seed=5, rules=VARIANTS[variant])):
         depth = 1 + number % 3
-        reference = minimax(position, depth, evaluation("samuel"))
+        reference = negamax_alpha_beta(position, depth, evaluation("samuel"))
         assert search(position, MINIMAX, Limit(depth=depth)).score == reference.score, position
+
+
+@cache
+def readable_scores() -> list[tuple[Position, int, int]]:
+    """Positions, depths and the scores of the readable search."""
+    searched = [(position, 1 + number % 5) for number, position in enumerate(random_positions(60, seed=2))]
+    return [
+        (position, depth, negamax_alpha_beta(position, depth, evaluation("samuel")).score)
+        for position, depth in searched
+    ]
 
 
 @pytest.mark.parametrize("features", EXACT.values(), ids=EXACT)
 def test_switches_that_keep_the_value_keep_it(features: Feature) -> None:
-    for number, position in enumerate(random_positions(60, seed=2)):
-        depth = 1 + number % 5
-        reference = negamax_alpha_beta(position, depth, evaluation("samuel"))
-        assert search(position, features, Limit(depth=depth)).score == reference.score, position
+    for position, depth, score in readable_scores():
+        assert search(position, features, Limit(depth=depth)).score == score, position
 
 
 @pytest.mark.parametrize("features", EXACT.values(), ids=EXACT)

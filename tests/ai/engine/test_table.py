@@ -26,4 +26,4 @@ def test_clearing_forgets_everything() -> None:
     table.words[5] = table.words[-1] = 1
     table.grow_older()
     table.clear()
-    assert (any(table.words), table.age, table.full) == (False, 0, 0)
+    assert (any(table.words), table.age, table.hashfull) == (False, 0, 0)

@@ -26,12 +26,12 @@ def there_and_back(start: Position) -> list[Position]:
     def kings_of(position: Position) -> set[int]:
         return {square for square, piece in position.pieces().items() if piece.king}
 
-    def same_road(position: Position) -> bool:
-        road = position.rules.main_road
-        return bool(position.black & road) == bool(start.black & road)
+    def same_diagonal(position: Position) -> bool:
+        diagonal = position.rules.long_diagonal
+        return bool(position.black & diagonal) == bool(start.black & diagonal)
 
     for first in steps(start):
-        for second in filter(same_road, steps(first)):
+        for second in filter(same_diagonal, steps(first)):
             for third in steps(second):
                 for last in steps(third):
                     if (last.white, last.black, last.kings) == (start.white, start.black, start.kings):
@@ -88,7 +88,7 @@ def test_an_ending_without_progress_is_drawn_after_so_many_moves_each(variant: s
 
 @pytest.mark.parametrize(("variant", "times"), [("italian", 4), ("frisian", None), *((name, 3) for name in THRICE)])
 def test_a_position_that_comes_so_often_is_a_draw(variant: str, times: int | None) -> None:
-    rules = replace(VARIANTS[variant], endings=(), quiet_plies=100)
+    rules = replace(VARIANTS[variant], endings=(), plies_without_progress=100)
     start = Position.of(rules, Color.WHITE, {4: Piece(Color.BLACK, king=True), 30: Piece(Color.WHITE, king=True)})
     history = [start]
     for position in cycle(there_and_back(start)):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
+from game.checkers.refusal import Refusal, refusal
 from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import IllegalMoveError, Reason
 from tests.game.checkers.diagram import drawn
@@ -144,8 +145,9 @@ def test_a_frisian_king_rests_after_three_moves_in_a_row_while_its_side_has_men(
     for text in ("46-41", "4-9", "41-46", "9-4", "46-41", "4-9"):
         position = position.play(parse_move(text, position))
     assert {move.path[0] for move in position.legal_moves()} == {48}
-    with pytest.raises(IllegalMoveError, match="That king has to rest"):
+    with pytest.raises(IllegalMoveError, match="41-46 is not legal here"):
         position.play(Move((41, 46)))
+    assert refusal(position, (41, 46)) is Refusal.KING_RESTS
     rested = position.play(parse_move("48-42", position)).play(Move((9, 4)))
     assert {move.path[0] for move in rested.legal_moves()} == {41, 42}
     only_kings = replace(position, white=position.white & position.kings)

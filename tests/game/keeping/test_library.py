@@ -11,10 +11,12 @@ import pytest
 
 from game.keeping.files import Trouble
 from game.keeping.library import Library, Tally
-from game.keeping.record import Record, Score
+from game.keeping.record import PersonResult, Record
 
 LEFT = Record("checkers", "english", moves=("11-15", "22-18", "15x22"), setup={"mode": "computer", "side": 1})
-WON = Record("tictactoe", "3x3x3", moves=("b2", "a1"), level="easy", score=Score.WON, result="1-0", reason="line")
+WON = Record(
+    "tictactoe", "3x3x3", moves=("b2", "a1"), level="easy", score=PersonResult.WON, result="1-0", reason="line"
+)
 
 
 @pytest.fixture
@@ -57,7 +59,7 @@ def test_finished_games_are_kept_and_counted(file: Path) -> None:
     library = opened(file)
     library.save(LEFT)
     library.save(WON)
-    for score in (Score.LOST, Score.LOST, Score.DRAWN):
+    for score in (PersonResult.LOST, PersonResult.LOST, PersonResult.DRAWN):
         library.save(Record("tictactoe", "3x3x3", level="hard", score=score, result="0-1", reason="line"))
     library.save(Record("tictactoe", "3x3x3", result="1-0", reason="line"))  # two people
     assert len(library.finished()) == 5

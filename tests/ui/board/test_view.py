@@ -9,13 +9,20 @@ from hypothesis import strategies as st
 
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color, Numbering, Rules
+from game.kind import Square
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.board.art import Style
-from game.ui.board.face import MARKS, CheckersFace, Face, PlainFace
+from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.board.view import BoardView, Scene
 from tests.ui.golden import assert_golden, different_pixels
 
 BACKGROUND = (17, 22, 26)
+
+BOARDS = {
+    "english": ENGLISH,
+    "mirrored": replace(ENGLISH, mirrored=True, numbering=Numbering.ALGEBRAIC),
+    "ten": replace(ENGLISH, begins=Color.WHITE, size=10, rows_of_men=4),
+}
 
 
 def font(size: int) -> pygame.font.Font:
@@ -94,9 +101,88 @@ def test_every_mark_highlight_and_the_winning_line_show() -> None:
         Scene({}, hint=(3,)),
         Scene({}, hint=(3, 9)),
         Scene({}, line=(0, 1, 2, 3)),
+        Scene({}, ghost=(3, MARKS[0])),
         Scene(PlainFace(5, 5).figures(TicTacToe.start(rules).play(3))),
     ):
         assert different_pixels(drawn(board, plain, size), drawn(board, scene, size)) > 100
+
+
+def test_a_ghost_is_seen_through() -> None:
+    board, size = view(MnkRules(), (300, 300)), (300, 300)
+    empty, ghost, mark = (
+        drawn(board, scene, size).get_at(board.rect_of(4).center)
+        for scene in (Scene({}), Scene({}, ghost=(4, MARKS[0])), Scene({4: MARKS[0]}))
+    )
+    assert mark.b < ghost.b < empty.b
+
+
+@pytest.mark.parametrize("line", [(0, 6, 12), (4, 8, 12, 16), (10, 11, 12, 13, 14), (1, 6, 11)])
+def test_the_winning_line_goes_over_the_whole_of_its_marks_and_no_further(line: tuple[Square, ...]) -> None:
+    board, size = view(MnkRules(5, 5, 3), (400, 400)), (400, 400)
+    plain, struck = drawn(board, Scene({}), size), drawn(board, Scene({}, line=line), size)
+    first, last = (pygame.Vector2(board.rect_of(square).center) for square in (line[0], line[-1]))
+    way = pygame.Vector2([(d > 0) - (d < 0) for d in last - first]) * board.cell
+    for end, out in ((first, -way), (last, way)):
+        outer_end, edge_of_the_square = end + 0.34 * out, end + 0.47 * out
+        assert struck.get_at([round(x) for x in outer_end]) != plain.get_at([round(x) for x in outer_end])
+        assert struck.get_at([round(x) for x in edge_of_the_square]) == plain.get_at(
+            [round(x) for x in edge_of_the_square]
+        )
+
+
+@pytest.mark.parametrize("rules", [MnkRules(15, 15, 5), MnkRules(3, 3, 3)], ids=["15x15", "3x3"])
+def test_no_cell_repeats_the_wood_of_another(rules: MnkRules) -> None:
+    board, size = view(rules, (960, 960)), (960, 960)
+    picture, inside = drawn(board, Scene({}), size), -board.cell // 4
+    woods = {
+        picture.subsurface(board.rect_of(cell).inflate(inside, inside)).copy().get_buffer().raw
+        for cell in range(rules.cells)
+    }
+    assert len(woods) == rules.cells
+
+
+def test_no_dark_square_repeats_the_wood_of_another_and_the_frame_has_a_grain() -> None:
+    board, size = board_view(CheckersFace(BOARDS["ten"]), (1600, 1600), Style(names=False)), (1600, 1600)
+    picture = drawn(board, Scene({}), size)
+    woods = {picture.subsurface(board.rect_of(square)).copy().get_buffer().raw for square in range(1, 51)}
+    assert len(woods) == 50
+    middle = (board.frame_rect.y + board.squares_rect.y) // 2
+    along = {tuple(picture.get_at((x, middle))) for x in range(board.squares_rect.left, board.squares_rect.right)}
+    assert len(along) > 10
+
+
+def number_pixels(board: BoardView, scene: Scene, size: tuple[int, int]) -> int:
+    """How many pixels the numbers on the squares have that can be seen."""
+    numbered = board.style
+    with_numbers = drawn(board, scene, size)
+    board.style = numbered._replace(names=False)
+    without = drawn(board, scene, size)
+    board.style = numbered
+    return different_pixels(with_numbers, without)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [480, 960, 1600])
+def test_neither_pieces_nor_marks_cover_a_number(size: int, scale: float) -> None:
+    board = board_view(CheckersFace(ENGLISH), (size, size), Style(scale=scale, bold=True))
+    seen = number_pixels(board, Scene({}), (size, size))
+    assert seen > 500
+    squares = range(1, ENGLISH.squares + 1)
+    for figure in (Figure.WHITE_MAN, Figure.WHITE_KING, Figure.BLACK_KING):
+        covered = Scene(dict.fromkeys(squares, figure), cursor=15, targets=(16,))
+        assert number_pixels(board, covered, (size, size)) == pytest.approx(seen, rel=0.02)
+    must = Scene(dict.fromkeys(squares, Figure.BLACK_MAN), must=tuple(squares))
+    assert number_pixels(board, must, (size, size)) == pytest.approx(seen, rel=0.1)
+
+
+def test_numbers_grow_with_the_interface_where_there_is_room_and_small_boards_have_none() -> None:
+    def pixels(size: int, scale: float) -> int:
+        board = board_view(CheckersFace(ENGLISH), (size, size), Style(scale=scale))
+        return number_pixels(board, Scene({}), (size, size))
+
+    assert pixels(288, 1) == pixels(288, 2) == 0
+    assert 0 < pixels(960, 1) < pixels(960, 1.25)
+    assert pixels(960, 1.5) == pixels(960, 2)
 
 
 def test_without_names_the_frame_is_thin() -> None:
@@ -127,13 +213,6 @@ def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
     position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
     scene = Scene(PlainFace(5, 5).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
     assert_golden(drawn(view(rules, (360, 360), style), scene, (360, 360)), f"board-mnk-{style.board}")
-
-
-BOARDS = {
-    "english": ENGLISH,
-    "mirrored": replace(ENGLISH, mirrored=True, numbering=Numbering.ALGEBRAIC),
-    "ten": replace(ENGLISH, begins=Color.WHITE, size=10, rows_of_men=4),
-}
 
 
 @pytest.mark.parametrize("rules", BOARDS.values(), ids=BOARDS)
@@ -172,3 +251,19 @@ def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
     board = board_view(CheckersFace(position.rules), (400, 400), Style("blue", "safe"), flipped=True)
     picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
     assert_golden(picture, "board-checkers-mirrored")
+
+
+def test_bold_marks_look_as_approved() -> None:
+    position = Position.start(ENGLISH)
+    board = board_view(CheckersFace(ENGLISH), (480, 480), Style(pieces="scarlet", bold=True))
+    scene = Scene(
+        board.face.figures(position),
+        last=(9, 14),
+        must=(21,),
+        selected=(22,),
+        targets=(17,),
+        cursor=26,
+        refused=6,
+        ghost=(15, Figure.WHITE_MAN),
+    )
+    assert_golden(drawn(board, scene, (480, 480)), "board-checkers-bold")

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from ai.jobs import Thinker, Thought
 from ai.levels import Level, levels_of
-from ai.report import Report
+from ai.report import Report, Source, unsearched
+from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
 from game.ui.play.controller import Answer, Playing, level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
@@ -115,12 +115,16 @@ def test_reports_come_before_the_move() -> None:
     assert playing.report_on == playing.match.position
 
 
-def test_a_move_that_was_not_thought_about_leaves_the_last_report() -> None:
+def test_a_deliberate_mistake_takes_the_place_of_the_search_before_it() -> None:
     playing, oracle = begun(FIRST)
     playing.play(4)
-    oracle.thoughts.append(Thought(1, Report(depth=0, score=0, pv=(0,), nodes=1, seconds=0.0), 0))
-    assert playing.poll() == 0
-    assert playing.report is None
+    reply(playing, oracle, 0, score=-500)
+    playing.play(1)
+    oracle.thoughts.append(Thought(2, unsearched(7, Source.MISTAKE), 7))
+    playing.play(playing.poll())
+    assert playing.report
+    assert (playing.report.source, playing.report.pv) == (Source.MISTAKE, (7,))
+    assert playing.offer_draw() is Answer.AGREED  # by what the last search saw
 
 
 def test_what_was_thought_of_a_move_is_forgotten_with_the_move() -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.report import Source, unsearched
 from game.ui.board.move_list import LINE_HEIGHT
-from game.ui.play.cards import with_whole_parts
+from game.ui.play.cards import Thoughts, with_whole_parts
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.theme import Type
 from tests.ui.player import Player
@@ -48,6 +49,16 @@ def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> No
     player.play.ui.focus("moves")
     player.key(pygame.K_LEFT)
     assert player.surface.get_at((view.x, view.centery))[:3] == player.context.look.theme.focus
+
+
+def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup())
+    playing = player.play.playing
+    playing.report, playing.report_on = unsearched(4, Source.MISTAKE), playing.position
+    player.play.ui.rebuild()
+    thoughts = player.find("thoughts")
+    assert isinstance(thoughts, Thoughts)
+    assert thoughts.lines == ("A deliberate mistake", "Crosses: b2")
 
 
 @pytest.mark.parametrize(

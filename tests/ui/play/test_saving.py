@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.jobs import Thinker
+from ai.thinker import Thinker
 from game.checkers.notation import parse_move
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn

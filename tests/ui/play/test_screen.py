@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core import Reason
-from game.keeping.record import Record, Score
+from game.keeping.record import PersonResult, Record
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
 from game.ui.board.screen import MESSAGE_SECONDS
@@ -230,7 +230,7 @@ def test_resigning_is_asked_and_ends_the_game(tmp_path: Path) -> None:
     focused = player.play.ui.focused
     assert focused
     assert focused.enabled
-    assert player.context.library.finished()[0].score is Score.LOST
+    assert player.context.library.finished()[0].score is PersonResult.LOST
 
 
 def test_two_persons_agree_to_a_draw(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     assert player.moves == "11-15 22-18"
     assert player.find("status").text == "You must capture: a capture is compulsory."
     player.type_move("nonsense")
-    assert player.find("status").text == "That is no move that can be played here."
+    assert player.find("status").text == "'10-14nonsense' is not a move: write it as 15x22."
 
 
 def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:

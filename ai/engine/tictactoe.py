@@ -1,4 +1,4 @@
-"""The strongest search for m,n,k games of two players: ai.engine.mnk behind `ai.search.RootSearch`."""
+"""Tic-tac-toe of two players on any board for ai.search: the compiled search of ai.engine.mnk scores root moves."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ ALL_MOVES_UP_TO = 36
 WIDTH = 16
 
 
-class LineSearch:
-    """Looks at every move on boards of up to 36 cells, at the 16 that look best on greater ones."""
+class MnkSearch:
+    """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
 
     def __init__(self, root: TicTacToe) -> None:
-        """For two players, and not for misere."""
+        """The root must be for two players and not misère."""
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
@@ -28,7 +28,7 @@ class LineSearch:
                     self._searcher.play(cell, player)
 
     def moves(self) -> Sequence[Cell]:
-        """Those that win, else those that stop a win, else those with most pull."""
+        """The moves that win, else those that stop a win, else those with most pull."""
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:

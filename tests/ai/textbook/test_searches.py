@@ -11,20 +11,13 @@ from hypothesis import strategies as st
 
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
-from ai.score import WIN
+from ai.score import WIN, Evaluate
+from ai.textbook.alpha_beta import BOOK_CUT, alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import maxn
-from ai.textbook.minimax import (
-    BOOK_CUT,
-    Evaluate,
-    Utility,
-    alpha_beta,
-    minimax,
-    negamax,
-    negamax_alpha_beta,
-    payoff,
-    win_distance,
-)
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
 from ai.textbook.trees import Tree
+from ai.textbook.values import Utility, payoff, win_distance
 from game.core import InputError, State
 from game.tictactoe import MnkRules, TicTacToe
 

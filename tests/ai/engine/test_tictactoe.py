@@ -6,12 +6,12 @@ from types import ModuleType
 import pytest
 
 from ai.engine import mnk
-from ai.engine.lines import LineSearch
 from ai.engine.mnk import MnkSearcher
+from ai.engine.tictactoe import MnkSearch
 from ai.limits import Budget, Limit, Stopped
 from ai.score import WIN
 from ai.search import Algorithm, search
-from ai.textbook.minimax import alpha_beta
+from ai.textbook.alpha_beta import alpha_beta
 from game.tictactoe import SIZES, MnkRules, TicTacToe
 from tests.interpreted import same_file_interpreted
 
@@ -129,7 +129,7 @@ def test_it_completes_five() -> None:
 
 def test_nothing_follows_the_last_move() -> None:
     state = gomoku("..........", ".XXXX.....", "..OOO.....", "..O.......")
-    root = LineSearch(state)
+    root = MnkSearch(state)
     root.score(99, 3, (-WIN, WIN), Budget())
     assert root.score(state.rules.parse_cell("a9"), 3, (-WIN, WIN), Budget()) == (WIN - 1, ())
 
@@ -192,7 +192,7 @@ def test_it_beats_a_player_that_only_sees_one_move_ahead(size: str) -> None:
     ids=["flag", "nodes", "time"],
 )
 def test_the_budget_stops_it(budget: Budget, nodes: int) -> None:
-    root = LineSearch(TicTacToe.start(SIZES["15x15x5"]).play(112))
+    root = MnkSearch(TicTacToe.start(SIZES["15x15x5"]).play(112))
     with pytest.raises(Stopped):
         root.score(113, 12, (-WIN, WIN), budget)
     assert 0 < budget.nodes <= nodes + 16

@@ -8,19 +8,13 @@ from typing import Any
 import pytest
 
 from ai.report import Report
+from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, CutRule, alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import maxn
-from ai.textbook.minimax import (
-    BOOK_CUT,
-    STANDARD_CUT,
-    CutRule,
-    alpha_beta,
-    minimax,
-    negamax,
-    negamax_alpha_beta,
-    payoff,
-)
-from ai.textbook.trace import Node, Trace, Visit, record, score_text
+from ai.textbook.minimax import minimax
+from ai.textbook.negamax import negamax
+from ai.textbook.trace import Node, Trace, Visit, record, value_text
 from ai.textbook.trees import AIMA, MAX, MIN, TEXTBOOK, Tree, zero_sum
+from ai.textbook.values import payoff
 from game.core import IllegalMoveError
 
 DATA = Path(__file__).parents[2] / "data"
@@ -41,9 +35,9 @@ def name(node: Node) -> str:
 
 def row(visit: Visit) -> dict[str, str]:
     """A visit as a row of the golden table of alpha-beta."""
-    alpha, beta = map(score_text, visit.window)
+    alpha, beta = map(value_text, visit.window)
     skipped = " ".join(visit.node.skipped) if visit.cut else ""
-    return {"visit": str(visit.number), "node": name(visit.node), "value": score_text(visit.value)} | {
+    return {"visit": str(visit.number), "node": name(visit.node), "value": value_text(visit.value)} | {
         "alpha": alpha, "beta": beta, "cut": skipped
     }  # fmt: skip
 

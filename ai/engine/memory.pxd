@@ -1,0 +1,25 @@
+# cython: language_level=3
+"""The C side of memory.py."""
+
+from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer, Py_buffer
+
+cdef inline void *start_of(object memory) except NULL:
+    cdef Py_buffer buffer
+    PyObject_GetBuffer(memory, &buffer, PyBUF_SIMPLE)
+    PyBuffer_Release(&buffer)
+    return buffer.buf
+
+cdef inline const unsigned char *bytes_of(object memory) except NULL:
+    return <const unsigned char *> start_of(memory)
+
+cdef inline const short *shorts_of(object memory) except NULL:
+    return <const short *> start_of(memory)
+
+cdef inline const double *doubles_of(object memory) except NULL:
+    return <const double *> start_of(memory)
+
+cdef inline int *numbers_of(object memory) except NULL:
+    return <int *> start_of(memory)
+
+cdef inline unsigned long long *words_of(object memory) except NULL:
+    return <unsigned long long *> start_of(memory)

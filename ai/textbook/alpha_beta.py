@@ -1,0 +1,108 @@
+"""Alpha-beta: minimax that skips what can't change the result. Both ways to write it are here, over any game of two.
+
+MAX is already sure of alpha, MIN of beta. Both functions keep the same contract, for the true value v of minimax and
+the window (alpha, beta): they return s with
+
+    s <= alpha          v <= s, an upper bound
+    alpha < s < beta    v == s, exact
+    s >= beta           v >= s, a lower bound
+"""
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from ai.limits import Budget
+from ai.report import Line, Report
+from ai.score import INFINITY, OPEN, Evaluate, Score, Window
+from ai.textbook.observe import Observer
+from ai.textbook.values import Utility, even, win_distance
+from ai.textbook.walk import Walk
+from game.core import State
+
+CutRule = Callable[[Score, Score], bool]
+"""Whether the window (alpha, beta) is closed, so that the node's other moves are skipped."""
+
+STANDARD_CUT: CutRule = operator.ge
+"""A window of width 0 is closed."""
+BOOK_CUT: CutRule = operator.gt
+"""A window of width 0 is still open, as some textbooks have it; the search finds the same value in more steps."""
+
+
+def alpha_beta(
+    state: State[Any],
+    depth: int | None = None,
+    evaluate: Evaluate = even,
+    observe: Observer | None = None,
+    *,
+    window: Window = OPEN,
+    cut: CutRule = STANDARD_CUT,
+    utility: Utility = win_distance,
+    budget: Budget | None = None,
+) -> Report:
+    """Minimax with cutoffs, the window and all values being MAX's; see `minimax` for the other parameters."""
+    walk = Walk(state, depth, evaluate, observe, utility, budget)
+
+    def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
+        """The value for MAX of the position that the move led to, and the principal variation below it."""
+        if (value := walk.leaf(state, move, ply, walk.max_player, (alpha, beta))) is not None:
+            return value, ()
+        maximising = state.turn == walk.max_player
+        best, line = -INFINITY if maximising else INFINITY, ()
+        walk.enter(state, move, ply, best, (alpha, beta))
+        replies = state.legal_moves()
+        for number, reply in enumerate(replies, 1):
+            value, rest = visit(state.play(reply), reply, ply + 1, alpha, beta)
+            if maximising and value > best:
+                best, line = value, (reply, *rest)
+                alpha = max(alpha, best)
+            elif not maximising and value < best:
+                best, line = value, (reply, *rest)
+                beta = min(beta, best)
+            walk.update(ply, best, (alpha, beta))
+            if cut(alpha, beta):
+                walk.cutoff(ply, (alpha, beta), replies[number:])
+                break
+        walk.leave(ply, best)
+        return best, line
+
+    return walk.report(*visit(state, None, 0, *window))
+
+
+def negamax_alpha_beta(
+    state: State[Any],
+    depth: int | None = None,
+    evaluate: Evaluate = even,
+    observe: Observer | None = None,
+    *,
+    window: Window = OPEN,
+    cut: CutRule = STANDARD_CUT,
+    utility: Utility = win_distance,
+    budget: Budget | None = None,
+) -> Report:
+    """Negamax with cutoffs: a node has the side to move's window, and hands (-beta, -alpha) to its children.
+
+    It visits the same positions as `alpha_beta`, which takes the same parameters.
+    """
+    walk = Walk(state, depth, evaluate, observe, utility, budget)
+
+    def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
+        """The value for the side to move of the position that the move led to, and the principal variation below it."""
+        if (value := walk.leaf(state, move, ply, state.turn, (alpha, beta))) is not None:
+            return value, ()
+        best, line = -INFINITY, ()
+        walk.enter(state, move, ply, best, (alpha, beta))
+        replies = state.legal_moves()
+        for number, reply in enumerate(replies, 1):
+            value, rest = visit(state.play(reply), reply, ply + 1, -beta, -alpha)
+            if -value > best:
+                best, line = -value, (reply, *rest)
+                alpha = max(alpha, best)
+            walk.update(ply, best, (alpha, beta))
+            if cut(alpha, beta):
+                walk.cutoff(ply, (alpha, beta), replies[number:])
+                break
+        walk.leave(ply, best)
+        return best, line
+
+    return walk.report(*visit(state, None, 0, *window))

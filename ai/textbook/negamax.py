@@ -1,0 +1,40 @@
+"""Negamax: minimax written with one rule for both players, who must alternate."""
+
+from typing import Any
+
+from ai.limits import Budget
+from ai.report import Line, Report
+from ai.score import INFINITY, Evaluate, Score
+from ai.textbook.observe import Observer
+from ai.textbook.values import Utility, even, win_distance
+from ai.textbook.walk import Walk
+from game.core import State
+
+
+def negamax(
+    state: State[Any],
+    depth: int | None = None,
+    evaluate: Evaluate = even,
+    observe: Observer | None = None,
+    *,
+    utility: Utility = win_distance,
+    budget: Budget | None = None,
+) -> Report:
+    """A position is worth the highest of its children's negated values; see `minimax` for the parameters."""
+    walk = Walk(state, depth, evaluate, observe, utility, budget)
+
+    def visit(state: State[Any], move: Any, ply: int) -> tuple[Score, Line]:
+        """The value for the side to move of the position that the move led to, and the principal variation below it."""
+        if (value := walk.leaf(state, move, ply, state.turn)) is not None:
+            return value, ()
+        best, line = -INFINITY, ()
+        walk.enter(state, move, ply, best)
+        for reply in state.legal_moves():
+            value, rest = visit(state.play(reply), reply, ply + 1)
+            if -value > best:
+                best, line = -value, (reply, *rest)
+            walk.update(ply, best)
+        walk.leave(ply, best)
+        return best, line
+
+    return walk.report(*visit(state, None, 0))

@@ -1,0 +1,95 @@
+"""What can be wrong with what a person gave, in English; the window has each sentence in its own language.
+
+Whoever finds a fault raises it with the values of its fields: `InputError(Fault.NO_GAME, name="go", known="checkers")`.
+"""
+
+from enum import StrEnum
+
+
+class Fault(StrEnum):
+    """One sentence each, or a clause that another one takes in where its own field is called `what`."""
+
+    # The course of a game
+    GAME_OVER = "The game is over."
+    NOTHING_TO_UNDO = "There is nothing to undo."
+    NOTHING_TO_REDO = "There is nothing to redo."
+    NO_PLY = "The line has {moves} moves: there is no position after {ply}."
+
+    # Games and what they are given as text
+    NO_GAME = "There is no game called {name!r}; there are {known}."
+    NO_VARIANT = "There is no {game} {name!r}; there are {known}."
+    NO_REVERSE = "{game} has no variant with the opposite aim."
+    UNKNOWN_POSITION = "{name} is no position of a game that is known here."
+    NO_SUCH_MOVE = "{move!r} is not a legal move."
+    NO_POSITION_TEXT = "Positions of {game} can't be given as text."
+
+    # Tic-tac-toe
+    BOARD_SIDES = "A board has 1 to {most} columns and rows, not {columns}x{rows}."
+    LINE_LENGTH = "{in_row} in a row do not fit a board of {columns}x{rows}."
+    PLAYERS = "Tic-tac-toe is for 2 to {most} players, not {players}."
+    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; {size!r} is not."
+    NO_CELL_CALLED = "{name!r} is not a cell of this board, whose cells are a1 to {last}."
+    NO_CELL = "There is no cell {cell} on a board of {columns}x{rows}."
+    CELL_TAKEN = "The cell {cell} is taken."
+    ROWS = "A position of {size} has {rows} rows split by '/', not {given}."
+    ROW_LENGTH = "Row {row} has {given} cells instead of {columns}."
+    MARK = "{mark!r} in row {row} is neither a mark ({marks}) nor '.' (empty)."
+    MARK_COUNTS = "The players move in turn, X first, so there can't be {counted}."
+    LINE_OF_OTHERS = "Only the player who moved last, {mark}, can have {in_row} in a row."
+
+    # Checkers: moves and positions
+    NO_RULES = "There is no checkers rule set {name!r}; there are {known}."
+    NO_SQUARE = "There is no square {square} on this board."
+    NO_MOVE = "{text!r} is not a move: write it as {example}."
+    AMBIGUOUS = "{move} can be captured in several ways: give the squares on the way too."
+    NOT_LEGAL = "{move} is not legal: {rule}"
+    NOT_LEGAL_HERE = "{move} is not legal here."
+    WHITE_CROWD = "White has {count} pieces, and a side has {most} at most."
+    BLACK_CROWD = "Black has {count} pieces, and a side has {most} at most."
+    FEN = "In the FEN at character {number} ({character}): {what}."
+    FEN_END = "the end"
+    FEN_COLOR = "W or B is missing"
+    FEN_COLON = "a colon is missing after the side to move"
+    FEN_COMMA = "a comma is missing"
+    FEN_PIECES = "the pieces are missing"
+    FEN_SQUARE = "a square is missing"
+    FEN_NO_SQUARE = "there is no square {square} on this board"
+    FEN_TWICE = "there is already a piece on {square}"
+    FEN_WHITE_MAN = "a white man on {square} would be a king"
+    FEN_BLACK_MAN = "a black man on {square} would be a king"
+
+    # Files
+    PLACE = "Line {line}, column {column}: {what}"
+    NOT_PDN = "{word!r} is not PDN."
+    PARENTHESIS = "the parenthesis is never closed."
+    GAME_TYPE = "games of type {number} are not known here."
+    NOT_READ = "{path} can't be read: {reason}."
+    NOT_WRITTEN = "{path} can't be written: {reason}."
+    NO_SUCH_FILE = "No such file or directory"
+    NO_ACCESS = "Permission denied"
+    IS_FOLDER = "Is a directory"
+    IN_FILES_WAY = "File exists"
+    DISK_FULL = "No space left on device"
+    NO_GAME_IN_FILE = "There is no game in {path}."
+    NO_GAME_IN_TEXT = "There is no game and no position in the text."
+    SETUP_LACKS = "The saved game's setup has no {name!r}."
+    SETUP_WRONG = "The saved game's setup has a wrong value for {name!r}."
+    SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
+
+    # The computer player
+    NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
+    DEPTH = "The depth is {least} to {most} plies, not {depth}."
+    NO_EVALUATION = "There is no evaluation {name!r}; there are {known}."
+    OTHER_EVALUATION = "The evaluation {name!r} is not for this game: take {known}."
+    WEIGHTS_SIZE = "{path} has {size} bytes: weights for {rules} are {needed}."
+    NO_MOVE_TO_SEARCH = "The game is over: there is no move to search for."
+    TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
+    THREADS = "A search has 1 to {most} threads, not {threads}."
+    NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
+
+
+class CommandFault(StrEnum):
+    """What only a command can be given, which answers in English."""
+
+    NO_RULES = "There are no rules called {name!r}; there are {known}."
+    PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."

@@ -1,0 +1,59 @@
+"""Builds the source archive and from it the wheel, installs that into an empty environment and sees whether it works.
+
+uv run packaging/installed.py
+"""
+
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LEFT_BEHIND = {"scripts", "screenshots"}
+"""The assets that the program doesn't read."""
+
+
+def run(*command: str | Path, folder: Path = ROOT) -> str:
+    """What a command prints; CalledProcessError when it fails."""
+    return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8").stdout
+
+
+def missing_assets(wheel: Path) -> set[str]:
+    """The assets of the checkout that the wheel lacks."""
+    assets = ROOT / "assets"
+    files = {
+        file.relative_to(assets) for file in assets.rglob("*") if file.is_file() and "__pycache__" not in file.parts
+    }
+    with zipfile.ZipFile(wheel) as archive:
+        carried = set(archive.namelist())
+    return {file.as_posix() for file in files if file.parts[0] not in LEFT_BEHIND} - {
+        name.removeprefix("game/_assets/") for name in carried
+    }
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        run("uv", "build", "--quiet", "--out-dir", folder, ROOT)
+        (wheel,) = folder.glob("*.whl")
+        if missing := missing_assets(wheel):
+            print(f"{wheel.name} lacks {', '.join(sorted(missing))}")
+            return 1
+        run("uv", "venv", "--quiet", folder / "env")
+        programs = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
+        run("uv", "pip", "install", "--quiet", "--python", folder / "env", wheel)
+        console = programs / "kings-and-crosses-console"
+        version = run(console, "--version", folder=folder)
+        answer = run(console, "search", "english", "--depth", "6", folder=folder)
+        print(f"{wheel.name}: {version.strip()}, {answer.splitlines()[-1]}")
+        if "(compiled)" not in version:
+            return 1
+        print(
+            run(sys.executable, ROOT / "packaging" / "smoke.py", programs / "kings-and-crosses", folder=folder), end=""
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""Every fault is worded in every language, and every place that raises one gives it its fields."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from game.checkers.refusal import Refusal
+from game.core import InputError, NotationError
+from game.faults import CommandFault, Fault
+from game.ui import errors, i18n
+
+ROOT = Path(__file__).parents[1]
+FORMATS = {"FEN", "PDN"}
+"""Names that no language translates."""
+SAMPLES = {"rule": Refusal.EMPTY, "what": InputError(Fault.PARENTHESIS), "reason": Fault.NO_ACCESS}
+"""Of fields that are worded themselves; the others are shown as they are."""
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> object:
+    yield
+    i18n.set_language("en")
+
+
+def fields_of(template: str) -> list[str]:
+    """The names of a template's fields."""
+    return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+
+
+def raised() -> list[tuple[str, ast.Call]]:
+    """Every call in the program whose first argument is a fault, with its file and line."""
+    return [
+        (f"{file.relative_to(ROOT)}:{node.lineno}", node)
+        for file in sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "ai").rglob("*.py")])
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and fault_of(node) is not None
+    ]
+
+
+def fault_of(call: ast.Call) -> Fault | CommandFault | None:
+    """The fault that a call gives; `_wrong` of the FEN's reader has it after the place."""
+    for argument in call.args:
+        if isinstance(argument, ast.Attribute) and isinstance(argument.value, ast.Name):
+            if argument.value.id == "Fault":
+                return Fault[argument.attr]
+            if argument.value.id == "CommandFault":
+                return CommandFault[argument.attr]
+    return None
+
+
+@pytest.mark.parametrize(("place", "call"), raised(), ids=lambda value: value if isinstance(value, str) else "")
+def test_a_fault_is_raised_with_its_fields(place: str, call: ast.Call) -> None:
+    fault = fault_of(call)
+    assert fault is not None
+    assert {keyword.arg for keyword in call.keywords} == set(fields_of(fault)), place
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.name)
+def test_a_fault_is_worded(fault: Fault, language: str) -> None:
+    i18n.set_language(language)
+    fields = {name: SAMPLES.get(name, number) for number, name in enumerate(fields_of(fault), 1000)}
+    text = errors.error_text(InputError(fault, **fields))
+    for value in fields.values():
+        shown = errors.error_text(value) if isinstance(value, InputError) else str(value)
+        assert isinstance(value, (InputError, Refusal, Fault)) or shown in text
+    assert not set(text) & set("{}")
+    if language != "en":
+        assert set(re.findall(r"[A-Za-z]{2,}", text)) - FORMATS <= ({"xxx"} if fault is Fault.SIZE else set())
+
+
+def test_what_is_inside_an_error_is_worded_too() -> None:
+    i18n.set_language("ru")
+    inside = NotationError(Fault.NOT_LEGAL, move="11-18", rule=Refusal.EMPTY)
+    error = NotationError(Fault.PLACE, line=2, column=1, what=inside)
+    assert str(error) == "Line 2, column 1: 11-18 is not legal: There is no piece on that square."
+    assert errors.error_text(error) == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этой клетке нет шашки."
+    assert errors.move_error_text(inside) == "На этой клетке нет шашки."
+
+
+def test_an_error_without_a_fault_of_the_table_says_what_it_was_given() -> None:
+    assert errors.error_text(InputError("No disc can fall to {cell}.")) == "No disc can fall to {cell}."
+
+
+def test_no_sentence_is_outside_the_table() -> None:
+    pattern = re.compile(r"(?:Input|Notation|IllegalMove)Error\(\s*f?\"")
+    wrong = [file.name for file in (ROOT / "game").rglob("*.py") if pattern.search(file.read_text(encoding="utf-8"))]
+    assert wrong == ["core.py"]  # the example in its docstring
