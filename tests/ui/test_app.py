@@ -78,6 +78,68 @@ def test_nothing_is_drawn_while_nothing_changes(running: tuple[App, SeenWindow])
     assert window.flips == drawn + 1
 
 
+class Time:
+    """A clock that only sleeping, and what `later` is set to, moves on."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.slept: list[float] = []
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += seconds
+
+
+def looped(loop: App, monkeypatch: pytest.MonkeyPatch, turns: int, blocked: float = 0.0) -> tuple[Time, list[float]]:
+    """Turns of the loop without events, before each of which something blocks it; gives the steps of its frames too."""
+    clock, steps = Time(), []
+    left = iter(range(turns))
+
+    def events() -> list[pygame.event.Event]:
+        loop.running = next(left) < turns - 1
+        clock.now += blocked
+        return []
+
+    monkeypatch.setattr(app, "time", clock)
+    monkeypatch.setattr(pygame.event, "get", events)
+    monkeypatch.setattr(loop, "guarded_frame", lambda _events, dt: steps.append(dt))
+    loop.running = True
+    loop.run()
+    return clock, steps
+
+
+def test_an_idle_loop_sleeps(running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks for events 30 times a second and lets a frame pass twice a second."""
+    loop, _ = running
+    frames(loop, 60)
+    clock, steps = looped(loop, monkeypatch, 300)
+    assert clock.slept == pytest.approx([1 / 30] * 300)
+    assert 15 <= len(steps) <= 20
+
+
+def test_a_loop_in_which_something_moves_makes_60_frames_a_second(
+    running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, _ = running
+    loop.exposed = True
+    clock, steps = looped(loop, monkeypatch, 60)
+    assert clock.now - 100 == pytest.approx(1)
+    assert steps[1:] == pytest.approx([1 / 60] * 59)
+
+
+def test_no_step_is_longer_than_a_tenth_of_a_second(
+    running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window that is dragged may block the loop for seconds; what moves goes on where it was."""
+    loop, _ = running
+    loop.exposed = True
+    _, steps = looped(loop, monkeypatch, 5, blocked=7.0)
+    assert steps[1:] == pytest.approx([0.1] * 4)
+
+
 def test_screens_fade_into_one_another(running: tuple[App, SeenWindow]) -> None:
     loop, window = running
     frames(loop, 10)

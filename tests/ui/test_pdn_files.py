@@ -1,6 +1,7 @@
 """Games of checkers in files: what is saved can be opened, and a file that can't be says why."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -57,6 +58,40 @@ def test_saving_again_writes_the_same_file(tmp_path: Path) -> None:
     player.click_square(11, 15)
     player.key(pygame.K_s, pygame.KMOD_CTRL)
     assert saved(player) == first
+
+
+def test_games_that_began_in_one_second_get_files_of_their_own(tmp_path: Path) -> None:
+    """As when two files are opened and saved again, or two programs run."""
+    players = [Player(tmp_path, ADA_AND_GRACE) for _ in range(3)]
+    for player, move in zip(players, ("11-15", "9-13", "10-14"), strict=True):
+        player.play.record = replace(player.play.record, started="2026-01-02T03:04:05+00:00")
+        player.type_move(move)
+    for _twice in range(2):
+        for player in players:
+            player.key(pygame.K_s, pygame.KMOD_CTRL)
+    files = pdn_files.files(players[0].context.places.games)
+    assert len(files) == 3
+    assert {" ".join(map(str, from_pdn(pdn_files.first_game(file))[1].moves)) for file in files} == {
+        "11-15", "9-13", "10-14"
+    }  # fmt: skip
+
+
+def test_a_file_that_was_there_before_is_never_written_over(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    first = saved(player)
+    first.write_text("my notes", encoding="utf-8")
+    player.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert first.read_text(encoding="utf-8") == "my notes"
+    assert player.find("status").text == f"Saved as {first.with_stem(first.stem + ' (2)')}"
+
+
+def test_a_path_with_the_home_of_nobody_is_said(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    player.step()
+    player.type("~nobody at all/game.pdn")
+    player.key(pygame.K_RETURN)
+    assert "can't be read" in player.find("reason").text
 
 
 def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:

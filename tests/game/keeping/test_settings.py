@@ -69,12 +69,17 @@ def test_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
         ("threads", 3),
         ("volume", 101),
         ("volume", 50.5),
+        ("volume", True),
+        ("animation_speed", 24),
         ("muted", 1),
         ("capture_cue", "sometimes"),
         ("player_names", ["one"]),
         ("player_names", ["a\nb", ""]),
         ("player_names", ["x" * 25, ""]),
         ("last_setup", {"depth": [1]}),
+        ("last_setup", {"depth": 10**400}),
+        ("last_setup", {"name 0": "\ud800"}),
+        ("last_setup", {"\ud800": 1}),
         ("window_size", [10, 10]),
         ("window_position", [1, 2, 3]),
         ("language", None),
@@ -87,6 +92,15 @@ def test_wrong_value_costs_only_its_own_field(key: str, value: object) -> None:
     settings = asdict(from_json(wanted | {key: value}))
     default = asdict(Settings()).get(key)
     assert settings == asdict(CHOSEN) | ({key: default} if key in ALLOWED else {})
+
+
+@pytest.mark.parametrize(
+    ("key", "least", "most"),
+    [("ui_scale", 100, 200), ("volume", 0, 100), ("animation_speed", 25, 400)],
+)
+def test_the_ends_of_a_range_belong_to_it(key: str, least: int, most: int) -> None:
+    assert getattr(from_json({key: least}), key) == least
+    assert getattr(from_json({key: most}), key) == most
 
 
 json_values = some.recursive(
