@@ -63,8 +63,15 @@ class Kind(ABC, Generic[S, M]):
     # Text
 
     def move_text(self, position: S, move: M) -> str:
-        """A legal move in the game's notation, told from all others of the position. It has no blank in it."""
-        return str(move)
+        """A legal move in the game's notation, told from all others of the position. It has no blank in it.
+
+        Unless a game says otherwise, a move to a square is called by its column and row, a1 being at the bottom left.
+        """
+        if not isinstance(move, int):
+            return str(move)
+        columns, rows = self.board_size(position)
+        row, column = divmod(move, columns)
+        return f"{chr(ord('a') + column)}{rows - row}"
 
     def parse_move(self, text: str, position: S) -> M:
         """The legal move that a text means.

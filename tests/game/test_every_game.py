@@ -15,7 +15,7 @@ from game.kind import Kind
 from game.kinds import KINDS
 from game.match import Continued, Match
 from game.tictactoe import MnkRules, TicTacToe
-from tests.third_game.connect_four import CONNECT_FOUR
+from tests.third_game.connect_four import CONNECT_FOUR, ConnectFourKind
 
 KINDS_TESTED: tuple[Kind[Any, Any], ...] = (*KINDS.values(), CONNECT_FOUR)
 
@@ -151,3 +151,17 @@ def test_unknown_variants_are_named(kind: Kind[Any, Any]) -> None:
     with pytest.raises(InputError) as error:
         kind.start("ludo")
     assert "ludo" in str(error.value)
+
+
+class Squares(ConnectFourKind):
+    """The same game with the usual names of moves."""
+
+    move_text = Kind.move_text
+
+
+def test_a_move_to_a_square_is_called_by_column_and_row_unless_the_game_says_otherwise() -> None:
+    kind = Squares()
+    start = kind.start("5x4")
+    texts = [kind.move_text(start, move) for move in start.legal_moves()]
+    assert texts == ["a1", "b1", "c1", "d1", "e1"]
+    assert kind.parse_move("c1", start) == start.legal_moves()[2]
