@@ -19,7 +19,7 @@ from random import Random
 from game.keeping import settings
 from game.keeping.files import Trouble
 from game.keeping.library import Library
-from game.keeping.record import Record, Score
+from game.keeping.record import PersonResult, Record
 
 PAGE = 4096
 GAMES = 40
@@ -97,7 +97,7 @@ def library_file(folder: Path) -> bytes:
         setup: dict[str, str | int | bool] = {"name 0": "Анна", "name 1": "小明", "giveaway": False, "depth": number}
         record = Record("checkers", "english", moves=("11-15",) * (40 * number + 1), setup=setup, level="hard")
         if number % 3:
-            record = replace(record, score=Score.WON, result="1-0", reason="no moves")
+            record = replace(record, score=PersonResult.WON, result="1-0", reason="no moves")
         library.save(record)
     library.close()
     return (folder / "whole.sqlite").read_bytes()
