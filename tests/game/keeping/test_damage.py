@@ -94,7 +94,7 @@ def test_rows_that_are_longer_than_a_page_are_read(tmp_path: Path, size: int) ->
     database.execute(f"PRAGMA page_size = {size}")
     database.execute("CREATE TABLE any (a TEXT, b TEXT)")
     random = Random(size)
-    rows = [(f"{number}", "ж" * random.randrange(60_000)) for number in range(60)]
+    rows = [(f"{number}", "ж" * random.randrange(40_000)) for number in range(20)]
     database.executemany("INSERT INTO any VALUES (?, ?)", rows)
     database.commit()
     database.close()
