@@ -13,6 +13,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules, Square
 from game.core import InputError, State
+from game.faults import Fault
 from game.kinds import kind_of
 from game.tictactoe import TICTACTOE, TicTacToe
 
@@ -154,9 +155,9 @@ def evaluations_for(state: State[Any]) -> tuple[str, ...]:
 def check_evaluation(name: str, start: State[Any]) -> None:
     """Refuse the name of an evaluation that does not exist or is not for this game; "" is the usual one."""
     if name and name not in EVALUATIONS:
-        raise InputError(f"There is no evaluation {name!r}; there are {', '.join(EVALUATIONS)}.")
+        raise InputError(Fault.NO_EVALUATION, name=name, known=", ".join(EVALUATIONS))
     if name and name not in evaluations_for(start):
-        raise InputError(f"The evaluation {name!r} is not for this game: take {' or '.join(evaluations_for(start))}.")
+        raise InputError(Fault.OTHER_EVALUATION, name=name, known=" or ".join(evaluations_for(start)))
 
 
 def evaluation(name: str) -> Evaluate:

@@ -28,6 +28,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import Rules
 from game.core import InputError, Outcome, State
+from game.faults import Fault
 from game.kinds import kind_of
 from game.match import Continued
 from game.tictactoe import TICTACTOE, TicTacToe
@@ -134,7 +135,7 @@ def deepen(
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None
     if not moves:
-        raise InputError("The game is over: there is no move to search for.")
+        raise InputError(Fault.NO_MOVE_TO_SEARCH)
     deadline = deadline_in(limit.seconds)
     for depth in range(1, (limit.depth or DEEPEST) + 1):
         started, root.complete = perf_counter(), True

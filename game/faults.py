@@ -3,6 +3,7 @@
 Whoever finds a fault raises it with the values of its fields: `InputError(Fault.NO_GAME, name="go", known="checkers")`.
 """
 
+import errno
 from enum import StrEnum
 
 
@@ -87,9 +88,72 @@ class Fault(StrEnum):
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
 
+    # The textbook's searches
+    MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
+    TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
+    TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
+    NO_BRANCH = "Node {node} has no branch {move}."
+
 
 class CommandFault(StrEnum):
     """What only a command can be given, which answers in English."""
 
     NO_RULES = "There are no rules called {name!r}; there are {known}."
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
+    TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
+    NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
+    SIZE_GAME = "Only {game} has a size."
+    EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
+
+    # Matches
+    NO_PLAYER = "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6."
+    ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds or --nodes."
+    SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
+    NO_SWITCH = "There is no switch {name}; there are {known}."
+    BALLOTS = "The ballots are openings of english checkers only."
+    RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
+    MATCH_PLAYERS = "A match is for two players, and this game is for {players}."
+    PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
+    ONE_FILE = "{path} can't be both the journal and the file of the games."
+    SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
+    SPRT_RANGE = "The claims of --sprt are differences of {most} Elo at most."
+    NO_FILE = "{path} is not a file."
+    NO_JOURNAL = "{path} is not the journal of a match."
+    OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
+    DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."
+    WORKER_SAYS = "{said}"
+    WORKER_ENDED = "A process that played games has ended."
+    WORKERS = "So many games can't be played at a time: {reason}."
+
+    # Other programs, by the Hub protocol
+    NO_ENGINE = "{command!r} is not a command that starts an engine."
+    ENGINE_LIMIT = "{command!r} needs a limit: give --seconds or --nodes."
+    ENGINE_GAME = "Engines with the Hub protocol play checkers only."
+    ENGINE_START = "{command!r} can't be started: {reason}."
+    ENGINE_ENDED = "{command!r} has ended."
+    ENGINE_SAYS = "{command!r} says: {said}"
+    ENGINE_PLAYED = "{command!r} played {move!r} in {position}: {what}"
+    ENGINE_RULES = "{command!r} does not play {rules} checkers."
+    HUB_LENGTH = "A position is the side to move and {squares} squares, not {given} letters."
+    HUB_LETTER = "There is no {letter!r} in a position: sides are W and B, squares w, b, W, B and e."
+    HUB_MOVE = "{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23."
+    HUB_NOT_LEGAL = "{move} is not legal."
+    HUB_NUMBER = "{name} has to be a number from 0 on, not {given!r}."
+    HUB_VARIANT = "There is no variant {name!r}; there are {known}."
+
+
+REASONS = {
+    errno.ENOENT: Fault.NO_SUCH_FILE,
+    errno.EACCES: Fault.NO_ACCESS,
+    errno.EPERM: Fault.NO_ACCESS,
+    errno.EROFS: Fault.NO_ACCESS,
+    errno.EISDIR: Fault.IS_FOLDER,
+    errno.ENOTDIR: Fault.IN_FILES_WAY,
+    errno.EEXIST: Fault.IN_FILES_WAY,
+    errno.ENOSPC: Fault.DISK_FULL,
+}
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file can't be used: a fault if it is a common one, otherwise in the words of the system."""
+    return REASONS.get(error.errno or 0) or error.strerror or str(error)

@@ -13,8 +13,13 @@ from game.faults import CommandFault, Fault
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
-FORMATS = {"FEN", "PDN"}
+NAMES = {"FEN", "PDN", "max", "xxx"}
 """Names that no language translates."""
+CHOSEN_ELSEWHERE = {
+    *(Fault.WHITE_CROWD, Fault.BLACK_CROWD, Fault.FEN_WHITE_MAN, Fault.FEN_BLACK_MAN, Fault.FEN_END),
+    *(Fault.NO_SUCH_FILE, Fault.NO_ACCESS, Fault.IS_FOLDER, Fault.IN_FILES_WAY, Fault.DISK_FULL),
+}
+"""Faults that a table or a condition picks before they are raised."""
 SAMPLES = {"rule": Refusal.EMPTY, "what": InputError(Fault.PARENTHESIS), "reason": Fault.NO_ACCESS}
 """Of fields that are worded themselves; the others are shown as they are."""
 
@@ -58,6 +63,12 @@ def test_a_fault_is_raised_with_its_fields(place: str, call: ast.Call) -> None:
     assert {keyword.arg for keyword in call.keywords} == set(fields_of(fault)), place
 
 
+def test_every_fault_is_raised_somewhere() -> None:
+    used = {fault_of(call) for _, call in raised()}
+    unused = {fault for table in (Fault, CommandFault) for fault in table} - used
+    assert unused <= CHOSEN_ELSEWHERE
+
+
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.name)
 def test_a_fault_is_worded(fault: Fault, language: str) -> None:
@@ -69,7 +80,7 @@ def test_a_fault_is_worded(fault: Fault, language: str) -> None:
         assert isinstance(value, (InputError, Refusal, Fault)) or shown in text
     assert not set(text) & set("{}")
     if language != "en":
-        assert set(re.findall(r"[A-Za-z]{2,}", text)) - FORMATS <= ({"xxx"} if fault is Fault.SIZE else set())
+        assert set(re.findall(r"[A-Za-z]{2,}", text)) <= NAMES
 
 
 def test_what_is_inside_an_error_is_worded_too() -> None:
@@ -87,5 +98,6 @@ def test_an_error_without_a_fault_of_the_table_says_what_it_was_given() -> None:
 
 def test_no_sentence_is_outside_the_table() -> None:
     pattern = re.compile(r"(?:Input|Notation|IllegalMove)Error\(\s*f?\"")
-    wrong = [file.name for file in (ROOT / "game").rglob("*.py") if pattern.search(file.read_text(encoding="utf-8"))]
+    files = [*(ROOT / "game").rglob("*.py"), *(ROOT / "ai").rglob("*.py")]
+    wrong = [file.name for file in files if pattern.search(file.read_text(encoding="utf-8"))]
     assert wrong == ["core.py"]  # the example in its docstring

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from ai.equipment import Equipment
 from game.core import InputError, State
+from game.faults import CommandFault, Fault
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
 from game.tictactoe import TICTACTOE
@@ -38,11 +39,11 @@ def start_of(name: str, size: str | None = None, text: str | None = None) -> Sta
     """
     found = find_game(name)
     if found is None:
-        raise InputError(f"There is no game called {name!r}; there are {game_names()}.")
+        raise InputError(Fault.NO_GAME, name=name, known=game_names())
     kind, variant = found
     if size is not None:
         if kind is not TICTACTOE:
-            raise InputError(f"Only {TICTACTOE.name} has a size.")
+            raise InputError(CommandFault.SIZE_GAME, game=TICTACTOE.name)
         variant = size
     start: State[Any] = kind.start(variant) if text is None else kind.parse_position(text, variant)
     return start
@@ -52,7 +53,7 @@ def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> E
     """The expert's equipment, the usual one where None is given; InputError when something is given but not `used`."""
     given = {name: value for name, value in (("megabytes", megabytes), ("threads", threads)) if value is not None}
     if given and not used:
-        raise InputError(f"Only the expert search of checkers has {' and '.join(given)} to choose.")
+        raise InputError(CommandFault.EXPERT_ONLY, given=" and ".join(given))
     return Equipment(**given)
 
 

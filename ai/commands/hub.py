@@ -19,6 +19,7 @@ from game import __version__
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError
+from game.faults import CommandFault, Fault
 
 BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000}
 """What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
@@ -50,7 +51,7 @@ def number(arguments: dict[str, str], name: str) -> float | None:
     except ValueError:
         value = -1.0
     if not 0 <= value < float("inf"):
-        raise InputError(f"{name} has to be a number from 0 on, not {arguments[name]!r}.")
+        raise InputError(CommandFault.HUB_NUMBER, name=name, given=arguments[name])
     return value
 
 
@@ -134,7 +135,7 @@ class Session:
         name, value = arguments.get("name", ""), arguments.get("value", "")
         if name == "variant":
             if value not in RULES:
-                raise InputError(f"There is no variant {value!r}; there are {', '.join(RULES)}.")
+                raise InputError(CommandFault.HUB_VARIANT, name=value, known=", ".join(RULES))
             self._variant = value
         elif name == "giveaway":
             self._giveaway = value == "true"
@@ -166,7 +167,7 @@ class Session:
     def _go(self, arguments: dict[str, str]) -> None:
         self._halt()
         if not self._history[-1].legal_moves():
-            raise InputError("The game is over: there is no move to search for.")
+            raise InputError(Fault.NO_MOVE_TO_SEARCH)
         self._stop = bytearray(1)
         ponder = "ponder" in arguments
         limit = replace(self._limit, seconds=None, clock=None) if ponder else self._limit

@@ -18,6 +18,7 @@ from ai.contest.journal import Journal
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError, State
+from game.faults import CommandFault, Fault, reason_of
 from game.kinds import kind_of
 from game.match import Match
 
@@ -110,12 +111,12 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
         return
     kind = kind_of(start)
     if not kind.has_pdn:
-        raise InputError(f"PDN is for checkers: a match of {kind.name} can't be written to it.")
+        raise InputError(CommandFault.PDN_GAME, game=kind.name)
     try:
         with Path(path).open("w", encoding="utf-8") as file:
             yield file
     except OSError as error:
-        raise InputError(f"{path} can't be written: {error.strerror}.") from None
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -126,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
     names, sprt = (args.a, args.b), sprt_of(args.sprt)
     numbers = range(1, 1 + (args.games or (MOST_GAMES if sprt else USUAL_GAMES)))
     if None not in (args.pdn, args.resume) and Path(args.pdn).resolve() == Path(args.resume).resolve():
-        raise InputError(f"{args.pdn} can't be both the journal and the file of the games.")
+        raise InputError(CommandFault.ONE_FILE, path=args.pdn)
     with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
         if conditions["seed"] is None:
             conditions["seed"] = (journal.conditions if journal else {}).get("seed", SystemRandom().randrange(SEEDS))
@@ -151,9 +152,9 @@ def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
         return None
     elo0, elo1 = claims
     if not elo0 < elo1:
-        raise InputError(f"The second claim of --sprt has to be the greater one: {elo0:g} is not below {elo1:g}.")
+        raise InputError(CommandFault.SPRT_ORDER, elo0=f"{elo0:g}", elo1=f"{elo1:g}")
     if max(abs(elo0), abs(elo1)) > MOST_ELO:
-        raise InputError(f"The claims of --sprt are differences of {MOST_ELO} Elo at most.")
+        raise InputError(CommandFault.SPRT_RANGE, most=MOST_ELO)
     return Sprt(elo0, elo1)
 
 

@@ -16,6 +16,7 @@ from ai.contest.arena import Arena, Choice, Game, beginnings, player
 from ai.limits import Limit
 from ai.search import has_expert
 from game.core import InputError
+from game.faults import CommandFault, reason_of
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 PLAYERS = ("a", "b")
@@ -34,7 +35,7 @@ def arena_of(conditions: Conditions) -> Arena:
     """The arena for a match; InputError says what is wrong with the conditions."""
     start = start_of(conditions["variant"], conditions["size"])
     if start.players != len(PLAYERS):
-        raise InputError(f"A match is for two players, and this game is for {start.players}.")
+        raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
     equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
     first, second = (player(conditions[name], start, limit, equipment) for name in PLAYERS)
@@ -76,7 +77,8 @@ def played_by_workers(conditions: Conditions, numbers: Iterable[int], workers: i
         for _ in range(games):
             line = soon(ended)
             if not line.startswith("{"):
-                raise InputError(line.strip() or "A process that played games has ended.")
+                said = line.strip()
+                raise InputError(CommandFault.WORKER_SAYS, said=said) if said else InputError(CommandFault.WORKER_ENDED)
             yield Game.from_json(line)
 
 
@@ -86,7 +88,7 @@ def started(words: list[str], ends: ExitStack) -> tuple["subprocess.Popen[str]",
         errors = ends.enter_context(TemporaryFile())  # noqa: SIM115 - `ends` closes it
         process = subprocess.Popen(words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)
     except OSError as error:
-        raise InputError(f"So many games can't be played at a time: {error.strerror}.") from None
+        raise InputError(CommandFault.WORKERS, reason=reason_of(error)) from None
     ends.callback(process.communicate)
     ends.callback(process.kill)
     return process, errors

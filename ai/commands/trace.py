@@ -16,6 +16,7 @@ from ai.textbook.trace import Node, Trace, record, value_text
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.textbook.values import payoff
 from game.core import InputError
+from game.faults import CommandFault
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}
 ALGORITHMS: dict[str, Callable[..., Report]] = {
@@ -33,10 +34,10 @@ def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, tex
     search = ALGORITHMS[algorithm]
     if name in TREES:
         if text is not None or size is not None:
-            raise InputError(f"The tree {name} has neither a position nor a size to choose.")
+            raise InputError(CommandFault.TREE_CHOICE, name=name)
         return record(search, TREES[name], depth=depth, evaluate=evaluation("none"), utility=payoff)
     if find_game(name) is None:
-        raise InputError(f"There is nothing called {name!r} to trace; there are {', '.join(TREES)}, {game_names()}.")
+        raise InputError(CommandFault.NO_TREE, name=name, known=f"{', '.join(TREES)}, {game_names()}")
     start = start_of(name, size, text)
     return record(search, start, depth=depth or USUAL_DEPTH, evaluate=evaluation(evaluations_for(start)[0]))
 

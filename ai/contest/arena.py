@@ -28,6 +28,7 @@ from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballo
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError, Outcome, Reason, State
+from game.faults import CommandFault
 from game.kinds import kind_of
 from game.match import Match
 
@@ -119,28 +120,26 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     """
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
-            raise InputError("Engines with the Hub protocol play checkers only.")
+            raise InputError(CommandFault.ENGINE_GAME)
         return HubPlayer(text.removeprefix(HUB), cast("Position", start).rules, limit)
     described, given, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
     if not match or not level:
-        raise InputError(
-            f"{text!r} is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as alphabeta:6."
-        )
+        raise InputError(CommandFault.NO_PLAYER, text=text, levels=", ".join(LEVELS))
     if limit.nodes or limit.seconds:
         level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
     if level.endless:
-        raise InputError(f"The level {level.name} thinks without end: give it --seconds or --nodes.")
+        raise InputError(CommandFault.ENDLESS_LEVEL, level=level.name)
     if not match["switches"] and not given:
         return LevelPlayer(level, equipment.expert())
     if kind_of(start) is not CHECKERS:
-        raise InputError(f"{text!r}: the switches and weights are those of the search of checkers.")
+        raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
     features = switches_of(level.algorithm, rules)
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
-            raise InputError(f"There is no switch {name}; there are {', '.join(Feature.__members__)}.")
+            raise InputError(CommandFault.NO_SWITCH, name=name, known=", ".join(Feature.__members__))
         features = features | Feature[name] if sign == "+" else features & ~Feature[name]
     other = read_weights(Path(weights), rules) if given else None
     return LabPlayer(level, features, other, equipment.expert())
@@ -169,7 +168,7 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
     if name == "random":
         return partial(random_beginning, start, seed)
     if start != Position.start(ENGLISH):
-        raise InputError("The ballots are openings of english checkers only.")
+        raise InputError(CommandFault.BALLOTS)
     openings = list(BALLOTS[name]())
     Random(seed).shuffle(openings)
 
@@ -191,7 +190,7 @@ def random_beginning(start: State[Any], seed: int, pair: int) -> Beginning:
             position = position.play(moves[-1])
         if position.legal_moves() and (not fair or fair(position)):
             return start, tuple(moves)
-    raise InputError(f"The game is mostly over after {RANDOM_PLIES} random moves: it can't begin with them.")
+    raise InputError(CommandFault.RANDOM_OPENINGS, plies=RANDOM_PLIES)
 
 
 def even_and_quiet(position: Position) -> bool:
@@ -261,6 +260,6 @@ class Arena:
         for number, place in enumerate(game.moves, start=1):
             moves = match.position.legal_moves()
             if place >= len(moves):
-                raise InputError(f"Game {game.number} can't be played again: its move {number} is damaged.")
+                raise InputError(CommandFault.DAMAGED_GAME, game=game.number, move=number)
             match.play(moves[place])
         return match

@@ -12,6 +12,7 @@ from game.checkers.notation import refuse_crowd
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
+from game.faults import CommandFault
 
 NORMAL = "normal"
 """Hub's name for the international rules."""
@@ -74,10 +75,10 @@ def hub_position(position: Position) -> str:
 def parse_hub_position(text: str, rules: Rules) -> Position:
     """The position that a text means; NotationError says what is wrong with it."""
     if len(text) != 1 + rules.squares:
-        raise NotationError(f"A position is the side to move and {rules.squares} squares, not {len(text)} letters.")
+        raise NotationError(CommandFault.HUB_LENGTH, squares=rules.squares, given=len(text))
     wrong = set(text[:1]) - set(SIDES) or set(text[1:]) - set(LETTERS) - {EMPTY}
     if wrong:
-        raise NotationError(f"There is no {min(wrong)!r} in a position: sides are W and B, squares w, b, W, B and e.")
+        raise NotationError(CommandFault.HUB_LETTER, letter=min(wrong))
     pieces = {square: LETTERS[letter] for square, letter in enumerate(text[1:], start=1) if letter != EMPTY}
     refuse_crowd(pieces, rules)
     return Position.of(rules, SIDES[text[0]], pieces)
@@ -99,9 +100,9 @@ def parse_hub_move(text: str, position: Position) -> Move:
     NotationError when the text is no move at all, IllegalMoveError when the move is not legal.
     """
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
-        raise NotationError(f"{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23.")
+        raise NotationError(CommandFault.HUB_MOVE, text=text)
     source, target, *captured = map(int, re.findall(r"\d+", text))
     for move in position.legal_moves():
         if (move.path[0], move.path[-1], sorted(move.captured)) == (source, target, sorted(captured)):
             return move
-    raise IllegalMoveError(f"{text} is not legal.")
+    raise IllegalMoveError(CommandFault.HUB_NOT_LEGAL, move=text)

@@ -13,6 +13,7 @@ from ai.limits import Limit
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError, State
+from game.faults import CommandFault, reason_of
 
 
 class HubPlayer:
@@ -27,9 +28,9 @@ class HubPlayer:
         except ValueError:
             self._words = []
         if not self._words:
-            raise InputError(f"{command!r} is not a command that starts an engine.")
+            raise InputError(CommandFault.NO_ENGINE, command=command)
         if limit == Limit():
-            raise InputError(f"{command!r} needs a limit: give --seconds or --nodes.")
+            raise InputError(CommandFault.ENGINE_LIMIT, command=command)
         given = {"depth": limit.depth, "nodes": limit.nodes, "move-time": limit.seconds}
         self._level = Message("level", {name: str(value) for name, value in given.items() if value is not None})
         self._process: subprocess.Popen[str] | None = None
@@ -50,7 +51,10 @@ class HubPlayer:
         try:
             return parse_hub_move(text, positions[-1])
         except InputError as error:
-            raise InputError(f"{self._command!r} played {text!r} in {hub_position(positions[-1])}: {error}") from None
+            position = hub_position(positions[-1])
+            raise InputError(
+                CommandFault.ENGINE_PLAYED, command=self._command, move=text, position=position, what=error
+            ) from None
 
     def _started(self) -> "subprocess.Popen[str]":
         try:
@@ -58,7 +62,7 @@ class HubPlayer:
                 self._words, encoding="utf-8", errors="replace", stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         except OSError as error:
-            raise InputError(f"{self._command!r} can't be started: {error.strerror}.") from None
+            raise InputError(CommandFault.ENGINE_START, command=self._command, reason=reason_of(error)) from None
         self._process = process
         weakref.finalize(self, process.kill)
         self._say(Message("hub"))
@@ -73,7 +77,7 @@ class HubPlayer:
         try:
             print(line, file=process.stdin, flush=True)
         except OSError:
-            raise InputError(f"{self._command!r} has ended.") from None
+            raise InputError(CommandFault.ENGINE_ENDED, command=self._command) from None
 
     def _heard(self, command: str) -> Message:
         """The engine's next message with that command."""
@@ -84,16 +88,17 @@ class HubPlayer:
             if line.command == command:
                 return line
             if line.command == "error":
-                raise InputError(f"{self._command!r} says: {line.arguments.get('message', '')}")
+                said = line.arguments.get("message", "")
+                raise InputError(CommandFault.ENGINE_SAYS, command=self._command, said=said)
             if line.command == "param" and line.arguments.get("name") == "variant":
                 self._choose_variant(line.arguments)
-        raise InputError(f"{self._command!r} has ended.")
+        raise InputError(CommandFault.ENGINE_ENDED, command=self._command)
 
     def _choose_variant(self, arguments: dict[str, str]) -> None:
         names = [name for name, rules in RULES.items() if rules.name == self._rules.name]
         known = [name for name in arguments.get("values", "").split() if name in names]
         if not known:
-            raise InputError(f"{self._command!r} does not play {self._rules.name} checkers.")
+            raise InputError(CommandFault.ENGINE_RULES, command=self._command, rules=self._rules.name)
         if arguments.get("value") not in names:
             self._say(Message("set-param", {"name": "variant", "value": known[0]}))
 

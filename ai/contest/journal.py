@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from ai.contest.arena import Game
 from game.core import InputError
+from game.faults import CommandFault, Fault, reason_of
 
 
 class Journal:
@@ -26,12 +27,12 @@ class Journal:
         """The finished games by their numbers."""
         try:
             if path.exists() and not path.is_file():
-                raise InputError(f"{path} is not a file.")
+                raise InputError(CommandFault.NO_FILE, path=path)
             self._file = path.open("a+b")
             self._file.seek(0)
             text = self._file.read()
         except OSError as error:
-            raise InputError(f"{path} can't be written: {error.strerror}.") from None
+            raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
         self._whole = text.rfind(b"\n") + 1
         """The size in bytes of all whole lines."""
         try:
@@ -54,7 +55,7 @@ class Journal:
         """Write the conditions to a new file; InputError when an old file has different ones."""
         for name, value in self.conditions.items():
             if (wanted := conditions.get(name)) != value:
-                raise InputError(f"{self.path} is of another match: its {name} is {value}, not {wanted}.")
+                raise InputError(CommandFault.OTHER_MATCH, path=self.path, name=name, value=value, wanted=wanted)
         self._file.truncate(self._whole)
         if not self.conditions:
             self.conditions = dict(conditions)
@@ -77,7 +78,7 @@ class Journal:
             self._file.write(line.encode() + b"\n")
             self._file.flush()
         except OSError as error:
-            raise InputError(f"{self.path} can't be written: {error.strerror}.") from None
+            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
 
     def _foreign(self) -> InputError:
-        return InputError(f"{self.path} is not the journal of a match.")
+        return InputError(CommandFault.NO_JOURNAL, path=self.path)

@@ -18,6 +18,7 @@ from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
 from game.checkers.variants import Color
 from game.core import InputError
+from game.faults import Fault
 
 Steps = list[tuple[int, int]]
 """A line of moves as the compiled search gives it."""
@@ -72,7 +73,7 @@ class Expert:
         root = history[-1]
         moves = root.legal_moves()
         if not moves:
-            raise InputError("The game is over: there is no move to search for.")
+            raise InputError(Fault.NO_MOVE_TO_SEARCH)
         started, clock = perf_counter(), limit.clock
         deadline = deadline or deadline_in(clock.most if clock else limit.seconds)
         enough = started + clock.aim / 2 if clock else inf

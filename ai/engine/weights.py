@@ -7,6 +7,7 @@ from ai.engine.patterns import BIG_ENTRIES, SMALL_ENTRIES
 from game.assets import ASSETS
 from game.checkers.variants import Rules
 from game.core import InputError
+from game.faults import Fault, reason_of
 
 WEIGHTS = ASSETS / "weights"
 RELATIVES = {
@@ -33,8 +34,8 @@ def read_weights(file: Path, rules: Rules) -> memoryview:
     try:
         weights = file.read_bytes()
     except OSError as error:
-        raise InputError(f"{file} can't be read: {error.strerror}.") from None
+        raise InputError(Fault.NOT_READ, path=file, reason=reason_of(error)) from None
     size = 4 * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:
-        raise InputError(f"{file} has {len(weights)} bytes: weights for {rules.name} are {size}.")
+        raise InputError(Fault.WEIGHTS_SIZE, path=file, size=len(weights), rules=rules.name, needed=size)
     return memoryview(weights).cast("h")

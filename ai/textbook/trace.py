@@ -10,6 +10,7 @@ from ai.report import Report
 from ai.score import INFINITY, Score, Window
 from ai.textbook.observe import Cutoff, Enter, Event, Leaf, Leave, Update
 from game.core import InputError, Reason, State
+from game.faults import Fault
 
 
 @dataclass(slots=True, eq=False)
@@ -112,9 +113,9 @@ def record(algorithm: Callable[..., Report], state: State[Any], most_nodes: int 
     try:
         report = algorithm(state, observe=recorder, budget=Budget(Limit(nodes=most_nodes)), **options)
     except Stopped:
-        raise InputError(f"This search has more than {most_nodes:,} nodes: give it less depth.") from None
+        raise InputError(Fault.MOST_NODES, nodes=f"{most_nodes:,}") from None
     except RecursionError:
-        raise InputError("This search goes deeper than can be written down: give it less depth.") from None
+        raise InputError(Fault.TOO_DEEP) from None
     assert recorder.root is not None
     return Trace(recorder.root, tuple(recorder.visits), report)
 

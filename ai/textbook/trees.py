@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from game.core import IllegalMoveError, Outcome, Reason
+from game.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Tree:
         for label, child in self.branches:
             if label == move:
                 return child  # type: ignore[return-value]
-        raise IllegalMoveError(f"Node {self.name} has no branch {move}.")
+        raise IllegalMoveError(Fault.NO_BRANCH, node=self.name, move=move)
 
     def outcome(self) -> Outcome | None:
         """The payoffs of a leaf."""

@@ -8,6 +8,7 @@ from ai.score import OPEN, Evaluate, Score, Window
 from ai.textbook.observe import Cutoff, Enter, Leaf, Leave, Observer, Update
 from ai.textbook.values import Utility
 from game.core import InputError, State
+from game.faults import Fault
 
 
 class Walk:
@@ -24,7 +25,7 @@ class Walk:
     ) -> None:
         """See the parameters of `minimax`; InputError when the game is not for two players."""
         if root.players != 2:
-            raise InputError(f"Minimax is for two players; for {root.players} there is max^n.")
+            raise InputError(Fault.TWO_PLAYERS, players=root.players)
         self.max_player = root.turn
         self._depth = depth
         self._evaluate = evaluate

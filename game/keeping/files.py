@@ -1,6 +1,5 @@
 """Where the program keeps its files, and how it keeps them whole."""
 
-import errno
 import itertools
 import logging
 import os
@@ -12,21 +11,10 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from game.faults import Fault
+from game.faults import reason_of
 
 APPLICATION = "kings-and-crosses"
 PROFILE_VARIABLE = "KINGS_AND_CROSSES_HOME"
-
-REASONS = {
-    errno.ENOENT: Fault.NO_SUCH_FILE,
-    errno.EACCES: Fault.NO_ACCESS,
-    errno.EPERM: Fault.NO_ACCESS,
-    errno.EROFS: Fault.NO_ACCESS,
-    errno.EISDIR: Fault.IS_FOLDER,
-    errno.ENOTDIR: Fault.IN_FILES_WAY,
-    errno.EEXIST: Fault.IN_FILES_WAY,
-    errno.ENOSPC: Fault.DISK_FULL,
-}
 
 log = logging.getLogger(__name__)
 
@@ -83,11 +71,6 @@ class Notice:
     reason: str = ""
     rescued: int | None = None
     """How many games were read out of a damaged library."""
-
-
-def reason_of(error: OSError) -> str:
-    """Why a file can't be used: a fault if it is a common one, otherwise in the words of the system."""
-    return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None = None) -> Notice:

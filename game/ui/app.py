@@ -39,10 +39,10 @@ from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
-"""No step of time is longer, though a window that is dragged may block the loop."""
+"""The longest step of time in seconds; dragging the window can block the loop for longer than that."""
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
-"""Seconds after which an idle loop looks whether a caret has to blink."""
+"""Seconds after which an idle loop checks whether a caret has to blink."""
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Transition:
 
     @property
     def over(self) -> bool:
-        """Nothing of it is to be seen any more."""
+        """It has faded out completely."""
         return self.age >= self.LASTS
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -80,7 +80,7 @@ class App:
         self.running = True
 
     def run(self) -> None:
-        """Until the window is closed: 60 frames a second while something moves or thinks, otherwise one now and then.
+        """Run until the window is closed: 60 frames a second while something moves or thinks, else one now and then.
 
         While idle it looks for events 30 times a second; pygame.event.wait would look 1000 times.
         """
@@ -96,7 +96,7 @@ class App:
             time.sleep(max(0.0, pace - (time.perf_counter() - now)))
 
     def guarded_frame(self, events: list[pygame.event.Event], dt: float) -> None:
-        """One frame, an error in which is logged and shown on a screen of its own; only an error there gets out."""
+        """Run one frame. An error is logged and shown on a screen of its own; only that screen's errors are raised."""
         try:
             self.frame(events, dt)
         except Exception as error:
@@ -115,7 +115,7 @@ class App:
         self.step(dt)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take one event: the window's own here, all others by the screen."""
+        """Take one event. The window's own are dealt with here; the screen takes all others."""
         match event.type:
             case pygame.QUIT:
                 self.running = False
@@ -165,7 +165,7 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def text(copied: str) -> Screen:
-        """A FEN doesn't name its rules: they are those that were set up last."""
+        """A FEN doesn't name its rules, so the rules that were set up last apply."""
         rules = SetupChoice.of(CHECKERS.name, context.settings.last_setup).rules
         return PlayScreen(context, *saving.from_pdn(pdn_files.game_in(copied, VARIANTS[rules])))
 
@@ -203,7 +203,7 @@ def make_context() -> Context:
 
 
 def run(game: PdnGame | None = None) -> int:
-    """Open the window, with a game if one is given, and run it; gives the exit status, 2 when there is no display."""
+    """Open the window, with a game if one is given, and run it. Returns the exit status: 2 when there is no display."""
     log_file.start(places().log)
     trouble = trouble_with_display()
     if trouble:

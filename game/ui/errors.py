@@ -30,7 +30,7 @@ REFUSALS = {
     Refusal.WAY_BLOCKED: N_("Only one piece with a free square behind it can be jumped at a time."),
     Refusal.TOO_FAR: N_("That is too far away."),
 }
-"""What a refused move of checkers broke."""
+"""The sentence for each rule of checkers that a move can break."""
 
 
 def error_text(error: InputError) -> str:

@@ -34,7 +34,7 @@ MARK_NAMES = {
 }
 
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
-"""Plies of the play that stands for a game with no example of its own."""
+"""The plies of random play that stand for the example of a game that has none of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,8 @@ class Ballots:
 
 
 class Presentation:
-    """How a game is shown; as it stands here, any game."""
+    """How a game is shown. This class shows any game; subclasses say more of theirs."""
 
-    title = ""
-    """What the game is called; "" is the name of its kind."""
     about = ""
     """The sentence on its card."""
     variants_label = N_("Rules")
@@ -60,21 +58,21 @@ class Presentation:
     reverse_name = N_("reversed")
     """What the game with the opposite aim is called."""
     reverse_reason = N_("{reason} The aim is reversed.")
-    """Why a game with the opposite aim is over, from why the usual one would be."""
+    """Turns the reason why the usual game is over into that for the opposite aim."""
     counts_pieces = False
     """Whether the captured pieces are shown, and who has more."""
     even_after = 20
-    """After so many plies the computer agrees to a draw in an even position."""
+    """The number of plies after which the computer agrees to a draw in an even position."""
     ballots: Mapping[str, Ballots] = {}
-    """The ways to draw the opening, by the names under which the choice is kept."""
+    """The ways to draw the opening by lot, by the names under which the choice is kept."""
 
     def __init__(self, kind: Kind[Any, Any]) -> None:
         self.kind = kind
 
     @property
-    def name(self) -> str:
-        """What the game is called, translated."""
-        return _(self.title) if self.title else self.kind.name.capitalize()
+    def title(self) -> str:
+        """What the game is called."""
+        return self.kind.name.capitalize()
 
     def variant_name(self, variant: str) -> str:
         """What a variant is called among the others."""
@@ -85,8 +83,8 @@ class Presentation:
         return ""
 
     def full_name(self, variant: str) -> str:
-        """What a variant is called where nothing else tells the game."""
-        return f"{self.name} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.name
+        """What a variant is called where nothing else says which game it is."""
+        return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         """Whether openings can be drawn in this variant."""
@@ -97,7 +95,7 @@ class Presentation:
         return _(MARK_NAMES[MARKS[player]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
-        """Why clicks on these squares make no move, as one sentence."""
+        """The sentence that says why clicks on these squares make no move."""
         occupied = path[-1] in self.kind.owners(position)
         return _("That square is occupied.") if occupied else _("That is no move that can be played here.")
 
@@ -129,13 +127,17 @@ class Presentation:
 class TicTacToePresentation(Presentation):
     """Tic-tac-toe in all sizes."""
 
-    title = N_("Tic-tac-toe")
     about = N_("Three in a row, or five in a row on a larger board.")
     variants_label = N_("Board")
     reverse_text = N_("Misère: who makes a line loses")
     reverse_name = N_("misère")
     reverse_reason = N_("{reason} In misère that loses.")
     even_after = 4
+
+    @property
+    def title(self) -> str:
+        """See Presentation."""
+        return _("Tic-tac-toe")
 
     def variant_name(self, variant: str) -> str:
         """The size and the aim.
@@ -203,7 +205,6 @@ COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
 class CheckersPresentation(Presentation):
     """Checkers by all rule sets."""
 
-    title = N_("Checkers")
     about = N_("Jump, capture and crown, by the rules you know.")
     reverse_text = N_("Giveaway: who loses all pieces wins")
     reverse_name = N_("giveaway")
@@ -218,6 +219,11 @@ class CheckersPresentation(Presentation):
             N_("Eleven men"), N_("A man of each side and the first two moves are drawn."), eleven_man_ballots
         ),
     }
+
+    @property
+    def title(self) -> str:
+        """See Presentation."""
+        return _("Checkers")
 
     def variant_name(self, variant: str) -> str:
         """See Presentation."""
@@ -257,7 +263,7 @@ PRESENTATIONS: dict[str, Presentation] = {
     TICTACTOE.name: TicTacToePresentation(TICTACTOE),
     CHECKERS.name: CheckersPresentation(CHECKERS),
 }
-"""The games of which the window knows more than their kind tells."""
+"""The games of which the window knows more than their kinds tell."""
 
 
 def presentation_named(game: str) -> Presentation:

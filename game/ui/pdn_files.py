@@ -1,4 +1,4 @@
-"""Games of checkers in PDN files and on the clipboard: a playing written to one, and the games that were saved."""
+"""Games of checkers in PDN files and on the clipboard, written and read."""
 
 import os
 import re
@@ -14,13 +14,13 @@ from game.checkers.pdn_reader import each_game
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.faults import Fault
-from game.keeping.files import reason_of, write_atomically
+from game.faults import Fault, reason_of
+from game.keeping.files import write_atomically
 from game.keeping.record import Record
 from game.tree import Node
 
 FEN = re.compile(r"\s*[WB]\s*:")
-"""How a FEN begins, and no PDN."""
+"""How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""

@@ -1,4 +1,4 @@
-"""What every screen is given and what it must do."""
+"""What every screen is given, and what it must do."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ class Screen(Protocol):
 
     @property
     def dirty(self) -> bool:
-        """Whether what was drawn last is no longer what should be seen."""
+        """Whether what was drawn last is out of date."""
         ...
 
     @property

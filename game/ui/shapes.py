@@ -22,6 +22,16 @@ def css(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+def blend(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two; share 0 is the first.
+
+    >>> blend((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 @lru_cache(maxsize=512)
 def _rounded_tile(radius: int, fill: Colour | None, border: Colour | None, width: int) -> pygame.Surface:
     """A square of two corners and one pixel between them."""

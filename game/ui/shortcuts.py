@@ -1,4 +1,4 @@
-"""The keys that work everywhere, told by their place on the keyboard so that every layout has them."""
+"""The keys that work everywhere. A key is known by its place on the keyboard, so that every layout has it."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -13,7 +13,7 @@ from game.assets import ASSETS
 
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
-"""Letters look centred when they stand higher in their line by this share of it."""
+"""The share of a line's height by which letters are raised so that they look centred."""
 NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"
 NEVER_LAST = "（《「『“‘([{«"
 LONGEST_TEXT = 10_000

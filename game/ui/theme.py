@@ -4,9 +4,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
 
+from game.ui.shapes import Colour
 from game.ui.text import Fonts, TextBlock
-
-Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from game.keeping.settings import Settings
 TITLE = "Kings & Crosses"
 SMALLEST = (800, 600)
 SETTLES = 1.0
-"""Seconds after opening in which the window manager, not the user, moves the window."""
+"""The seconds after opening in which the window manager moves the window, not the user."""
 NO_DISPLAY = (
     "Kings & Crosses found no display to open its window on: run it in a graphical session, or set DISPLAY or "
     "WAYLAND_DISPLAY to one, or use the commands that 'main.py --help' lists."
@@ -20,7 +20,7 @@ NO_DISPLAY = (
 
 
 def trouble_with_display() -> str | None:
-    """One sentence when no window could be seen, None when all is well. Starts pygame."""
+    """Start pygame's display. Returns a sentence when no window could be seen, None when all is well."""
     try:
         pygame.display.init()
     except pygame.error:
@@ -83,7 +83,7 @@ class MainWindow:
             self.settled = time.monotonic() + SETTLES
 
     def watch(self) -> None:
-        """To be called once a frame: sees where the window manager has put the window."""
+        """See where the window manager has put the window; call it once a frame."""
         if time.monotonic() < self.settled and not self.settings.fullscreen:
             self.first = self.window.position
 

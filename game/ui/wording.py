@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ai.score import Knowledge, Score, parts_of
 from game.core import Outcome, Reason, State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, language
-
-DECIDED = 90_000
-"""A score of so many 1/100 of a man and more means a win that was seen to its end."""
+from game.ui.i18n import N_, _, language, ngettext
 
 REASONS = {
     Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
@@ -18,11 +16,11 @@ REASONS = {
     Reason.AGREEMENT: N_("The players agreed to a draw."),
     Reason.RECORD: N_("The record of the game says so."),
 }
-"""Of draws, and of whatever a record says."""
+"""The sentences for draws, and for whatever a record says."""
 
 
 def result_title(position: State[Any], outcome: Outcome, person: int | None) -> str:
-    """Who won, or that nobody did; told to the person when only one takes part."""
+    """Who won, or that nobody did. It speaks to the person when only one takes part."""
     if person is not None and any(outcome.payoffs):
         return _("You won!") if outcome.payoffs[person] > 0 else _("You lost")
     if outcome.winner is not None:
@@ -69,12 +67,21 @@ def count_text(number: int) -> str:
     return f"{number:,}".replace(",", "\xa0" if language() == "ru" else ",")
 
 
-def score_text(score: float) -> str:
-    """A score in men with its sign, or that the game is seen to be decided.
+def score_text(score: Score) -> str:
+    """A score in men with its sign, or how the game ends when the search saw its end.
 
-    >>> score_text(135), score_text(-20)
-    ('+1.35', '−0.20')
+    >>> from ai.score import win_in
+    >>> score_text(135), score_text(-20), score_text(win_in(5))
+    ('+1.35', '−0.20', 'wins in 5 plies')
     """
-    if abs(score) >= DECIDED:
-        return _("sure to win") if score > 0 else _("sure to lose")
-    return f"{score / 100:+.2f}".replace("-", "−")
+    parts = parts_of(score)
+    match parts.knowledge:
+        case Knowledge.EVALUATION:
+            return f"{score / 100:+.2f}".replace("-", "−")
+        case Knowledge.TABLE:
+            return _("sure to win") if parts.sign > 0 else _("sure to lose")
+        case Knowledge.COUNTED if parts.sign > 0:
+            text = ngettext("wins in {count} ply", "wins in {count} plies", parts.amount)
+        case Knowledge.COUNTED:
+            text = ngettext("loses in {count} ply", "loses in {count} plies", parts.amount)
+    return text.format(count=parts.amount)

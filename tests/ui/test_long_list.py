@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.screens.open import OpenScreen
-from game.ui.widgets.listing import LongLine
+from game.ui.widgets.listing import LongListItem
 from tests.ui.driver import Driver
 from tests.ui.test_fit import faults
 
@@ -21,8 +21,8 @@ def listed(folder: Path, count: int, **chosen: Any) -> Driver:
     return driver.show(lambda _: screen)
 
 
-def lines(driver: Driver) -> list[LongLine]:
-    return [widget for widget in driver.widgets.ui.walk() if isinstance(widget, LongLine)]
+def lines(driver: Driver) -> list[LongListItem]:
+    return [widget for widget in driver.widgets.ui.walk() if isinstance(widget, LongListItem)]
 
 
 def focused(driver: Driver) -> str:

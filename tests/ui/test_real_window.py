@@ -15,7 +15,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import Match
-from game.ui.board.hand import Hand, Step
+from game.ui.board.hand import Hand, PathMove
 from game.ui.play.screen import PlayScreen
 from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
 
@@ -94,7 +94,7 @@ class Table:
         move = rng.choice(hand.selection.moves)
         for square in move.path:
             self.window.click_at(self.screen.view.rect_of(square).center)
-            if isinstance(hand.click(square), Step):
+            if isinstance(hand.click(square), PathMove):
                 break
 
     def answered(self) -> Record | None:

@@ -1,7 +1,7 @@
 """A move on its way over the board: jump by jump, captured pieces fading, the crowning, a mark and a line being drawn.
 
-Nothing here draws: a motion turns a board's scene into what is to be seen at the moment, and says which sounds are due.
-Its speed is that of the seconds that it is given.
+Nothing here draws: a motion turns the scene of a board at rest into what is seen at the moment, and says which sounds
+are due. Its time is the seconds that it is given.
 """
 
 import math
@@ -15,7 +15,7 @@ from game.ui.board.face import KINGS, Face, Figure
 from game.ui.board.view import Scene, Sprite
 
 SLIDE = 0.16
-"""Seconds for a step to the next square; a longer way takes its square root as long."""
+"""Seconds for a step to the next square; a step over n squares takes the square root of n times as long."""
 JUMP = 0.26
 """Seconds for a jump over one piece."""
 FADE = 0.16
@@ -33,7 +33,7 @@ JUMPED = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move as it is to be shown: what stood on the board before and after it, and its way.
+    """A move to be shown: what stands on the board before and after it, and its path.
 
     For a mark that is placed the path is its one cell. `captured` has one square a jump, in their order.
     """
@@ -52,7 +52,7 @@ class Played:
 
 
 class Motion:
-    """The showing of one move; with `backwards` of its being taken back, without sounds."""
+    """Shows one move being played or, with `backwards`, being taken back without sounds."""
 
     def __init__(self, face: Face, played: Played, *, backwards: bool = False) -> None:
         self.played = played
@@ -83,7 +83,7 @@ class Motion:
         return tuple(dict.fromkeys(self.advance(self.duration)))
 
     def scene(self, resting: Scene) -> Scene:
-        """What is to be seen now on a board that will rest like that."""
+        """What is seen now on a board that comes to rest as `resting`."""
         if self.done:
             return resting
         moment = self.duration - self._elapsed if self._backwards else self._elapsed
@@ -96,7 +96,7 @@ class Motion:
         return replace(resting, figures=figures, line=(), sprites=sprites)
 
     def _legs(self) -> list[float]:
-        """The seconds of each step of the way; those of the drawing for a mark."""
+        """The seconds that each step takes; for a mark, the seconds that drawing it takes."""
         if len(self._places) == 1:
             return [STROKE]
         if self._captured:
@@ -104,7 +104,7 @@ class Motion:
         return [SLIDE * math.sqrt(max(abs(b[0] - a[0]), abs(b[1] - a[1]))) for a, b in pairwise(self._places)]
 
     def _score(self) -> list[tuple[float, str]]:
-        """When which sound is due."""
+        """The sounds, each with the moment at which it is due."""
         if len(self._places) == 1:
             return [(0.0, "place")]
         name = "capture" if self._captured else "move"
@@ -131,7 +131,7 @@ class Motion:
         return tuple(pieces)
 
     def _opacity(self, moment: float, jumped: float) -> float:
-        """That of a captured piece over which the jump ends at that moment."""
+        """The opacity of a captured piece; the jump over it ends at the moment `jumped`."""
         if moment < jumped - JUMP / 2:
             return 1.0
         return JUMPED * min(1.0, max(0.0, 1 - (moment - self._arrivals[-1]) / FADE))

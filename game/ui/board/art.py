@@ -1,6 +1,5 @@
 """Pictures from SVG text, rendered at the size that is asked for and kept: sharp at any size, drawn once."""
 
-import io
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,9 +9,10 @@ from game.ui.board.face import Figure
 from game.ui.board.figures import PIECE_SETS, figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, strike_svg
 from game.ui.board.wood import BOARD_THEMES, SQUEEZE, WoodColors, moulding_svg, sheet_svg
+from game.ui.shapes import svg_surface
 
 STROKE_STEPS = 10
-"""A mark or a winning line is drawn in so many pictures."""
+"""The number of pictures in which a mark or a winning line is drawn."""
 
 SHEET_WIDTH = 1280
 """The width of a sheet of wood in pixels: more isn't seen on the largest boards, less is."""
@@ -21,10 +21,10 @@ CURSOR_OVERLAP = 0.04
 """How far the cursor reaches over the edges of its square, in squares: the number inside stays clear."""
 
 FRAME_SLICE = 4
-"""The frame's picture is so many frame widths wide and high; its middle stretches."""
+"""The width and height of the frame's picture, in widths of the frame; its middle stretches."""
 
 
-class Style(NamedTuple):
+class BoardStyle(NamedTuple):
     """What a board looks like: names out of BOARD_THEMES and PIECE_SETS."""
 
     board: str = "wood"
@@ -37,45 +37,40 @@ class Style(NamedTuple):
     """Marks on squares are outlined in black and white, for the theme of high contrast."""
 
 
-def render(svg: str, width: int, height: int) -> pygame.Surface:
-    """The drawing as a picture of that many pixels; needs a display mode to be set."""
-    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (width, height)).convert_alpha()
-
-
 @lru_cache(maxsize=256)
 def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_STEPS) -> pygame.Surface:
-    """A figure for a square of size pixels; a mark is drawn as far as step of STROKE_STEPS."""
-    return render(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), size, size)
+    """A figure for a square of `size` pixels; of a mark, `step` of STROKE_STEPS is drawn."""
+    return svg_surface(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), (size, size))
 
 
 @lru_cache(maxsize=6)
 def wood_sheet(colors: WoodColors) -> pygame.Surface:
     """A square sheet of wood, as many times less high as it is squeezed; boards of every size are cut out of it."""
-    return render(sheet_svg(colors), SHEET_WIDTH, SHEET_WIDTH // SQUEEZE).convert()
+    return svg_surface(sheet_svg(colors), (SHEET_WIDTH, SHEET_WIDTH // SQUEEZE)).convert()
 
 
 @lru_cache(maxsize=16)
 def moulding_picture(board: str, width: int) -> pygame.Surface:
     """Light and shadow on a square frame, FRAME_SLICE times as wide as it is thick, to be stretched from its middle."""
-    return render(moulding_svg(BOARD_THEMES[board]), FRAME_SLICE * width, FRAME_SLICE * width)
+    return svg_surface(moulding_svg(BOARD_THEMES[board]), (FRAME_SLICE * width, FRAME_SLICE * width))
 
 
 @lru_cache(maxsize=64)
 def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Surface:
     """A highlight for a square of size pixels; the cursor's reaches over the square's edges on all sides."""
     side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is Mark.CURSOR else size
-    return render(mark_svg(mark, BOARD_THEMES[board], bold=bold), side, side)
+    return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
 
 
 @lru_cache(maxsize=16)
 def arrow_picture(board: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int]) -> pygame.Surface:
     """An arrow through the points, in pixels of a board of that size; as thick as fits cells of cell pixels."""
-    return render(arrow_svg(BOARD_THEMES[board], points, cell, size), *size)
+    return svg_surface(arrow_svg(BOARD_THEMES[board], points, cell, size), size)
 
 
 @lru_cache(maxsize=2 * STROKE_STEPS)
 def strike_picture(
     ends: tuple[tuple[int, int], tuple[int, int]], cell: int, size: tuple[int, int], step: int
 ) -> pygame.Surface:
-    """The winning line from one end towards the other, drawn as far as step of STROKE_STEPS."""
-    return render(strike_svg(ends, cell, size, step / STROKE_STEPS), *size)
+    """The winning line from its first end; `step` of STROKE_STEPS of it is drawn."""
+    return svg_surface(strike_svg(ends, cell, size, step / STROKE_STEPS), size)

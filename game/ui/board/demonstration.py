@@ -29,11 +29,11 @@ class Demonstration:
         self.played = 0
         self.wait = BETWEEN / 2
         self.over = False
-        """It was played to its end, and nothing moves until it begins anew."""
+        """It has been played to its end; nothing moves until it begins anew."""
 
     @property
     def scene(self) -> Scene:
-        """What is to be seen now."""
+        """What is seen now."""
         return self.stage.scene(self.hand, cursor=False)
 
     def advance(self, seconds: float) -> None:
@@ -50,6 +50,6 @@ class Demonstration:
         else:
             move = kind_of(self.position).parse_move(self.moves[self.played], self.position)
             following = self.position.play(move)
-            self.stage.play(self.position, move, following)
+            self.stage.show(self.position, move, following)
             self.position, self.played = following, self.played + 1
         self.wait = AT_THE_END if self.played == len(self.moves) else BETWEEN

@@ -6,23 +6,23 @@ from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.face import Face
-from game.ui.board.selection import Chosen, Path, Refused, Selection
+from game.ui.board.selection import Chosen, Refused, Selection
 
 Place = tuple[float, float]
 """A row and a column of the face, between squares too."""
 
 
-class Step(NamedTuple):
+class PathMove(NamedTuple):
     """A legal move with the squares that are clicked for it."""
 
-    path: Path
+    path: tuple[Square, ...]
     move: Any
 
 
-def steps(position: State[Any]) -> tuple[Step, ...]:
+def steps(position: State[Any]) -> tuple[PathMove, ...]:
     """The legal moves; a mark is placed by a click on its one square."""
     kind = kind_of(position)
-    return tuple(Step(kind.path(move), move) for move in position.legal_moves())
+    return tuple(PathMove(kind.path(move), move) for move in position.legal_moves())
 
 
 class Hand:
@@ -31,12 +31,12 @@ class Hand:
     def __init__(self, face: Face) -> None:
         """Nothing can be clicked before `reach`."""
         self.face = face
-        self.selection: Selection[Step] = Selection(())
+        self.selection: Selection[PathMove] = Selection(())
         self.cursor: Square | None = None
         self.refused: Square | None = None
         """The square of the last click, when that was refused."""
         self.carried_to: Place | None = None
-        """Where the piece that is dragged has its centre; None while nothing is dragged."""
+        """The centre of the piece that is dragged; None while nothing is dragged."""
         self.pressed: Square | None = None
         """Where the mouse button went down; None while it is up."""
 
@@ -45,7 +45,7 @@ class Hand:
         self.selection = Selection(steps(position) if position is not None else ())
         self.refused = self.carried_to = self.pressed = None
 
-    def click(self, square: Square) -> Step | Refused | None:
+    def click(self, square: Square) -> PathMove | Refused | None:
         """A click: a whole move, or a refusal, or None when something is selected or let go of."""
         return self._take(self.selection.click(square), square)
 
@@ -60,7 +60,7 @@ class Hand:
             return
         self.carried_to = place
 
-    def release(self, square: Square | None) -> Step | Refused | None:
+    def release(self, square: Square | None) -> PathMove | Refused | None:
         """The mouse button went up over a square, or beside all of them; as `click`."""
         pressed, carried = self.pressed, self.carried_to is not None
         self.pressed = self.carried_to = None
@@ -98,13 +98,15 @@ class Hand:
         self.selection = taken
         return True
 
-    def _take(self, step: Selection[Step] | Chosen[Step] | Refused, square: Square) -> Step | Refused | None:
+    def _take(
+        self, after: Selection[PathMove] | Chosen[PathMove] | Refused, square: Square
+    ) -> PathMove | Refused | None:
         self.refused = None
-        if isinstance(step, Chosen):
+        if isinstance(after, Chosen):
             self.selection = Selection(self.selection.moves)
-            return step.move
-        if isinstance(step, Refused):
+            return after.move
+        if isinstance(after, Refused):
             self.refused = square
-            return step
-        self.selection = step
+            return after
+        self.selection = after
         return None

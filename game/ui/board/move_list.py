@@ -17,20 +17,20 @@ NUMBER_WIDTH = 40
 KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
 
 
-class MoveTable(Widget):
-    """A line for each round, with a move of every player. `shown` is how many moves the board has behind it."""
+class MoveList(Widget):
+    """A line for each round, with a move of every player. `ply` is how many moves lie before the cursor."""
 
     role = "move list"
     focusable = True
     clickable = True
 
-    def __init__(self, moves: Sequence[str], players: int, shown: int, show: Callable[[int], None]) -> None:
-        """`show` gets the number of moves after which the position is to be seen."""
+    def __init__(self, moves: Sequence[str], players: int, ply: int, go_to: Callable[[int], None]) -> None:
+        """`go_to` gets the number of moves after which the position is shown."""
         super().__init__("moves", " ".join(moves))
         self.moves = moves
         self.players = players
-        self.shown = shown
-        self.show = show
+        self.ply = ply
+        self.go_to = go_to
 
     def measure(self, look: Look, width: int) -> Size:
         return width, max(1, -(-len(self.moves) // self.players)) * look.px(LINE_HEIGHT)
@@ -70,8 +70,8 @@ class MoveTable(Widget):
             if index % self.players == 0:
                 number = pygame.Rect(self.rect.x, cell.y, look.px(NUMBER_WIDTH) - look.px(6), cell.h)
                 look.text(f"{index // self.players + 1}.", Type.SMALL).draw(surface, number, theme.muted, 1.0)
-            colour = theme.text if index < self.shown else theme.disabled
-            if index == self.shown - 1:
+            colour = theme.text if index < self.ply else theme.disabled
+            if index == self.ply - 1:
                 mark = cell.inflate(0, -look.px(2))
                 shapes.rounded(surface, mark, look.px(5), theme.accent)
                 colour = theme.on_accent
@@ -80,26 +80,26 @@ class MoveTable(Widget):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         for index in range(len(self.moves)):
             if self.cell_rect(ui.look, index).collidepoint(at):
-                self.show(index + 1)
+                self.go_to(index + 1)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         jumps = {pygame.K_HOME: 0, pygame.K_END: len(self.moves)}
         step = KEYS.get(event.key, 0)
         if abs(step) == 2:
             step = step // 2 * self.players
-        goal = jumps.get(event.key, self.shown + step)
+        goal = jumps.get(event.key, self.ply + step)
         if event.key not in jumps and not step:
             return False
-        self.show(min(max(0, goal), len(self.moves)))
+        self.go_to(min(max(0, goal), len(self.moves)))
         return True
 
 
 class MoveScroll(Scroll):
-    """The moves behind a window that takes what height is left, with the move that is shown in sight."""
+    """A scroll view of the moves that takes the height that is left and keeps the move at the cursor in sight."""
 
-    def __init__(self, table: MoveTable) -> None:
-        super().__init__(table, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
-        self.table = table
+    def __init__(self, moves: MoveList) -> None:
+        super().__init__(moves, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
+        self.moves = moves
         self.seen = (-1, -1)
 
     def adopt(self, old: Self) -> None:
@@ -113,7 +113,7 @@ class MoveScroll(Scroll):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """Only whole lines are seen."""
         super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
-        state = (len(self.table.moves), self.table.shown)
+        state = (len(self.moves.moves), self.moves.ply)
         if state != self.seen:
             self.seen = state
-            self.reveal(look, self.table.cell_rect(look, max(0, self.table.shown - 1)))
+            self.reveal(look, self.moves.cell_rect(look, max(0, self.moves.ply - 1)))

@@ -1,4 +1,4 @@
-"""A board and beside or below it a panel, at any size of the window."""
+"""A board with a panel beside or below it, in a window of any size."""
 
 import pygame
 
@@ -11,7 +11,7 @@ MARGIN = 16
 PANEL = (320, 460)
 """The least and the greatest width of the panel beside the board, at 100 %."""
 BELOW = 0.95
-"""In a window whose width is less than this share of its height the panel lies below the board."""
+"""The panel lies below the board in a window whose width is less than this share of its height."""
 
 
 def is_upright(size: tuple[int, int]) -> bool:

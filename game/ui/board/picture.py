@@ -6,7 +6,7 @@ from typing import Self
 import pygame
 
 from game.kind import Square
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import Face, Figure
 from game.ui.board.view import BoardView, Scene
@@ -24,7 +24,7 @@ class BoardPicture(Widget):
         name: str,
         face: Face,
         figures: Mapping[Square, Figure],
-        style: Style,
+        style: BoardStyle,
         *,
         side: float,
         line: tuple[Square, ...] = (),
@@ -59,8 +59,8 @@ class BoardPicture(Widget):
 class LiveBoard(BoardPicture):
     """A board on which a demonstration is played once when the card around it is pointed at."""
 
-    def __init__(self, name: str, card: str, show: Demonstration, style: Style, *, side: float) -> None:
-        """`card`: the name of the widget that the mouse or the focus has to be on."""
+    def __init__(self, name: str, card: str, show: Demonstration, style: BoardStyle, *, side: float) -> None:
+        """`card` is the name of the widget that has to be under the mouse or in focus."""
         super().__init__(name, show.face, {}, style, side=side)
         self.card = card
         self.show = show

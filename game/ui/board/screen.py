@@ -1,4 +1,4 @@
-"""The screen of a board: what play stands on, and whatever else walks through a game and touches its board."""
+"""The screen of a board: the base of play and of every other place where a person walks through a game."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from game.core import InputError
 from game.keeping.settings import CaptureCue
 from game.kinds import kind_of
 from game.match import Match
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.hand import Hand, Step
+from game.ui.board.hand import Hand, PathMove
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
@@ -19,7 +19,7 @@ from game.ui.board.widget import BoardWidget
 from game.ui.errors import move_error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action, action_of
+from game.ui.shortcuts import Action
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
@@ -43,7 +43,7 @@ class BoardScreen(WidgetScreen):
         self.turned = False
         """The person has turned the board round."""
         self.message = ""
-        """What is to be read instead of whose turn it is."""
+        """The text that is shown instead of whose turn it is."""
         self.warning = False
         """The message says why something was refused."""
         self.typed = ""
@@ -83,16 +83,16 @@ class BoardScreen(WidgetScreen):
         return None
 
     def arrived(self) -> None:
-        """All that was on its way has been shown."""
+        """Every move has been shown to its end."""
 
     def rested(self) -> None:
-        """A frame has passed in which nothing was on its way."""
+        """A frame has passed in which no move was being shown."""
 
     # What is to be seen
 
     def build(self) -> Widget:
         chosen = self.context.settings
-        self.view.style = Style(
+        self.view.style = BoardStyle(
             chosen.board_theme,
             chosen.piece_set,
             names=chosen.square_numbers,
@@ -104,7 +104,7 @@ class BoardScreen(WidgetScreen):
 
     @property
     def flipped(self) -> bool:
-        """The board is turned round: by the person, or because the viewer sits at the upper side."""
+        """Whether the board is turned round: by the person, or because the viewer plays from the upper side."""
         if self.face.bottom is None:
             return self.turned
         player = self.viewer
@@ -114,7 +114,7 @@ class BoardScreen(WidgetScreen):
 
     @property
     def below(self) -> int:
-        """The player whose name stands below those of the others."""
+        """The player whose card is the lowest."""
         if self.face.bottom is None:
             return self.viewer or 0
         return 1 - self.face.bottom if self.flipped else self.face.bottom
@@ -126,7 +126,7 @@ class BoardScreen(WidgetScreen):
         return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint)
 
     def _must_capture(self) -> tuple[int, ...]:
-        """The pieces that have to capture, where the settings want them pointed out now."""
+        """The pieces that must capture, if the settings want them pointed out now."""
         cue = self.context.settings.capture_cue
         wanted = cue is CaptureCue.ALWAYS or (cue is CaptureCue.REFUSED and self._cued)
         moves = [step.move for step in self.hand.selection.moves] if wanted else []
@@ -158,23 +158,23 @@ class BoardScreen(WidgetScreen):
     # The cursor
 
     @property
-    def end(self) -> int:
-        """How many moves of the match's line can be walked through."""
+    def last_ply(self) -> int:
+        """The number of moves of the match's line that a person can walk through."""
         return len(self.match.line)
 
     @property
     def at_end(self) -> bool:
-        """No earlier position is looked at."""
-        return self.match.ply == self.end
+        """Whether the last position is shown, not an earlier one."""
+        return self.match.ply == self.last_ply
 
     def go_to(self, ply: int) -> None:
-        """Show the position after so many moves."""
+        """Show the position after `ply` moves."""
         self.stage.skip()
         self.match.go_to(ply)
         self.settle()
 
     def settle(self) -> None:
-        """Show the position at rest and let a person's hand at it, if one may move there."""
+        """Show the position at rest, and give it to the person's hand if a person may move there."""
         position = self.match.position
         self.stage.rest(position, self.match.node.move)
         self.hand.reach(position if self.may_move and self.at_end else None)
@@ -184,25 +184,25 @@ class BoardScreen(WidgetScreen):
 
     @property
     def at_rest(self) -> bool:
-        """Nothing is on its way, and the board shows where the match stands."""
+        """No move is being shown, and no earlier position either."""
         return not self.stage.moving and self.at_end
 
     # What the person does
 
     def touched(self) -> bool:
-        """The board was clicked or a key pressed on it: whether that only ended what was being shown."""
+        """The board was clicked, or a key pressed on it. Returns whether that only ended what was being shown."""
         if self.stage.moving:
             self._play_sounds(self.stage.skip())
             self._arrive()
             return True
         if not self.at_end:
-            self.go_to(self.end)
+            self.go_to(self.last_ply)
             return True
         return False
 
-    def done(self, result: Step | Refused | None) -> None:
+    def clicked(self, result: PathMove | Refused | None) -> None:
         """What came of a click on the board."""
-        if isinstance(result, Step):
+        if isinstance(result, PathMove):
             self.play(result.move)
         elif isinstance(result, Refused):
             self._cued = self.may_move
@@ -212,33 +212,15 @@ class BoardScreen(WidgetScreen):
             self.ui.rebuild()
 
     def _meant(self, refused: Refused) -> Refused:
-        """A click on an empty square after one on a piece that can't move was meant to move that piece there."""
+        """A click on an empty square after a click on a piece that can't move was meant as a move of that piece."""
         before, self._refused_before = self._refused_before, refused.path[0]
         empty = refused.path[0] not in self.stage.resting.figures
         if before is None or len(refused.path) > 1 or refused.ambiguous or not empty:
             return refused
         return Refused((before, refused.path[0]))
 
-    def typing(self, event: pygame.event.Event) -> bool:
-        """A key went down on the board: letters, digits and what edits them belong to a typed move."""
-        begun = bool(self.typed)
-        if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.enter_typed()
-        elif begun and event.key == pygame.K_ESCAPE:
-            self.typed = ""
-        elif begun and event.key == pygame.K_BACKSPACE:
-            self.typed = self.typed[:-1]
-        elif event.unicode.isalnum() if not begun else event.unicode.isprintable() and event.unicode:
-            if not begun and action_of(event) is not None:
-                return False
-            self.typed += event.unicode
-        else:
-            return False
-        self.ui.rebuild()
-        return True
-
     def type(self, text: str) -> None:
-        """From now on this is the move that is being typed."""
+        """Take this as the move that is being typed."""
         self.typed = text
 
     def enter_typed(self) -> None:
@@ -253,13 +235,13 @@ class BoardScreen(WidgetScreen):
             self.play(move)
 
     def copy_position(self) -> None:
-        """Put the position that is shown on the clipboard, as FEN."""
+        """Copy the position that is shown to the clipboard, as FEN."""
         if self.may_be_copied():
             pygame.scrap.put_text(self.kind.position_text(self.match.position))
             self.tell(_("The position was copied."))
 
     def may_be_copied(self) -> bool:
-        """Whether this is a game of which others know the notation; the person is told when it is not."""
+        """Whether other programs can read this game's notation; the person is told when they can't."""
         if not self.kind.has_pdn:
             self.tell(_("Only games of checkers can be copied."), warning=True)
         return self.kind.has_pdn
@@ -298,7 +280,7 @@ class BoardScreen(WidgetScreen):
             self.rested()
 
     def changed(self, speed: float = 1.0) -> None:
-        """The match has changed: show how, `speed` times as fast as usual, or only what came of it."""
+        """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""
         self._speed = speed
         self.hush()
         self.hand.reach(None)

@@ -9,14 +9,12 @@ from typing import Generic, Protocol, TypeVar
 
 from game.kind import Square
 
-Path = tuple[Square, ...]
-
 
 class Route(Protocol):
     """A move as a selection sees it."""
 
     @property
-    def path(self) -> Path:
+    def path(self) -> tuple[Square, ...]:
         """The squares that the piece stands on, from the first to the last."""
         ...
 
@@ -33,11 +31,11 @@ class Chosen(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The click is part of no legal move: the path it would have made, and whether it was only not clear enough."""
+    """The click is part of no legal move. `path` is the path that it would have made."""
 
-    path: Path
+    path: tuple[Square, ...]
     ambiguous: bool = False
-    """More than one legal move ends on that square: another click has to tell which."""
+    """More than one legal move ends on that square, and another click has to tell which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class Selection(Generic[R]):
     """The legal moves of a position, and the part of a path that has been clicked."""
 
     moves: tuple[R, ...]
-    path: Path = ()
+    path: tuple[Square, ...] = ()
 
     @property
     def candidates(self) -> tuple[R, ...]:
@@ -66,7 +64,7 @@ class Selection(Generic[R]):
         return tuple(sorted(reached - {self.path[-1]}))
 
     def click(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
-        """What the next click makes: a longer (or another, or no) selection, a whole move, or a refusal."""
+        """What the next click makes: a longer selection, another or none; a whole move; or a refusal."""
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:
@@ -115,5 +113,5 @@ class Selection(Generic[R]):
         return Refused(longer, ambiguous=bool(arriving))
 
 
-def _beginning(moves: Iterable[R], path: Path) -> tuple[R, ...]:
+def _beginning(moves: Iterable[R], path: tuple[Square, ...]) -> tuple[R, ...]:
     return tuple(move for move in moves if move.path[: len(path)] == path)

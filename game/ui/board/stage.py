@@ -1,4 +1,4 @@
-"""What the board of a playing shows: the position reached or one looked back at, and moves on their way to it."""
+"""What a board shows: a position at rest, and the moves that lead to it one after the other."""
 
 from collections import deque
 from dataclasses import replace
@@ -34,7 +34,7 @@ class Stage:
 
     @property
     def moving(self) -> bool:
-        """Moves are still on their way."""
+        """Whether moves are still being shown."""
         return bool(self._showings)
 
     def rest(self, position: State[Any], move: Any = None) -> None:
@@ -42,8 +42,8 @@ class Stage:
         self._showings.clear()
         self.resting = self._scene(position, move)
 
-    def play(self, before: State[Any], move: Any, after: State[Any]) -> None:
-        """Show a move after those that are on their way."""
+    def show(self, before: State[Any], move: Any, after: State[Any]) -> None:
+        """Show a move after those that are being shown."""
         self.resting = self._scene(after, move)
         self._showings.append(Showing(Motion(self.face, self._played(before, move, after)), self.resting))
 
@@ -64,13 +64,13 @@ class Stage:
         return sounds
 
     def skip(self) -> list[str]:
-        """Show everything that is on its way at its end; gives the sounds that were due, each once."""
+        """Skip to the end of all moves that are being shown. Returns the sounds that were due, each once."""
         sounds = [name for showing in self._showings for name in showing.motion.finish()]
         self._showings.clear()
         return list(dict.fromkeys(sounds))
 
     def scene(self, hand: Hand, *, cursor: bool, must: tuple[Square, ...] = (), hint: tuple[Square, ...] = ()) -> Scene:
-        """What is to be seen now. `must`: the pieces that must capture; `hint`: the path of a move that is proposed."""
+        """What is seen now. `must` are the pieces that must capture, `hint` is the path of a proposed move."""
         if self._showings:
             motion, resting = self._showings[0]
             return motion.scene(resting)

@@ -1,4 +1,4 @@
-"""The board on the screen: squares <-> pixels, and the drawing of one scene, for both games and any size."""
+"""The board on the screen: squares <-> pixels, and the drawing of one scene, for any board and any size."""
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
@@ -14,7 +14,7 @@ from game.ui.board.face import Face, Figure
 from game.ui.board.marks import Mark
 from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
-Place = TypeVar("Place", int, float)
+Coordinate = TypeVar("Coordinate", int, float)
 
 NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
 """The frame's least thickness in squares and as a share of the board's width, with names on it and without."""
@@ -31,7 +31,7 @@ GHOST = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A figure on its way: where its square's corner is, in rows and columns, and how it shows."""
+    """A moving figure: the corner of its square in rows and columns, and how it looks."""
 
     figure: Figure
     row: float
@@ -44,7 +44,7 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that is to be seen on a board at one moment."""
+    """All that is seen on a board at one moment."""
 
     figures: Mapping[Square, Figure]
     last: tuple[Square, ...] = ()
@@ -52,7 +52,7 @@ class Scene:
     selected: tuple[Square, ...] = ()
     targets: tuple[Square, ...] = ()
     must: tuple[Square, ...] = ()
-    """The pieces that have to capture."""
+    """The pieces that must capture."""
     cursor: Square | None = None
     refused: Square | None = None
     hint: tuple[Square, ...] = ()
@@ -73,9 +73,9 @@ class BoardView:
     resized the last ones are stretched instead, until `update` has seen the size settle.
     """
 
-    def __init__(self, face: Face, font: FontOf, style: art.Style | None = None, *, flipped: bool = False) -> None:
+    def __init__(self, face: Face, font: FontOf, style: art.BoardStyle | None = None, *, flipped: bool = False) -> None:
         self.face = face
-        self.style = style or art.Style()
+        self.style = style or art.BoardStyle()
         self.flipped = flipped
         self.cell = 0
         self.squares_rect = pygame.Rect(0, 0, 0, 0)
@@ -87,9 +87,9 @@ class BoardView:
         self._settles_in = 0.0
 
     def fit(self, rect: pygame.Rect, settle: float = 0.0) -> None:
-        """Take the largest whole number of pixels a square that lets the board with its frame into rect, centred.
+        """Place the board in the middle of `rect`, with the largest whole number of pixels a square that fits.
 
-        Where the size changes the old pictures are stretched for `settle` seconds; then nobody should have to wait.
+        When the size changes, the old pictures are stretched for `settle` seconds, so that nobody has to wait.
         """
         face, before = self.face, copy(self)
         squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
@@ -106,7 +106,7 @@ class BoardView:
 
     @property
     def settling(self) -> bool:
-        """The size has just changed: what is drawn is a stretched picture."""
+        """Whether the size has just changed, so that a stretched picture is drawn."""
         return self._stretched is not None
 
     def update(self, dt: float) -> None:
@@ -134,7 +134,7 @@ class BoardView:
         return pygame.Rect(left, self.squares_rect.y + round(row * self.cell), self.cell, self.cell)
 
     def place_at(self, pixel: tuple[int, int]) -> tuple[float, float]:
-        """The (row, column) at which a square would have to lie to have its centre at the pixel."""
+        """The (row, column) of a square whose centre would be at the pixel."""
         row = (pixel[1] - self.squares_rect.y) / self.cell - 0.5
         column = (pixel[0] - self.squares_rect.x) / self.cell - 0.5
         return self._turned(row, column)
@@ -201,7 +201,7 @@ class BoardView:
             picture.set_alpha(round(255 * sprite.opacity))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
-    def _turned(self, row: Place, column: Place) -> tuple[Place, Place]:
+    def _turned(self, row: Coordinate, column: Coordinate) -> tuple[Coordinate, Coordinate]:
         """From the face's rows and columns to those of the screen, or back."""
         if self.flipped:
             return self.face.rows - 1 - row, self.face.columns - 1 - column

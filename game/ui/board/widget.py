@@ -4,9 +4,10 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.board.hand import Hand, Step
+from game.ui.board.hand import Hand, PathMove
 from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView, Scene
+from game.ui.shortcuts import action_of
 from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -16,26 +17,28 @@ ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class Table(Protocol):
-    """What the board lies on: the screen that shows it."""
+class BoardHost(Protocol):
+    """What the board is told by the screen that shows it, and what it tells that screen."""
 
     view: BoardView
     hand: Hand
+    typed: str
+    """The move that is being typed."""
 
     def scene(self) -> Scene:
-        """What is to be seen now."""
+        """What is seen now."""
         ...
 
     def touched(self) -> bool:
-        """The board was clicked, or Enter pressed on it: whether that only ended what was being shown."""
+        """The board was clicked, or Enter pressed on it. Returns whether that only ended what was being shown."""
         ...
 
-    def done(self, result: Step | Refused | None) -> None:
+    def clicked(self, result: PathMove | Refused | None) -> None:
         """What came of a click."""
         ...
 
-    def typing(self, event: pygame.event.Event) -> bool:
-        """A key went down: whether it belongs to a move that is typed."""
+    def enter_typed(self) -> None:
+        """Play the move that was typed."""
         ...
 
 
@@ -46,11 +49,11 @@ class BoardWidget(Widget):
     focusable = True
     clickable = True
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, host: BoardHost) -> None:
         super().__init__("board", grow=1)
-        self.table = table
-        self.view = table.view
-        self.hand = table.hand
+        self.host = host
+        self.view = host.view
+        self.hand = host.hand
 
     def measure(self, look: Look, width: int) -> Size:
         return width, width
@@ -67,7 +70,7 @@ class BoardWidget(Widget):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
         self.hand.cursor = square
-        if not self.table.touched() and square is not None:
+        if not self.host.touched() and square is not None:
             self.hand.press(square)
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
@@ -76,12 +79,12 @@ class BoardWidget(Widget):
             self.hand.carry(self.view.place_at(at))
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.table.done(self.hand.release(self.view.square_at(at)))
+        self.host.clicked(self.hand.release(self.view.square_at(at)))
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        if self.table.typing(event):
+        if self._type_key(event):
             return True
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
@@ -89,10 +92,27 @@ class BoardWidget(Widget):
             self.hand.move_cursor(way * down, way * right)
             return True
         if event.key in ENTER and self.hand.cursor is not None:
-            if not self.table.touched():
-                self.table.done(self.hand.click(self.hand.cursor))
+            if not self.host.touched():
+                self.host.clicked(self.hand.click(self.hand.cursor))
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 
+    def _type_key(self, event: pygame.event.Event) -> bool:
+        """Whether the key belongs to a typed move: letters, digits, and what edits them."""
+        host, begun = self.host, bool(self.host.typed)
+        if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            host.enter_typed()
+        elif begun and event.key == pygame.K_ESCAPE:
+            host.typed = ""
+        elif begun and event.key == pygame.K_BACKSPACE:
+            host.typed = host.typed[:-1]
+        elif event.unicode.isprintable() and event.unicode if begun else event.unicode.isalnum():
+            if not begun and action_of(event) is not None:
+                return False
+            host.typed += event.unicode
+        else:
+            return False
+        return True
+
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        self.view.draw(surface, self.table.scene())
+        self.view.draw(surface, self.host.scene())

@@ -31,7 +31,7 @@ USUAL_NUMBER, SMALLEST_NUMBER = 11, 9
 """The least height of a number's font in pixels at 100 %, and the height under which nobody could read it."""
 
 SMALLEST_NAMED = 16
-"""Squares of fewer pixels have no names beside them."""
+"""Squares with fewer pixels a side have no names beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class WoodenBoard:
     """What an empty board is drawn from; two equal ones give the same picture."""
 
     face: Face
-    style: art.Style
+    style: art.BoardStyle
     cell: int
     """A square's side in pixels."""
     margin: int

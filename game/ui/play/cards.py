@@ -12,12 +12,12 @@ from game.ui.board.face import Figure
 from game.ui.icons import icon
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type, fitted
-from game.ui.widgets.button import Pressable, blend
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size, Widget
 
 
 def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
-    """The text with as many of its parts, between points, as fit the width; of a first one too long the start."""
+    """As many of the text's parts, divided by points, as fit the width; the start of the first if it is too long."""
     while "·" in text and look.text(text, style).size[0] > width:
         text = text.rpartition("·")[0].rstrip()
     return fitted(look, text, style, width)
@@ -145,13 +145,13 @@ class Status(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         if self.warning:
-            shapes.rounded(surface, self.rect, look.radius, blend(theme.panel, theme.danger, 0.16), theme.danger)
+            shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.danger, 0.16), theme.danger)
         inner = self.rect.inflate(-2 * look.px(12), 0)
         look.text(self.text, Type.BODY, inner.w).draw(surface, inner, theme.text)
 
 
 class Thoughts(Widget):
-    """What the computer is thinking, read from a function whenever it is drawn; at most so often as to be readable."""
+    """What the computer is thinking, read from a function every EVERY seconds."""
 
     role = "thoughts"
     EVERY = 0.2
@@ -221,9 +221,9 @@ class Tool(Pressable):
         look, theme = ui.look, ui.look.theme
         colour = theme.text if self.enabled else theme.disabled
         if self.enabled:
-            ground = blend(theme.control, theme.control_hover, self.warmth)
+            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
             sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
-            ground = blend(ground, theme.background, 0.25) if sunk else ground
+            ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
             shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
         symbol, words = self._places(look)
         surface.blit(icon(self.symbol, symbol.w, colour), symbol)

@@ -18,11 +18,11 @@ from game.ui.games import presentation_named
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
-"""For so long the best level looks for a hint."""
+"""The seconds for which the best level looks for a hint."""
 BEHIND = -100
-"""The computer agrees to a draw when it is behind by so much, in 1/100 of a man,"""
+"""The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
 EVEN = 20
-"""or, when the game has become long, when it is ahead by no more than this."""
+"""or, once the game has become long, no higher than this."""
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
@@ -32,33 +32,33 @@ def level_of(setup: PlaySetup, seat: Seat) -> Level:
     return levels_of(setup.start)[seat.level]
 
 
-class Answer(Enum):
-    """What comes of an offered draw."""
+class DrawReply(Enum):
+    """The answer to an offered draw."""
 
     AGREED = "agreed"
     DECLINED = "declined"
     ASK = "ask"
-    """The other persons have to be asked."""
+    """The other person has to be asked."""
 
 
 class Playing:
     """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
 
     def __init__(self, setup: PlaySetup, thinker: Thinker) -> None:
-        """Nothing is thought before `resume`. InputError when the setup's opening can't be played."""
+        """The computer does not think before `resume`. InputError when the setup's opening can't be played."""
         self.setup = setup
         self.match: Match[Any] = Match(setup.start)
         """Its cursor may be moved to look at earlier positions; that changes nothing about the playing."""
+        self.from_file = False
+        """The game was opened from a file, and nothing that the file holds may be lost."""
         self.outcome: Outcome | None = None
         """How the playing ended; None while it goes on."""
-        self.end = 0
+        self.length = 0
         """How many moves have been played, without those that were taken back."""
-        self.from_file = False
-        """The game was opened with all that its record holds, and nothing of it is to be lost."""
         self.replay(setup.opening.split())
-        self._drawn = self.end
+        self._drawn = self.length
         self.report: Report | None = None
-        """The latest that was heard of the computer's thinking about a move of its own, from its side."""
+        """The latest report on a move of the computer's own; its score is the computer's."""
         self.report_on: Any = None
         """The position that the report is about."""
         self._judged: Score | None = None
@@ -71,41 +71,42 @@ class Playing:
         self._for_hint = False
 
     def replay(self, moves: Iterable[str]) -> None:
-        """Play moves that are given as text, while nobody thinks; InputError at the first one that can't be played."""
+        """Play moves that are given as text, without a thought. InputError at the first one that can't be played."""
         kind = kind_of(self.match.position)
         for text in moves:
             self.match.play(kind.parse_move(text, self.match.position))
         self._stand()
 
     def go_on_with(self, game: Game[Any, Any], node: Node[Any, Any]) -> None:
-        """Take the place of the moves so far by a recorded game, from a node of it; other moves become variations."""
+        """Go on with a recorded game from one of its nodes; moves that differ from the record become variations."""
         self.match, self.from_file = Match.of(game), True
         self.match.go_to(node)
         self._stand()
 
-    def end_as(self, outcome: Outcome) -> None:
+    def end(self, outcome: Outcome) -> None:
         """End the playing by something that the positions don't show."""
+        self.match.go_to(self.length)
         self.match.end(outcome)
         self._stand()
 
     def _stand(self) -> None:
-        """The playing stands where the cursor is."""
-        self.end, self.outcome = self.match.ply, self.match.outcome
+        """Take the cursor's place as where the playing stands."""
+        self.length, self.outcome = self.match.ply, self.match.outcome
 
     @property
     def position(self) -> Any:
         """The position that was reached, wherever the cursor is."""
-        return self.match.nodes[self.end].position
+        return self.match.nodes[self.length].position
 
     @property
     def positions(self) -> tuple[Any, ...]:
         """The positions from the start to the one that was reached."""
-        return tuple(node.position for node in self.match.nodes[: self.end + 1])
+        return tuple(node.position for node in self.match.nodes[: self.length + 1])
 
     @property
     def moves(self) -> tuple[Any, ...]:
         """The moves that have been played."""
-        return self.match.line[: self.end]
+        return self.match.line[: self.length]
 
     @property
     def seat(self) -> Seat:
@@ -155,16 +156,16 @@ class Playing:
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.play(move, variation=self.from_file)
         self._stand()
         self.stop()
         self.resume()
 
     def poll(self) -> Any | None:
-        """Hear from the thinker; the computer's move when it is there, to be given to `play`.
+        """Hear from the thinker. Returns the computer's move as soon as it is there; give it to `play`.
 
-        Who has asked nothing doesn't listen: the news may be for the next playing, which has asked already.
+        A playing that has asked nothing does not listen: the news may be for the next playing, which has asked already.
         """
         thought = self._thinker.poll() if self._request is not None else None
         if thought is None or thought.request != self._request:
@@ -188,7 +189,7 @@ class Playing:
             self._ask(replace(expert, seconds=HINT_SECONDS), for_hint=True)
 
     def move_now(self) -> None:
-        """Make the computer answer with the best that it has found."""
+        """Make the computer answer at once with the best move that it has found."""
         if self._request is not None:
             self._thinker.move_now()
 
@@ -202,8 +203,8 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
-        ended = self.match.nodes[self.end].end
-        if ended is not None and ended.reason is not Reason.RECORD:
+        end = self.match.nodes[self.length].end
+        if end is not None and end.reason is not Reason.RECORD:
             return 1
         positions = self.positions
         steps = range(1, len(positions) - self._drawn)
@@ -212,14 +213,14 @@ class Playing:
     @property
     def redo_count(self) -> int:
         """How many moves to play again until a person is to move; 0 when there are none."""
-        following = self.match.nodes[self.end + 1 :]
+        following = self.match.nodes[self.length + 1 :]
         turns = (node.position.turn for node in following)
         return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
 
     def undo(self) -> None:
         """Take back one move, a resignation or an agreement; `resume` afterwards."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.undo()
         self._stand()
         if self.report_on not in self.positions:
@@ -228,33 +229,33 @@ class Playing:
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.redo()
         self._stand()
 
     def resign(self) -> None:
         """The only person, or else the person to move, gives up."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.resign(self.position.turn if self.person is None else self.person)
         self._stand()
 
-    def offer_draw(self) -> Answer:
+    def offer_draw(self) -> DrawReply:
         """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
         if self.person is None:
-            return Answer.ASK
+            return DrawReply.ASK
         if self._judged is None:
-            return Answer.DECLINED
-        long = self.end >= presentation_named(self.setup.game).even_after
+            return DrawReply.DECLINED
+        long = self.length >= presentation_named(self.setup.game).even_after
         if self._judged <= (EVEN if long else BEHIND):
             self.agree_draw()
-            return Answer.AGREED
-        return Answer.DECLINED
+            return DrawReply.AGREED
+        return DrawReply.DECLINED
 
     def agree_draw(self) -> None:
         """All players agree to a draw."""
         self.stop()
-        self.match.go_to(self.end)
+        self.match.go_to(self.length)
         self.match.agree_draw()
         self._stand()
 

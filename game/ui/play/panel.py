@@ -9,7 +9,7 @@ from ai.report import Source
 from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
-from game.ui.board.move_list import MoveScroll, MoveTable
+from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
@@ -24,21 +24,21 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
-"""What is said of a move that the computer did not search for."""
+"""What the panel says of a move that the computer did not search for."""
 ROOMY = 1100
-"""The width of a window, at 100 %, in which a game can be saved by a button too."""
+"""The least width of a window, at 100 %, in which there is also a button that saves the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """What the panel shows, and whom it tells what a person asks for."""
+    """What the panel shows, and the functions that it calls when a person asks for something."""
 
     playing: Playing
     face: Face
     below: int
     """The player whose card is the lowest."""
     over: bool
-    """The result is to be shown."""
+    """Whether the result is shown."""
     message: str
     warning: bool
     typed: str
@@ -127,7 +127,7 @@ def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
 def _moves(view: PlayView) -> Widget:
     playing = view.playing
     texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
-    return MoveScroll(MoveTable(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
+    return MoveScroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
 
 
 def _status(view: PlayView) -> str:
@@ -137,7 +137,7 @@ def _status(view: PlayView) -> str:
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
-        (playing.match.ply < playing.end, _("An earlier position. A click on the board leads back to the game.")),
+        (playing.match.ply < playing.length, _("An earlier position. A click on the board leads back to the game.")),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
@@ -154,9 +154,9 @@ def _thoughts(view: PlayView) -> list[str]:
     if report is None:
         return []
     position = playing.report_on
+    side = presentation_of(position).side_name(position, position.turn)
     if report.source in UNSEARCHED:
         move = kind_of(position).move_text(position, report.pv[0])
-        side = presentation_of(position).side_name(position, position.turn)
         return [_(UNSEARCHED[report.source]), f"{side}: {move}"]
     depth = _("To the end")
     if report.depth is not None:
@@ -170,7 +170,6 @@ def _thoughts(view: PlayView) -> list[str]:
     for move in report.pv[:8]:
         texts.append(kind_of(at).move_text(at, move))
         at = at.play(move)
-    side = presentation_of(position).side_name(position, position.turn)
     looked = [depth, nodes, seconds]
     if report.hashfull:
         looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))

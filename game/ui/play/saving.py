@@ -65,9 +65,9 @@ def replay(record: Record, playing: Playing) -> None:
         (game,) = read_pdn(str(text))
         playing.go_on_with(game, _place(record, game))
         return
-    playing.replay(record.moves[playing.end :])
+    playing.replay(record.moves[playing.length :])
     if record.result and playing.outcome is None:
-        playing.end_as(_outcome(record, playing.position))
+        playing.end(_outcome(record, playing.position))
 
 
 def _outcome(record: Record, position: State[Any]) -> Outcome:
@@ -82,33 +82,37 @@ def _outcome(record: Record, position: State[Any]) -> Outcome:
 def _place(record: Record, game: PdnGame) -> Node[Position, Move]:
     """The node of a game's tree to which the record's moves lead."""
     node = game.root
-    for move in record.moves:
-        node = node.add(notation.parse_move(move, node.position))
+    for text in record.moves:
+        node = node.add(CHECKERS.parse_move(text, node.position))
     return node
 
 
 def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
-    """A game from a file, with its players' names, for two persons to look at and to go on with."""
+    """A game from a file, with its players' names and its result, for two persons to look at and to go on with."""
     start, rules = game.start, game.start.rules
     tags = [game.tags.get(str(start.color_of(player)).capitalize(), "") for player in (0, 1)]
     first, second = (Seat(clean_name(name.strip("?"))) for name in tags)
     fen = "" if start == Position.start(rules) else notation.fen(start)
     setup = PlaySetup(CHECKERS.name, rules.name, rules.giveaway, fen, seats=(first, second))
     record = new_record(setup)
-    moves = tuple(map(notation.move_text, game.positions, game.moves))
-    return setup, replace(record, moves=moves, setup=record.setup | {PDN: write_pdn(game)})
+    kept = record.setup | {PDN: write_pdn(game)}
+    return setup, replace(record, moves=tuple(map(CHECKERS.move_text, game.positions, game.moves)), setup=kept)
 
 
 def to_pdn(playing: Playing, started: str) -> PdnGame:
-    """A playing of checkers for a file, with what was undone too; `started` is when it began, in ISO 8601."""
-    game = playing.match.game
-    return game if playing.from_file else Game(game.root, _tags(playing, started))
+    """A playing of checkers for a file; `started` is when it began, in ISO 8601.
 
-
-def _tags(playing: Playing, started: str) -> dict[str, str]:
+    All of a game that was opened from a file is in it; of any other the moves that were not taken back.
+    """
+    if playing.from_file:
+        return playing.match.game
     start: Any = playing.setup.start
+    root: Node[Position, Move] = Node(start)
+    node = root
+    for move in playing.moves:
+        node = node.append(move)
+    node.end = playing.match.nodes[playing.length].end
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
     for player, seat in enumerate(playing.setup.seats):
-        name = seat.name or (NO_NAME if seat.is_person else COMPUTER)
-        tags[str(start.color_of(player)).capitalize()] = name
-    return tags
+        tags[str(start.color_of(player)).capitalize()] = seat.name or (NO_NAME if seat.is_person else COMPUTER)
+    return Game(root, tags)

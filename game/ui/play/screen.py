@@ -16,7 +16,7 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
-from game.ui.play.controller import Answer, Playing
+from game.ui.play.controller import DrawReply, Playing
 from game.ui.play.panel import ROOMY, PlayView, play_panel
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
@@ -25,7 +25,7 @@ from game.ui.widgets.dialog import ask
 from game.ui.widgets.widget import Widget
 
 UNDO_SPEED = 2.0
-"""Moves are taken back so many times faster than they are shown."""
+"""How many times faster moves are taken back than played."""
 
 
 class PlayScreen(BoardScreen):
@@ -75,8 +75,8 @@ class PlayScreen(BoardScreen):
         return self.playing.person
 
     @property
-    def end(self) -> int:
-        return self.playing.end
+    def last_ply(self) -> int:
+        return self.playing.length
 
     @property
     def hint(self) -> Any | None:
@@ -84,7 +84,7 @@ class PlayScreen(BoardScreen):
 
     @property
     def over(self) -> bool:
-        """The playing has ended, and the end has been shown."""
+        """Whether the playing has ended, and the end has been shown."""
         return self.playing.outcome is not None and self.at_rest
 
     def refusal(self, refused: Refused) -> str:
@@ -111,7 +111,7 @@ class PlayScreen(BoardScreen):
             self.ui.rebuild()
 
     def arrived(self) -> None:
-        """Tell the result by a sound, once."""
+        """Let the result be heard, once."""
         outcome = self.playing.outcome
         if outcome is not None and not self.result_told:
             self.result_told = True
@@ -132,13 +132,13 @@ class PlayScreen(BoardScreen):
     def play(self, move: Any) -> None:
         before = self.playing.position
         self.playing.play(move)
-        self.stage.play(before, move, self.playing.position)
+        self.stage.show(before, move, self.playing.position)
         self.changed()
 
     def undo(self) -> None:
         """Take back moves until a person is to move."""
         for _step in range(self.playing.undo_count):
-            node = self.match.nodes[self.playing.end]
+            node = self.match.nodes[self.playing.length]
             self.playing.undo()
             before = self.match.node
             if before is not node:
@@ -151,33 +151,33 @@ class PlayScreen(BoardScreen):
         for _step in range(self.playing.redo_count):
             before = self.playing.position
             self.playing.redo()
-            self.stage.play(before, self.match.node.move, self.match.position)
+            self.stage.show(before, self.match.node.move, self.match.position)
         self.changed(UNDO_SPEED)
         self.playing.resume()
 
     def seek_hint(self) -> None:
-        """Have a good move looked for."""
+        """Let the computer look for a good move."""
         self.playing.ask_hint()
         self.ui.rebuild()
 
     def resign(self) -> None:
-        """Give up, once the person has said yes to that."""
-        ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end(self.playing.resign))
+        """Give up, after the person has confirmed it."""
+        ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end_by(self.playing.resign))
 
     def offer_draw(self) -> None:
         """Offer a draw; the computer answers at once, another person is asked."""
         match self.playing.offer_draw():
-            case Answer.ASK:
+            case DrawReply.ASK:
                 side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
                 question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
-                ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end(self.playing.agree_draw))
-            case Answer.AGREED:
+                ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
+            case DrawReply.AGREED:
                 self.changed()
-            case Answer.DECLINED:
+            case DrawReply.DECLINED:
                 self.tell(_("The computer declines the draw."))
 
-    def _end(self, end: Callable[[], None]) -> None:
-        end()
+    def _end_by(self, ending: Callable[[], None]) -> None:
+        ending()
         self.ui.focus("board")
         self.changed()
 

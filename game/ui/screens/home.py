@@ -4,7 +4,7 @@ from game.core import InputError
 from game.keeping.record import Record
 from game.kinds import KINDS
 from game.ui import names
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
@@ -17,8 +17,7 @@ from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.card import Card
+from game.ui.widgets.button import Button, Card, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
@@ -28,7 +27,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 MOST_BESIDE = 3
-"""So many cards at most lie beside one another; more are laid in two lines."""
+"""The most cards that lie beside one another; more than these are laid in two lines."""
 BELOW_A_BOARD = 110
 """The height of a card that is not its board's, with the gap below it."""
 
@@ -68,10 +67,10 @@ class HomeScreen(WidgetScreen):
     def _card(self, game: str, show: Demonstration, side: float) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)
         about = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
-        style = Style(chosen.board_theme, chosen.piece_set)
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
         inside = [
             LiveBoard(f"{game} board", game, show, style, side=side),
-            Label(presentation.name, Type.HEADING, align=0.5),
+            Label(presentation.title, Type.HEADING, align=0.5),
             *about,
         ]
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
@@ -133,4 +132,4 @@ def summary(record: Record) -> str:
     game = presentation_named(record.game)
     rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
     special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
-    return " · ".join([game.name, *rules, *special, opponent, moves])
+    return " · ".join([game.title, *rules, *special, opponent, moves])

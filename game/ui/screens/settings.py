@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from game.keeping.settings import MEGABYTES, THREADS, CaptureCue
 from game.kinds import KINDS
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import LANGUAGES, _
@@ -22,6 +22,8 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
+PREVIEWS = 420
+"""The width of all previews together, at 100 %."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 
@@ -93,9 +95,9 @@ class SettingsScreen(WidgetScreen):
 
     def _preview(self, game: str) -> Widget:
         chosen = self.context.settings
-        style = Style(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         face, figures = self.pictures[game]
-        return BoardPicture(f"{game} preview", face, figures, style, side=210)
+        return BoardPicture(f"{game} preview", face, figures, style, side=PREVIEWS / max(2, len(self.pictures)))
 
     def _play(self) -> Widget:
         return group(

@@ -8,7 +8,7 @@ import pygame
 
 from ai.levels import levels_of
 from game.ui import names
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import _
@@ -33,7 +33,7 @@ from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
 WIDE = 900
-"""The width of a window, at 100 %, from which the board stands beside the form,"""
+"""The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 540
 """and the width that is left to the form then."""
 LONGEST_FEN = 400
@@ -84,7 +84,7 @@ class SetupScreen(WidgetScreen):
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, grow=1)
-        return Column([header(self.game.name, self.leave), page], gap=0)
+        return Column([header(self.game.title, self.leave), page], gap=0)
 
     def _start(self) -> Widget:
         possible = not self.choice.fault
@@ -93,7 +93,7 @@ class SetupScreen(WidgetScreen):
     def _board(self, side: float) -> Widget:
         position = self.choice.draft().start
         face, chosen = self.game.face(position), self.context.settings
-        style = Style(chosen.board_theme, chosen.piece_set)
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
         return BoardPicture("board", face, face.figures(position), style, side=side)
 
     def _set(self, name: str) -> Callable[[object], None]:

@@ -21,7 +21,7 @@ FREE = "free"
 SIDES = ("first", "second", "random")
 
 LAST_GAME = "game"
-"""Where the name of the game is kept that was set up last."""
+"""The key under which the name of the game that was set up last is kept."""
 
 Kept = dict[str, str | int | bool]
 
@@ -78,7 +78,7 @@ class SetupChoice:
 
     @property
     def fault(self) -> str:
-        """Why the position that was typed can't be begun with; "" when it can."""
+        """Why the game can't begin with the position that was typed; "" when it can."""
         try:
             over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
         except InputError as error:

@@ -1,13 +1,15 @@
-"""Buttons with a text, an icon or both."""
+"""What a click sets off: buttons with a text, an icon or both, and cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 import pygame
 
 from game.ui import shapes
 from game.ui.icons import icon
-from game.ui.theme import Colour, Look, Type
+from game.ui.shapes import Colour
+from game.ui.theme import Look, Type
+from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -17,16 +19,6 @@ class Rank(Enum):
     MAIN = "main"
     USUAL = "usual"
     FLAT = "flat"
-
-
-def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two; share 0 is the first.
-
-    >>> blend((0, 0, 0), (200, 100, 50), 0.5)
-    (100, 50, 25)
-    """
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
 
 
 class Pressable(Widget):
@@ -85,7 +77,7 @@ class Button(Pressable):
         self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
 
     def _room(self, look: Look) -> int:
-        """The width that is not the text's."""
+        """The width that the text does not take."""
         beside = look.px(20) + look.px(8) if self.symbol else 0
         return 2 * look.px(16) + beside
 
@@ -116,10 +108,10 @@ class Button(Pressable):
         if not self.enabled:
             return (None if self.rank is Rank.FLAT else theme.panel), theme.panel_border, theme.disabled
         if self.rank is Rank.MAIN:
-            return blend(theme.accent, theme.accent_hover, self.warmth), None, theme.on_accent
+            return shapes.blend(theme.accent, theme.accent_hover, self.warmth), None, theme.on_accent
         if self.rank is Rank.FLAT:
             return (theme.control_hover if self.warmth > 0.01 else None), None, theme.text
-        return blend(theme.control, theme.control_hover, self.warmth), theme.control_border, theme.text
+        return shapes.blend(theme.control, theme.control_hover, self.warmth), theme.control_border, theme.text
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look = ui.look
@@ -128,7 +120,7 @@ class Button(Pressable):
             border = None
         sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
         if ground and sunk:
-            ground = blend(ground, look.theme.background, 0.25)
+            ground = shapes.blend(ground, look.theme.background, 0.25)
         if ground or border:
             shapes.rounded(surface, self.rect, look.radius, ground, border, look.px(look.theme.border))
         symbol, words = self._contents(look)
@@ -137,3 +129,31 @@ class Button(Pressable):
         if self.text:
             room = max(1, self.rect.w - self._room(look))
             look.text(self.text, self.style, room).draw(surface, words, colour, self.align)
+
+
+class Card(Pressable):
+    """Widgets below one another on a raised ground that a click anywhere on it sets off."""
+
+    role = "card"
+
+    def __init__(self, name: str, inside: Sequence[Widget], action: Callable[[], None], *, grow: int = 0) -> None:
+        super().__init__(name, "", action, grow=grow)
+        self.column = Column(inside, padding=18, gap=6)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.column,)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return self.column.measure(look, width)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.column.arrange(look, rect)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        shapes.shadow(surface, self.rect, look.px(12), look.px(10), theme.shadow // 2)
+        border = shapes.blend(theme.panel_border, theme.accent_hover, self.warmth)
+        ground = shapes.blend(theme.panel, theme.control_hover, 0.25 * self.warmth)
+        shapes.rounded(surface, self.rect, look.px(12), ground, border, look.px(theme.border))
+        super().draw(ui, surface)

@@ -1,4 +1,4 @@
-"""A segmented choice: one of a few values, all of them in sight."""
+"""A segmented choice: one of a few values, all of them visible."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -7,7 +7,6 @@ import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import blend
 from game.ui.widgets.widget import Host, Size, Widget
 
 T = TypeVar("T")
@@ -91,7 +90,7 @@ class Choice(Widget, Generic[T]):
                 ground = theme.accent if self.enabled else theme.panel
                 shapes.rounded(surface, place, look.radius - look.px(2), ground)
             elif number == self.warm and self.warmth and self.enabled:
-                ground = blend(theme.control, theme.control_hover, self.warmth)
+                ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
                 shapes.rounded(surface, place, look.radius - look.px(2), ground)
             block = look.text(self.options[number][1], Type.BODY, place.w - 2 * look.px(12))
             block.draw(surface, place, colour, 0.5)

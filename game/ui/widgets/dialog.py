@@ -36,7 +36,7 @@ def open_dialog(
     dismissable: bool = True,
     closed: Callable[[], None] | None = None,
 ) -> None:
-    """Lay a titled panel over the screen; what is given as functions is asked again when the language changes.
+    """Lay a titled panel over the screen. What is given as a function is called again when the language changes.
 
     The buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. `focus` is a button's name.
     """
@@ -57,7 +57,7 @@ def open_dialog(
 
 
 def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
-    """Lay the question over the screen; `yes` is on the button that does it. The focus is on the other one, `no`."""
+    """Lay a question over the screen. The button `yes` carries the action out; the focus is on the other, `no`."""
 
     def agree() -> None:
         ui.close()

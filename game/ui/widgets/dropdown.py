@@ -1,4 +1,4 @@
-"""One of many values, the others hidden until they are asked for."""
+"""One of many values; the others are hidden until a person asks for them."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -8,7 +8,6 @@ import pygame
 from game.ui import shapes
 from game.ui.icons import icon
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import blend
 from game.ui.widgets.layout import Panel
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll
@@ -60,7 +59,7 @@ class DropDown(Widget, Generic[T]):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        ground = blend(theme.control, theme.control_hover, self.warmth) if self.enabled else theme.panel
+        ground = shapes.blend(theme.control, theme.control_hover, self.warmth) if self.enabled else theme.panel
         colour = theme.text if self.enabled else theme.disabled
         shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
         words = self._words(look)

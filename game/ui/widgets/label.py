@@ -2,7 +2,8 @@
 
 import pygame
 
-from game.ui.theme import Colour, Look, Type
+from game.ui.shapes import Colour
+from game.ui.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 

@@ -202,7 +202,7 @@ class Field(Box):
     """A label and its control side by side on a form, the control below the label where there is no room."""
 
     def __init__(self, label: Widget, control: Widget, *, label_width: float = 150) -> None:
-        """`label_width`: the width at 100 % below which a long label is broken into lines only if all else fails."""
+        """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it."""
         super().__init__((label, control))
         self.label, self.control = label, control
         self.label_width = label_width

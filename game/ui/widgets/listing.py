@@ -23,7 +23,7 @@ class Item:
     detail: str = ""
 
 
-class Line(Widget):
+class ListItem(Widget):
     """One item as a line that a click chooses."""
 
     role = "list item"
@@ -91,13 +91,13 @@ class List(Column):
     def __init__(self, name: str, items: Sequence[Item], chosen: int, choose: Callable[[int], None]) -> None:
         """`chosen`: the number of the line that is ticked, -1 for none."""
         lines = [
-            Line(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
+            ListItem(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
             for number, item in enumerate(items)
         ]
         super().__init__(lines, gap=2, padding=4, name=name)
 
 
-class LongLine(Line):
+class LongListItem(ListItem):
     """A line of a long list: shortened to its width, and Home, End and the page keys lead far away from it."""
 
     def __init__(self, outer: "LongList", number: int, look: Look) -> None:
@@ -138,7 +138,7 @@ class LongList(Widget):
         self.titles = titles
         self.choose = choose
         self.within = within
-        self.lines: dict[int, LongLine] = {}
+        self.lines: dict[int, LongListItem] = {}
 
     def children(self) -> Sequence[Widget]:
         return tuple(self.lines.values())
@@ -153,7 +153,7 @@ class LongList(Widget):
         first = (view.top - view.h - rect.y) // height
         last = (view.bottom + view.h - rect.y) // height
         numbers = range(max(0, first), min(len(self.titles), last + 1))
-        self.lines = {number: self.lines.get(number) or LongLine(self, number, look) for number in numbers}
+        self.lines = {number: self.lines.get(number) or LongListItem(self, number, look) for number in numbers}
         for number, line in self.lines.items():
             line.arrange(look, self.place(look, number))
 

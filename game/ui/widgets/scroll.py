@@ -7,13 +7,12 @@ import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
-from game.ui.widgets.button import blend
 from game.ui.widgets.widget import Host, Size, Widget
 
 WHEEL = 72
 """Pixels at 100 % scale for one step of the wheel."""
 CATCH_UP = 0.08
-"""Seconds after which most of the way to where the wheel leads is covered."""
+"""The seconds that a scroll view takes for most of the way to where the wheel leads."""
 
 
 class ScrollBar(Widget):
@@ -40,7 +39,7 @@ class ScrollBar(Widget):
         thumb = self.thumb(ui.look)
         width = thumb.w if self.warmth or ui.pressed is self else thumb.w * 3 // 5
         bar = pygame.Rect(thumb.right - width, thumb.y, width, thumb.h)
-        shapes.rounded(surface, bar, width // 2, blend(theme.control_border, theme.muted, self.warmth))
+        shapes.rounded(surface, bar, width // 2, shapes.blend(theme.control_border, theme.muted, self.warmth))
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         thumb = self.thumb(ui.look)
@@ -55,7 +54,7 @@ class ScrollBar(Widget):
 
 
 class Scroll(Widget):
-    """One widget, moved up and down behind a window of the height that there is."""
+    """One widget, moved up and down behind an opening of the height that there is."""
 
     role = "scroll view"
 

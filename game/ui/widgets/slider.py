@@ -6,7 +6,6 @@ import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import blend
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -64,7 +63,7 @@ class Slider(Widget):
         )
         side = look.px(18)
         knob = pygame.Rect(track.x + reached - side // 2, track.centery - side // 2, side, side)
-        ground = blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth)
+        ground = shapes.blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth)
         shapes.rounded(surface, knob, side // 2, ground, theme.control_border, look.px(theme.border))
         look.text(self.text, Type.BODY).draw(surface, self.rect, theme.muted, 1.0)
 

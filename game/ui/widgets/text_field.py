@@ -9,7 +9,7 @@ from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
 BLINK = 0.53
-"""Seconds for which the caret is shown, and then hidden."""
+"""The seconds for which the caret is shown, and then hidden."""
 
 
 class TextField(Widget):

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import Pressable, blend
+from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size
 
 SLIDES = 0.12
@@ -54,10 +54,10 @@ class Toggle(Pressable):
         look.text(self.text, Type.BODY, words.w).draw(surface, words, theme.text if self.enabled else theme.disabled)
         track = pygame.Rect(0, 0, look.px(44), look.px(24))
         track.midright = self.rect.midright
-        ground = blend(blend(theme.control, theme.control_hover, self.warmth), theme.accent, self.knob)
-        border = blend(theme.control_border, theme.accent, self.knob)
+        ground = shapes.blend(shapes.blend(theme.control, theme.control_hover, self.warmth), theme.accent, self.knob)
+        border = shapes.blend(theme.control_border, theme.accent, self.knob)
         shapes.rounded(surface, track, track.h // 2, ground, border, look.px(theme.border))
         side = track.h - 2 * look.px(4)
         left = track.x + look.px(4) + round((track.w - side - 2 * look.px(4)) * self.knob)
-        knob = blend(theme.text, theme.on_accent, self.knob)
+        knob = shapes.blend(theme.text, theme.on_accent, self.knob)
         shapes.rounded(surface, pygame.Rect(left, track.y + look.px(4), side, side), side // 2, knob)

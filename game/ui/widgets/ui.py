@@ -218,7 +218,7 @@ class Ui:
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widget that it is for; whether one made use of it."""
+        """Give an event to the widget that it is for. Returns whether a widget made use of it."""
         self.refresh()
         used = False
         match event.type:

@@ -14,12 +14,12 @@ Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 
 
 class Host(Protocol):
-    """What a widget may know of the window that it is in, and what it may ask of it; `Ui` is the one there is."""
+    """What a widget knows of the window that it is in, and what it asks of it. `Ui` implements it."""
 
     look: Look
     mouse: tuple[int, int]
     dirty: bool
-    """Set it when what was drawn is no longer what should be seen."""
+    """Whether what was drawn is out of date; a widget sets it."""
     ring: bool
     """The focus ring is shown: the keyboard was used last."""
     pressed: "Widget | None"
@@ -144,4 +144,4 @@ class Widget:
         return False
 
     def type(self, ui: Host, event: pygame.event.Event) -> None:
-        """Text was typed or is being composed while it has the focus."""
+        """Text was typed, or is being composed, while it has the focus."""

@@ -8,7 +8,7 @@ import pytest
 
 from game.checkers.variants import ENGLISH
 from game.kind import Square
-from game.ui.board.art import Style, figure_picture
+from game.ui.board.art import BoardStyle, figure_picture
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.board.figures import CROWN_EDGE, PIECE_SETS
 from game.ui.board.marks import LINE, LINE_EDGE
@@ -32,7 +32,7 @@ MAN_OF = {Figure.WHITE_KING: Figure.WHITE_MAN, Figure.BLACK_KING: Figure.BLACK_M
 def grounds(board: str, face: Face, squares: tuple[Square, ...]) -> tuple[float, float]:
     """The luminance of the darkest and of the lightest of these squares."""
     size = (40 * face.columns, 40 * face.rows)
-    view = board_view(face, size, Style(board, names=False))
+    view = board_view(face, size, BoardStyle(board, names=False))
     picture = drawn(view, Scene({}), size)
     levels = [luminance(pygame.transform.average_color(picture, view.rect_of(square))) for square in squares]
     return min(levels), max(levels)
@@ -117,7 +117,7 @@ def test_numbers_on_squares_can_be_read(board: str) -> None:
 @pytest.mark.parametrize("figure", [None, *MEN])
 def test_bold_marks_differ_without_their_colours(board: str, figure: Figure | None) -> None:
     size = (480, 480)
-    view = board_view(CheckersFace(ENGLISH), size, Style(board, bold=True))
+    view = board_view(CheckersFace(ENGLISH), size, BoardStyle(board, bold=True))
     figures = {} if figure is None else {18: figure}
     scenes = {
         "none": Scene(figures),

@@ -4,7 +4,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.tictactoe import TicTacToe
 from game.ui.board.face import CheckersFace, PlainFace
-from game.ui.board.hand import Hand, Step
+from game.ui.board.hand import Hand, PathMove
 from game.ui.board.selection import Refused
 
 
@@ -17,7 +17,7 @@ def checkers() -> Hand:
 def test_a_click_places_a_mark_and_an_occupied_cell_is_refused() -> None:
     hand = Hand(PlainFace(3, 3))
     hand.reach(TicTacToe.start().play(4))
-    assert hand.click(0) == Step((0,), 0)
+    assert hand.click(0) == PathMove((0,), 0)
     assert hand.click(4) == Refused((4,))
     assert hand.refused == 4
 
@@ -26,7 +26,7 @@ def test_two_clicks_move_a_man() -> None:
     hand = checkers()
     assert hand.click(11) is None
     assert hand.selection.targets == (15, 16)
-    assert hand.click(15) == Step((11, 15), Move((11, 15)))
+    assert hand.click(15) == PathMove((11, 15), Move((11, 15)))
 
 
 def test_dragging_moves_a_man() -> None:
@@ -34,7 +34,7 @@ def test_dragging_moves_a_man() -> None:
     hand.press(11)
     hand.carry((2.5, 5.0))
     assert hand.carried_to == (2.5, 5.0)
-    assert hand.release(15) == Step((11, 15), Move((11, 15)))
+    assert hand.release(15) == PathMove((11, 15), Move((11, 15)))
     assert hand.carried_to is None
 
 
@@ -76,7 +76,7 @@ def test_marks_are_not_dragged() -> None:
     hand.reach(TicTacToe.start())
     hand.press(0)
     hand.carry((1.0, 1.0))
-    assert hand.release(0) == Step((0,), 0)
+    assert hand.release(0) == PathMove((0,), 0)
     hand.press(0)
     assert hand.release(1) is None
 

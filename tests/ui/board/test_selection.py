@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.board.selection import Chosen, Path, Refused, Selection
+from game.kind import Square
+from game.ui.board.selection import Chosen, Refused, Selection
 
 
 @dataclass(frozen=True)
 class Route:
-    path: Path
+    path: tuple[Square, ...]
 
 
-def selection(*paths: Path) -> Selection[Route]:
+def selection(*paths: tuple[Square, ...]) -> Selection[Route]:
     return Selection(tuple(map(Route, paths)))
 
 
@@ -108,7 +109,7 @@ PATHS = st.lists(st.integers(1, 12), min_size=2, max_size=4, unique=True).map(tu
 
 
 @given(st.sets(PATHS, min_size=1, max_size=12))
-def test_every_legal_move_can_be_clicked_square_by_square(paths: set[Path]) -> None:
+def test_every_legal_move_can_be_clicked_square_by_square(paths: set[tuple[Square, ...]]) -> None:
     whole = {path for path in paths if not any(other != path and other[: len(path)] == path for other in paths)}
     start = selection(*sorted(whole))
     for path in whole:
@@ -120,7 +121,7 @@ def test_every_legal_move_can_be_clicked_square_by_square(paths: set[Path]) -> N
 
 
 @given(st.sets(PATHS, min_size=1, max_size=12), st.lists(st.integers(1, 12), max_size=8))
-def test_whatever_is_clicked_only_legal_moves_come_out(paths: set[Path], clicks: list[int]) -> None:
+def test_whatever_is_clicked_only_legal_moves_come_out(paths: set[tuple[Square, ...]], clicks: list[int]) -> None:
     state = selection(*sorted(paths))
     for square in clicks:
         step = state.click(square)

@@ -11,7 +11,7 @@ from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color, Numbering, Rules
 from game.kind import Square
 from game.tictactoe import MnkRules, TicTacToe
-from game.ui.board.art import Style
+from game.ui.board.art import BoardStyle
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.board.view import BoardView, Scene
 from tests.ui.golden import assert_golden, different_pixels
@@ -29,13 +29,17 @@ def font(size: int) -> pygame.font.Font:
     return pygame.font.Font("assets/fonts/NotoSansSC-Regular.otf", size)
 
 
-def board_view(face: Face, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+def board_view(
+    face: Face, size: tuple[int, int], style: BoardStyle | None = None, *, flipped: bool = False
+) -> BoardView:
     board = BoardView(face, font, style, flipped=flipped)
     board.fit(pygame.Rect((0, 0), size))
     return board
 
 
-def view(rules: MnkRules, size: tuple[int, int], style: Style | None = None, *, flipped: bool = False) -> BoardView:
+def view(
+    rules: MnkRules, size: tuple[int, int], style: BoardStyle | None = None, *, flipped: bool = False
+) -> BoardView:
     return board_view(PlainFace(rules.columns, rules.rows), size, style, flipped=flipped)
 
 
@@ -142,7 +146,7 @@ def test_no_cell_repeats_the_wood_of_another(rules: MnkRules) -> None:
 
 
 def test_no_dark_square_repeats_the_wood_of_another_and_the_frame_has_a_grain() -> None:
-    board, size = board_view(CheckersFace(BOARDS["ten"]), (1600, 1600), Style(names=False)), (1600, 1600)
+    board, size = board_view(CheckersFace(BOARDS["ten"]), (1600, 1600), BoardStyle(names=False)), (1600, 1600)
     picture = drawn(board, Scene({}), size)
     woods = {picture.subsurface(board.rect_of(square)).copy().get_buffer().raw for square in range(1, 51)}
     assert len(woods) == 50
@@ -164,7 +168,7 @@ def number_pixels(board: BoardView, scene: Scene, size: tuple[int, int]) -> int:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [480, 960, 1600])
 def test_neither_pieces_nor_marks_cover_a_number(size: int, scale: float) -> None:
-    board = board_view(CheckersFace(ENGLISH), (size, size), Style(scale=scale, bold=True))
+    board = board_view(CheckersFace(ENGLISH), (size, size), BoardStyle(scale=scale, bold=True))
     seen = number_pixels(board, Scene({}), (size, size))
     assert seen > 500
     squares = range(1, ENGLISH.squares + 1)
@@ -177,7 +181,7 @@ def test_neither_pieces_nor_marks_cover_a_number(size: int, scale: float) -> Non
 
 def test_numbers_grow_with_the_interface_where_there_is_room_and_small_boards_have_none() -> None:
     def pixels(size: int, scale: float) -> int:
-        board = board_view(CheckersFace(ENGLISH), (size, size), Style(scale=scale))
+        board = board_view(CheckersFace(ENGLISH), (size, size), BoardStyle(scale=scale))
         return number_pixels(board, Scene({}), (size, size))
 
     assert pixels(288, 1) == pixels(288, 2) == 0
@@ -187,7 +191,7 @@ def test_numbers_grow_with_the_interface_where_there_is_room_and_small_boards_ha
 
 def test_without_names_the_frame_is_thin() -> None:
     rules = MnkRules(10, 10, 5)
-    named, plain = view(rules, (300, 300)), view(rules, (300, 300), Style(names=False))
+    named, plain = view(rules, (300, 300)), view(rules, (300, 300), BoardStyle(names=False))
     assert plain.cell > named.cell
 
 
@@ -207,8 +211,8 @@ def test_while_the_size_changes_the_old_picture_is_stretched() -> None:
     assert different_pixels(sharp, drawn(view(MnkRules(), size), scene, size)) == 0
 
 
-@pytest.mark.parametrize("style", [Style(), Style("blue", "safe")], ids=lambda style: style.board)
-def test_tic_tac_toe_looks_as_approved(style: Style) -> None:
+@pytest.mark.parametrize("style", [BoardStyle(), BoardStyle("blue", "safe")], ids=lambda style: style.board)
+def test_tic_tac_toe_looks_as_approved(style: BoardStyle) -> None:
     rules = MnkRules(5, 5, 4, players=4)
     position = TicTacToe.parse("XOZV./.XOZV/..X../...../.....", rules)
     scene = Scene(PlainFace(5, 5).figures(position), last=(9,), line=(0, 6, 12), cursor=20)
@@ -248,14 +252,14 @@ def test_checkers_looks_as_approved(size: int) -> None:
 
 def test_a_mirrored_board_with_named_squares_looks_as_approved() -> None:
     position = Position.start(BOARDS["mirrored"])
-    board = board_view(CheckersFace(position.rules), (400, 400), Style("blue", "safe"), flipped=True)
+    board = board_view(CheckersFace(position.rules), (400, 400), BoardStyle("blue", "safe"), flipped=True)
     picture = drawn(board, Scene(board.face.figures(position), hint=(23, 19)), (400, 400))
     assert_golden(picture, "board-checkers-mirrored")
 
 
 def test_bold_marks_look_as_approved() -> None:
     position = Position.start(ENGLISH)
-    board = board_view(CheckersFace(ENGLISH), (480, 480), Style(pieces="scarlet", bold=True))
+    board = board_view(CheckersFace(ENGLISH), (480, 480), BoardStyle(pieces="scarlet", bold=True))
     scene = Scene(
         board.face.figures(position),
         last=(9, 14),

@@ -9,7 +9,7 @@ from ai.levels import Level, levels_of
 from ai.report import Report, Source, unsearched
 from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
-from game.ui.play.controller import Answer, Playing, level_of
+from game.ui.play.controller import DrawReply, Playing, level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
@@ -124,7 +124,7 @@ def test_a_deliberate_mistake_takes_the_place_of_the_search_before_it() -> None:
     playing.play(playing.poll())
     assert playing.report
     assert (playing.report.source, playing.report.pv) == (Source.MISTAKE, (7,))
-    assert playing.offer_draw() is Answer.AGREED  # by what the last search saw
+    assert playing.offer_draw() is DrawReply.AGREED  # by what the last search saw
 
 
 def test_what_was_thought_of_a_move_is_forgotten_with_the_move() -> None:
@@ -237,26 +237,26 @@ def test_a_hint_can_be_had_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("score", "plies", "answer"),
-    [(-150, 2, Answer.AGREED), (0, 2, Answer.DECLINED), (0, 4, Answer.AGREED), (50, 4, Answer.DECLINED)],
+    [(-150, 2, DrawReply.AGREED), (0, 2, DrawReply.DECLINED), (0, 4, DrawReply.AGREED), (50, 4, DrawReply.DECLINED)],
     ids=["it is behind", "too early", "even", "it is ahead"],
 )
-def test_the_computer_agrees_to_a_draw_when_it_has_nothing_to_gain(score: int, plies: int, answer: Answer) -> None:
+def test_the_computer_agrees_to_a_draw_when_it_has_nothing_to_gain(score: int, plies: int, answer: DrawReply) -> None:
     playing, oracle = begun(FIRST)
     for mine, its in ((4, 0), (1, 7))[: plies // 2]:
         playing.play(mine)
         reply(playing, oracle, its, score)
     assert playing.offer_draw() is answer
-    assert (playing.outcome is not None) is (answer is Answer.AGREED)
+    assert (playing.outcome is not None) is (answer is DrawReply.AGREED)
 
 
 def test_the_computer_declines_a_draw_before_it_has_thought() -> None:
     playing, _ = begun(FIRST)
-    assert playing.offer_draw() is Answer.DECLINED
+    assert playing.offer_draw() is DrawReply.DECLINED
 
 
 def test_another_person_has_to_be_asked_for_a_draw() -> None:
     playing, _ = begun(TWO)
-    assert playing.offer_draw() is Answer.ASK
+    assert playing.offer_draw() is DrawReply.ASK
     playing.agree_draw()
     assert playing.outcome is not None
     assert playing.outcome.reason is Reason.AGREEMENT

@@ -3,7 +3,7 @@
 import pytest
 
 from ai.thinker import Thinker
-from game.checkers.notation import parse_move
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
@@ -47,10 +47,6 @@ ANNOTATED = """\
 """
 
 
-def pdn_of(playing: Playing, started: str) -> str:
-    return write_pdn(saving.to_pdn(playing, started))
-
-
 def opened(text: str) -> tuple[Playing, Record]:
     setup, record = saving.from_pdn(*read_pdn(text))
     playing = Playing(setup, Thinker())
@@ -61,8 +57,8 @@ def opened(text: str) -> tuple[Playing, Record]:
 def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
     playing, record = opened(ANNOTATED)
     playing.undo()
-    playing.play(parse_move("9-14", playing.match.position))
-    written = pdn_of(playing, record.started)
+    playing.play(CHECKERS.parse_move("9-14", playing.position))
+    written = write_pdn(saving.to_pdn(playing, record.started))
     assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 1-0").replace(
         '[White "Ann"]', '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Ann"]'
     )
@@ -72,13 +68,13 @@ def test_what_was_opened_is_kept_by_the_library() -> None:
     playing, record = opened(ANNOTATED)
     playing.undo()
     playing.undo()
-    playing.play(parse_move("22-18", playing.match.position))
+    playing.play(CHECKERS.parse_move("22-18", playing.position))
     kept = saving.updated(record, playing)
     assert (kept.moves, kept.result) == (("11-15", "22-18"), "")
     again = Playing(PlaySetup.from_record(kept.setup), Thinker())
     saving.replay(kept, again)
     assert again.match.moves == playing.match.moves
-    assert pdn_of(again, "") == pdn_of(playing, "")
+    assert write_pdn(saving.to_pdn(again, "")) == write_pdn(saving.to_pdn(playing, ""))
 
 
 @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "0-0"])
@@ -95,9 +91,9 @@ def test_a_game_that_was_opened_is_over_as_its_record_says(result: str) -> None:
 
 
 def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
-    playing = Playing(PlaySetup("checkers", "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker())
+    playing = Playing(PlaySetup(CHECKERS.name, "international", seats=(Seat("Ann"), Seat(level="beginner"))), Thinker())
     playing.agree_draw()
-    text = pdn_of(playing, "2026-01-02T03:04:05")
+    text = write_pdn(saving.to_pdn(playing, "2026-01-02T03:04:05"))
     assert '[Result "1-1"]' in text
     again, _ = opened(text)
     assert again.outcome is not None

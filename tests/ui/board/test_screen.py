@@ -1,0 +1,229 @@
+"""The board's part of a screen: clicks, drags, typed moves, the cursor, motion; all of it on the play screen."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.keeping.settings import CaptureCue
+from game.ui.board.art import STROKE_STEPS
+from game.ui.board.screen import MESSAGE_SECONDS
+from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.player import Player
+
+PERSON = Seat()
+TWO = PlaySetup(seats=(PERSON, PERSON))
+ENGLISH_TWO = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
+
+
+def english(fen: str) -> PlaySetup:
+    return PlaySetup("checkers", "english", fen=fen, seats=(PERSON, PERSON))
+
+
+def test_clicking_the_piece_and_its_target(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11)
+    assert player.play.scene().selected == (11,)
+    assert player.play.scene().targets == (15, 16)
+    player.click_square(15)
+    assert player.moves == "11-15"
+    assert player.play.scene().last == (11, 15)
+
+
+def test_dragging_shows_the_piece_under_the_mouse(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.pick_up(11, 15)
+    scene = player.play.scene()
+    assert 11 not in scene.figures
+    (sprite,) = scene.sprites
+    assert (sprite.row, sprite.column) == pytest.approx((3, 4), abs=0.02)
+    player.drag(11, 15)
+    assert player.moves == "11-15"
+
+
+def test_a_refused_click_names_the_rule_and_points_out_who_must_capture(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W18:B14,1"))
+    player.click_square(1, 6)
+    assert player.find("status").text == "You must capture: a capture is compulsory."
+    assert player.play.scene().must == (14,)
+    assert player.play.scene().refused == 6
+    player.seconds(MESSAGE_SECONDS + 0.1)
+    assert player.find("status").text == "Black to move"
+    assert player.play.scene().must == ()
+
+
+def test_a_warning_goes_with_the_next_click_that_is_right(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W18,26:B14,1"))
+    player.click_square(1)
+    player.pick_up(14, 23)
+    assert player.play.scene().must == (), "the mark goes with the piece"
+    player.mouse(pygame.MOUSEBUTTONUP, (1, 1))
+    assert player.find("status").text == "Black to move"
+
+
+@pytest.mark.parametrize(("cue", "before", "after"), [("never", (), ()), ("always", (14,), (14,))])
+def test_the_capture_cue_can_be_set(tmp_path: Path, cue: str, before: tuple[int], after: tuple[int]) -> None:
+    player = Player(tmp_path, english("B:W18:B14,1"), capture_cue=CaptureCue(cue))
+    assert player.play.scene().must == before
+    player.click_square(1)
+    assert player.play.scene().must == after
+
+
+def test_two_routes_to_one_square_are_chosen_jump_by_jump(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W9,10,17,18:BK6,1"))
+    player.click_square(6, 22)
+    player.click_square(13)
+    assert len(player.play.playing.match.moves) <= 1
+
+
+def test_an_occupied_cell_is_refused(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(4, 4)
+    assert player.find("status").text == "That cell is occupied."
+
+
+def test_flip_turns_the_board_round(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    top = player.center(1)
+    player.key(pygame.K_f)
+    assert player.center(32) == top
+    player.click("flip")
+    assert player.center(1) == top
+
+
+def test_two_persons_can_have_the_board_turned_to_whose_move_it_is(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO, turn_board=True)
+    low, high = player.center(1)[1], player.center(32)[1]
+    assert low > high
+    player.context.settings.reduced_motion = False
+    player.click_square(11, 15)
+    assert player.center(1)[1] > player.center(32)[1], "the move is seen from the side that made it"
+    player.seconds(1)
+    assert player.center(1)[1] < player.center(32)[1]
+
+
+def test_moves_are_typed(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.type_move("11-15")
+    player.type_move("22-18")
+    player.type_move("10-14")
+    assert player.moves == "11-15 22-18"
+    assert player.find("status").text == "You must capture: a capture is compulsory."
+    player.type_move("nonsense")
+    assert player.find("status").text == "'10-14nonsense' is not a move: write it as 15x22."
+
+
+def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.type_on_board("12-16")
+    for _ in range(4):
+        player.key(pygame.K_BACKSPACE)
+    player.type_on_board("1-15")
+    assert player.find("typed").text == "11-15"
+    player.key(pygame.K_RETURN)
+    assert player.moves == "11-15"
+    player.type_on_board("22")
+    player.key(pygame.K_ESCAPE)
+    assert player.find("typed").text == ""
+
+
+def test_a_letter_that_is_a_shortcut_is_typed_only_inside_a_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="15x15x5", seats=(PERSON, PERSON)))
+    player.type_on_board("f")
+    assert player.play.turned
+    assert player.find("typed").text == ""
+    player.type_on_board("a")
+    player.type_on_board("f")
+    assert player.find("typed").text == "af"
+
+
+def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0)
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN):
+        player.key(key)
+    assert player.moves == "a3 b2"
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_SPACE)
+    assert player.moves == "a3 b2 c2"
+    assert player.play.scene().cursor == 5
+
+
+def test_a_click_on_the_list_looks_back_and_one_on_the_board_returns(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.go_to(1)
+    player.step()
+    assert set(player.play.scene().figures) == {0}
+    player.click_square(2)
+    assert set(player.play.scene().figures) == {0, 4, 8}
+    assert player.moves == "a3 b2 c1"
+
+
+def test_the_list_shows_the_whole_line_while_the_cursor_goes_along_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 8)
+    player.play.ui.focus("moves")
+    for key, marks in (
+        (pygame.K_LEFT, {0, 4}),
+        (pygame.K_HOME, set()),
+        (pygame.K_RIGHT, {0}),
+        (pygame.K_END, {0, 4, 8}),
+    ):
+        player.key(key)
+        assert set(player.play.scene().figures) == marks
+        assert player.moves == "a3 b2 c1"
+        assert ("earlier position" in player.find("status").text) is (marks != {0, 4, 8})
+
+
+def test_escape_lets_go_before_it_leaves(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    player.click_square(11)
+    player.key(pygame.K_ESCAPE)
+    assert player.play.scene().selected == ()
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    assert type(player.screen).__name__ == "HomeScreen"
+
+
+def test_moves_are_shown_and_a_click_skips_that(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO, reduced_motion=False)
+    player.click_square(11, 15)
+    assert player.play.stage.moving
+    assert player.play.busy
+    player.click_square(22)
+    assert not player.play.stage.moving
+    assert player.moves == "11-15"
+    player.click_square(22, 18)
+    player.seconds(1)
+    assert not player.play.stage.moving
+    assert player.moves == "11-15 22-18"
+
+
+def test_a_mark_is_drawn_stroke_by_stroke(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO, reduced_motion=False)
+    player.click_square(4)
+    seen = []
+    while player.play.stage.moving:
+        seen += [sprite.stroke for sprite in player.play.scene().sprites]
+        player.step()
+    assert seen == sorted(seen)
+    assert len(seen) > STROKE_STEPS
+
+
+AGAINST_THE_COMPUTER = PlaySetup("checkers", "english", seats=(PERSON, Seat(level="beginner")))
+
+
+SIZES = [(800, 600), (1024, 640), (1280, 800), (1920, 1200), (3840, 2160), (700, 1000)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_board_and_panel_share_every_window(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    player = Player(tmp_path, AGAINST_THE_COMPUTER, size, ui_scale=scale)
+    window = pygame.Rect((0, 0), size)
+    board, panel = player.find("board").rect, player.find("panel").rect
+    assert window.contains(board)
+    assert window.contains(panel)
+    assert not board.colliderect(panel)
+    assert board.w * board.h > 0.12 * window.w * window.h

@@ -1,0 +1,143 @@
+"""The form before a game: what is chosen is played and remembered."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.kind import CHECKERS
+from game.kinds import kind_of
+from game.ui import names
+from game.ui.games import presentation_named
+from game.ui.i18n import LANGUAGES
+from game.ui.play_setup import CUSTOM, PlaySetup, Seat
+from game.ui.screen import Screen
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.theme import Type
+from tests.ui.driver import Driver
+
+
+@pytest.fixture
+def started(driver: Driver) -> list[PlaySetup]:
+    """The setups with which games were begun."""
+    begun: list[PlaySetup] = []
+
+    def play(setup: PlaySetup) -> Screen:
+        begun.append(setup)
+        return HomeScreen(driver.context)
+
+    driver.context.routes = replace(driver.context.routes, play=play)
+    return begun
+
+
+def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.key(pygame.K_RETURN)
+    assert started == [PlaySetup(evaluation="nilsson", seats=(Seat(), Seat(level="easy")))]
+
+
+def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.click("rules")
+    driver.click("rules list 4")
+    driver.click("giveaway")
+    driver.click("name 0")
+    driver.type("Зоя")
+    driver.click("side", across=0.5)
+    driver.widgets.ui.focus("level")
+    for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
+        driver.key(key)
+    driver.click("algorithm", across=0.1)
+    driver.click("depth", across=0.0)
+    driver.click("evaluation")
+    driver.click("evaluation list 1")
+    driver.click("start")
+    seats = (Seat(level=CUSTOM), Seat("Зоя"))
+    assert started == [
+        PlaySetup("tictactoe", "15x15x5", giveaway=True, seats=seats, algorithm="minimax", depth=1, evaluation="none")
+    ]
+
+
+def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("mode", across=0.9)
+    assert "level" not in driver.names()
+    driver.click("name 0")
+    driver.type("Ada")
+    driver.click("name 1")
+    driver.type("Bo")
+    driver.click("start")
+    assert started[0].seats == (Seat("Ada"), Seat("Bo"))
+    assert driver.context.settings.player_names == ("Ada", "Bo")
+
+
+def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("opening")
+    driver.click("opening list 1")
+    driver.click("start")
+    assert (started[0].fen, len(started[0].opening.split())) == ("", 3)
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("opening")
+    driver.click("opening list 2")
+    driver.click("start")
+    assert len(kind_of(started[1].start).owners(started[1].start)) == 22
+    assert len(started[1].opening.split()) == 2
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("rules")
+    driver.click("rules list 1")
+    assert "opening" not in driver.names()
+    driver.click("start")
+    assert (started[2].fen, started[2].opening) == ("", "")
+
+
+def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.click("side", across=0.9)
+    for _ in range(40):
+        driver.click("start")
+        driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    assert {setup.seats[0].is_person for setup in started} == {True, False}
+
+
+def test_setup_remembers_each_games_last_choice(driver: Driver) -> None:
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.click("rules")
+    driver.click("rules list 2")
+    driver.widgets.ui.focus("level")
+    for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
+        driver.key(key)
+    driver.key(pygame.K_ESCAPE)
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    assert "level list" not in driver.names()
+    assert "depth" not in driver.names()
+    kept = json.loads(driver.context.places.settings.read_text(encoding="utf-8"))["last_setup"]
+    assert kept["tictactoe rules"] == "5x5x4"
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    assert "5 × 5, four in a row" in driver.texts()
+
+
+def test_damaged_last_choice_is_as_at_first(tmp_path: Path, started: list[PlaySetup]) -> None:
+    bad = {"tictactoe rules": "99x1x1", "tictactoe depth": True, "tictactoe level": 3, "tictactoe side": "left"}
+    driver = Driver(tmp_path, last_setup=bad).show(lambda context: SetupScreen(context, "tictactoe"))
+    assert "3 × 3, three in a row" in driver.texts()
+
+
+@pytest.mark.parametrize("level", [name for name in names.LEVELS if name != CUSTOM])
+def test_every_level_says_what_it_means(driver: Driver, level: str) -> None:
+    driver.context.settings.last_setup = {"checkers level": level}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    assert names.LEVELS[level][1] in driver.texts()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_special_is_said_on_one_line(driver: Driver, language: str) -> None:
+    driver.context.settings.language = language
+    driver.context.activate_language()
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    width = driver.find("mode").rect.width
+    for detail in map(presentation_named("checkers").variant_detail, CHECKERS.variants):
+        assert driver.context.look.text(detail, Type.SMALL).size[0] <= width, detail

@@ -1,0 +1,60 @@
+"""What every screen of widgets does: the sheet of keys, shortcuts, notices, typed text."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.keeping.files import Notice, Trouble
+from game.ui.i18n import LANGUAGES
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.setup import SetupScreen
+from game.ui.shortcuts import SHORTCUTS
+from tests.ui.driver import Driver
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path).show(HomeScreen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shortcut_sheet_lists_every_shortcut(tmp_path: Path, language: str) -> None:
+    driver = Driver(tmp_path, language=language).show(HomeScreen)
+    driver.key(pygame.K_F1)
+    assert {shortcut.keys for shortcut in SHORTCUTS} <= set(driver.texts().splitlines())
+    driver.key(pygame.K_ESCAPE)
+    assert "close" not in driver.names()
+
+
+def test_shortcuts_go_by_the_place_of_the_key(driver: Driver) -> None:
+    russian_soft_sign = 0x44C
+    driver.key(russian_soft_sign, scancode=pygame.KSCAN_M)
+    assert driver.context.settings.muted
+    driver.key(russian_soft_sign, pygame.KMOD_CTRL, scancode=pygame.KSCAN_M)
+    assert driver.context.settings.muted
+
+
+def test_trouble_with_a_file_is_told_once(driver: Driver) -> None:
+    notice = Notice(Trouble.SET_ASIDE, Path("settings.damaged-1.json"), "not JSON")
+    driver.context.tell(notice)
+    driver.context.tell(notice)
+    driver.rest()
+    assert "settings.damaged-1.json" in driver.texts()
+    driver.click("ok")
+    driver.rest()
+    assert "settings.damaged-1.json" not in driver.texts()
+
+
+def test_typed_text_is_asked_for_only_where_it_goes(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: heard.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: heard.append("stop"))
+    home = driver.screen
+    driver.show(lambda context: context.routes.open(home))
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.click("name 0")
+    driver.key(pygame.K_TAB)
+    assert heard == ["start", "stop", "start", "stop"]
