@@ -10,6 +10,8 @@ from pathlib import Path
 USUAL_PAGE = 4096
 PAGE_SIZES = {2**power for power in range(9, 17)}
 LONGEST_ROW = 2**24
+OTHER_PAGES = (b"\x00", b"\x02", b"\x05", b"\x0a")
+"""How pages begin that hold no rows: overflow and empty pages, those of indices, those inside a tree."""
 WAL_HEADER = 32
 FRAME_HEADER = 24
 
@@ -40,10 +42,13 @@ def _pages(content: bytes, frames: bytes, size: int) -> dict[int, bytes]:
 
 
 def _rows(pages: Mapping[int, bytes], usable: int, columns: int) -> list[tuple[str, ...]]:
-    """Every page is read as a leaf of a table, even if its type says otherwise: only rows of texts come of it."""
+    """Every page that may be a leaf of a table, a page without a known type too, is read as one."""
     found: dict[str, tuple[int, tuple[str, ...]]] = {}
     for number, page in pages.items():
-        for rowid, payload in _cells(pages, page, 100 if number == 1 else 0, usable):
+        header = 100 if number == 1 else 0
+        if page[header : header + 1] in OTHER_PAGES:
+            continue
+        for rowid, payload in _cells(pages, page, header, usable):
             row = _texts(payload)
             if len(row) == columns and rowid >= found.get(row[0], (rowid,))[0]:
                 found[row[0]] = rowid, row
