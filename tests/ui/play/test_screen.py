@@ -27,6 +27,24 @@ def english(fen: str, seats: tuple[Seat, Seat] = (PERSON, PERSON)) -> PlaySetup:
 # Whole games
 
 
+def test_a_flying_king_stops_wherever_it_may_between_two_pieces_of_one_line(tmp_path: Path) -> None:
+    """By clicks, by a drag and by a typed move."""
+    king = PlaySetup("checkers", "international", fen="W:WK46:B37,19,1", seats=(PERSON, PERSON))
+    for number in range(3):
+        player = Player(tmp_path, king)
+        if number == 0:
+            player.click_square(46)
+            assert {23, 28, 32} < set(player.play.scene().targets)
+            player.click_square(28, 10)
+        elif number == 1:
+            player.drag(46, 23)
+            player.drag(23, 10)
+        else:
+            player.type_move("46x28x10")
+        assert player.moves == "46x10"
+        assert not player.play.warning
+
+
 def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 1, 5, 2)
