@@ -304,3 +304,30 @@ def test_captured_pieces_are_counted_beside_the_board(
         player.type_move(move)
     cards = [player.find(f"player {number}") for number in (0, 1)]
     assert [len(card.info.captured) for card in cards] == captured  # type: ignore[attr-defined]
+
+
+KINGS = english("W:WK32:BK1")
+ROUND_TRIP = "32-28 1-5 28-32 5-1"
+
+
+def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
+    player = Player(tmp_path, KINGS, draws_end_games=False)
+    for move in 2 * ROUND_TRIP.split():
+        assert "claim" not in player.names()
+        player.type_move(move)
+    player.type_move("32-28")
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    player.click("claim")
+    assert player.find("reason").text == "The same position stood on the board 3 times."
+    assert player.play.record.result == "1/2-1/2"
+
+
+def test_a_record_that_goes_on_after_a_draw_says_so_when_it_is_opened(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    path = tmp_path / "long.pdn"
+    path.write_text(f'[FEN "W:WK32:BK1"] {ROUND_TRIP} {ROUND_TRIP} 32-27 *', encoding="utf-8")
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert player.find("status").text == "The game was drawn at move 5 and was played on."
+    player.type_move("1-6")
+    assert player.moves.endswith("32-27 1-6")
