@@ -109,6 +109,10 @@ class Kind(ABC, Generic[S, M]):
         assert isinstance(move, int)
         return (move,)
 
+    def paths(self, position: S, move: M) -> tuple[tuple[Square, ...], ...]:
+        """Every way to click a legal move, `path` first."""
+        return (self.path(move),)
+
     def captured(self, move: M) -> tuple[Square, ...]:
         """The squares that a move captures on, one for each jump, in order."""
         return ()

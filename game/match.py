@@ -20,6 +20,16 @@ def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
     return outcome_by(positions, kind.history_rules(positions[-1]) if kind else ())
 
 
+def played_on(positions: Sequence[State[Any]]) -> int | None:
+    """After how many plies the game stood drawn by its history for the first time, and went on; None when it never did.
+
+    >>> from game.tictactoe import TicTacToe
+    >>> played_on([TicTacToe.start()])
+    """
+    plies = range(1, len(positions) - 1)
+    return next((ply for ply in plies if history_outcome(positions[: ply + 1]) is not None), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Continued:
     """A position with those before it, the oldest first: a `State` whose outcome knows the draws by history."""
@@ -75,6 +85,8 @@ class Match(Generic[S]):
         return match
 
     def _take(self, game: Game[S, Any]) -> None:
+        self.draws_end = True
+        """A draw by history ends the game; where it does not, it can be claimed."""
         self.game = game
         """The tree and what is known about the game."""
         self._line = [game.root]
@@ -127,8 +139,18 @@ class Match(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended at the cursor: by resignation, agreement, position or history; None where it goes on."""
-        return self.node.end or self._outcome
+        """How the game ended at the cursor: by resignation, agreement, position or history; None where it goes on.
+
+        It goes on after a draw by history when such draws don't end it, and where the tree shows that it did.
+        """
+        drawn = self.drawn
+        goes_on = drawn is not None and (not self.draws_end or bool(self.node.children))
+        return self.node.end or (None if goes_on else self._outcome)
+
+    @property
+    def drawn(self) -> Outcome | None:
+        """The draw that the history of the position at the cursor gives, whether or not the game ended there."""
+        return None if self.position.outcome() else self._outcome
 
     def play(self, move: Any, *, variation: bool = False) -> None:
         """Play a move of the side to move at the cursor.

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from game.checkers import draws, notation
 from game.checkers.position import Move, Position
+from game.checkers.routes import routes
 from game.checkers.variants import VARIANTS, Color, Rules, Square
 from game.core import InputError
 from game.draws import HistoryRule
@@ -64,6 +65,10 @@ class Checkers(Kind[Position, Move]):
     def path(self, move: Move) -> tuple[Square, ...]:
         """See Kind."""
         return move.path
+
+    def paths(self, position: Position, move: Move) -> tuple[tuple[Square, ...], ...]:
+        """See Kind."""
+        return routes(move, position.rules)
 
     def captured(self, move: Move) -> tuple[Square, ...]:
         """See Kind."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
+from game.checkers.routes import routes
 from game.checkers.variants import Color, Numbering, Rules, Square
 from game.core import IllegalMoveError, NotationError
 from game.faults import Fault
@@ -58,8 +59,10 @@ def parse_move(text: str, position: Position) -> Move:
     if not MOVE.fullmatch(text.strip()):
         raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
     path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text))
-    fitting = [move for move in position.legal_moves() if _fits(path, move.path)]
-    exact = [move for move in fitting if move.path == path]
+    fitting = [
+        move for move in position.legal_moves() if any(_fits(path, route) for route in routes(move, position.rules))
+    ]
+    exact = [move for move in fitting if path in routes(move, position.rules)]
     if len({frozenset(move.captured) for move in exact or fitting}) > 1:
         raise NotationError(Fault.AMBIGUOUS, move=text.strip())
     if not fitting:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from game.checkers.movegen import BACKWARDS, MEN_SPARE_KINGS, NEAR
 from game.checkers.position import Move, Position
+from game.checkers.routes import all_routes
 from game.checkers.variants import Square
 
 
@@ -45,7 +46,7 @@ def refusal(position: Position, path: Sequence[Square], *, whole: bool = False) 
     A path that a legal move begins with is allowed, unless it is said to be `whole`.
     """
     path = tuple(path)
-    legal = position.legal_moves()
+    legal = tuple(all_routes(position.legal_moves(), position.rules))
     if _begins(legal, path):
         return Refusal.GO_ON if whole and all(move.path != path for move in legal) else None
     if not legal:
@@ -59,7 +60,11 @@ def refusal(position: Position, path: Sequence[Square], *, whole: bool = False) 
         return Refusal.NOT_YOURS
     if any(move.path == path[:-1] for move in legal):
         return Refusal.ENDS
-    return _by_another_capture(position, path) or _by_other_rules(position, path) or _by_the_squares(position, path)
+    return (
+        _by_another_capture(position, path)
+        or _by_other_rules(position, path)
+        or _by_the_squares(position, path, [move for move in legal if move.path[: len(path) - 1] == path[:-1]])
+    )
 
 
 def _begins(moves: Iterable[Move], path: tuple[Square, ...]) -> bool:
@@ -69,7 +74,8 @@ def _begins(moves: Iterable[Move], path: tuple[Square, ...]) -> bool:
 def _by_another_capture(position: Position, path: tuple[Square, ...]) -> Refusal | None:
     """Another capture is compulsory, or another move because the same king has moved too often."""
     best = position.legal_moves()[0]
-    rivals = [move for move in position.moves_by(position.rules.free_choice) if move.path[: len(path)] == path]
+    free = all_routes(position.moves_by(position.rules.free_choice), position.rules)
+    rivals = [move for move in free if move.path[: len(path)] == path]
     if not best.captured:
         if _begins(position.quiet_moves(rested=True), path):
             return Refusal.KING_RESTS
@@ -103,14 +109,14 @@ def _by_other_rules(position: Position, path: tuple[Square, ...]) -> Refusal | N
         (code & ~NEAR, Refusal.LANDS_BEHIND),
     )
     for other, reason in without:
-        if other != code and _begins(position.moves_by(other), path):
+        if other != code and _begins(all_routes(position.moves_by(other), position.rules), path):
             return reason
     backwards = replace(position, color=position.color.other, white=position.black, black=position.white)
     return Refusal.MEN_MOVE_FORWARD if _begins(backwards.quiet_moves(), path) else None
 
 
-def _by_the_squares(position: Position, path: tuple[Square, ...]) -> Refusal:
-    """What is wrong with the last step."""
+def _by_the_squares(position: Position, path: tuple[Square, ...], nexts: Sequence[Move]) -> Refusal:
+    """What is wrong with the last step; `nexts` are the legal moves, by all routes, that take the steps before it."""
     rules, pieces = position.rules, position.pieces()
     source, target = path[-2:]
     if target in pieces and target != path[0]:
@@ -121,7 +127,6 @@ def _by_the_squares(position: Position, path: tuple[Square, ...]) -> Refusal:
     met = [square for square in between if square in pieces and square != path[0]]
     if any(pieces[square].color is position.color for square in met):
         return Refusal.OWN_PIECE
-    nexts = [move for move in position.legal_moves() if move.path[: len(path) - 1] == path[:-1]]
     if met and any(move.captured[len(path) - 2 : len(path) - 1] == tuple(met) for move in nexts):
         return Refusal.GO_ON
     jumped = {square for a, b in pairwise(path[:-1]) for square in rules.between(a, b) or ()}

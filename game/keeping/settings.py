@@ -101,6 +101,7 @@ class Settings:
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
     turn_board: bool = False
+    draws_end_games: bool = True
     square_numbers: bool = True
     megabytes: int = 64
     threads: int = 1
@@ -123,6 +124,7 @@ ALLOWED: dict[str, Check] = {
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
     "turn_board": flag,
+    "draws_end_games": flag,
     "square_numbers": flag,
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),

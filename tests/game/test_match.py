@@ -12,7 +12,7 @@ from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
 from game.draws import no_progress, repetition
-from game.match import Match
+from game.match import Match, played_on
 from game.tictactoe import MnkRules, TicTacToe
 from game.tree import Game, Node
 
@@ -214,6 +214,22 @@ def test_checkers_is_drawn_when_a_position_comes_for_the_third_time() -> None:
     assert (match.outcome.payoffs, match.outcome.reason) == ((0, 0), Reason.REPETITION)
     match.undo()
     assert match.outcome is None
+
+
+def test_a_draw_by_history_can_be_played_on_where_it_does_not_end_the_game() -> None:
+    match = Match(Position.of(ENGLISH, Color.WHITE, kings(32, 1)))
+    match.draws_end = False
+    round_trip = (32, 28, 1, 5, 28, 32, 5, 1)
+    play_there_and_back(match, *round_trip, *round_trip)
+    assert match.outcome is None
+    assert match.drawn is not None
+    play_there_and_back(match, 32, 27)
+    assert match.drawn is None
+    match.draws_end = True
+    match.go_to(8)
+    assert match.outcome is None, "the tree shows that the game went on"
+    match.play(Move((32, 28)), variation=True)
+    assert played_on([node.position for node in match.nodes]) == 8
 
 
 def test_checkers_is_drawn_after_80_plies_without_progress() -> None:

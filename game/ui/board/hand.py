@@ -13,16 +13,16 @@ Place = tuple[float, float]
 
 
 class PathMove(NamedTuple):
-    """A legal move with the squares that are clicked for it."""
+    """A legal move with squares that are clicked for it."""
 
     path: tuple[Square, ...]
     move: Any
 
 
 def steps(position: State[Any]) -> tuple[PathMove, ...]:
-    """The legal moves; a mark is placed by a click on its one square."""
+    """The legal moves, each by every way to click it; a mark is placed by a click on its one square."""
     kind = kind_of(position)
-    return tuple(PathMove(kind.path(move), move) for move in position.legal_moves())
+    return tuple(PathMove(path, move) for move in position.legal_moves() for path in kind.paths(position, move))
 
 
 class Hand:

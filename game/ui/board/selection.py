@@ -1,9 +1,10 @@
 """Clicks on squares become a move: each click narrows the legal moves to those whose path begins that way.
 
-Nothing here draws or knows a rule. One click is enough where only one move starts from the square or ends on it.
+Nothing here draws or knows a rule. One click is enough where only one move starts from the square or ends on it. A
+move may have several routes, and then any of them can be clicked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -11,7 +12,12 @@ from game.kind import Square
 
 
 class Route(Protocol):
-    """A move as a selection sees it."""
+    """A move as a selection sees it, by one of its routes."""
+
+    @property
+    def move(self) -> Hashable:
+        """Which move it is: the same for all its routes."""
+        ...
 
     @property
     def path(self) -> tuple[Square, ...]:
@@ -88,9 +94,9 @@ class Selection(Generic[R]):
         leaving = _beginning(self.moves, (square,))
         arriving = tuple(move for move in self.moves if move.path[-1] == square)
         if leaving:
-            return Chosen(leaving[0]) if len(leaving) == 1 else Selection(self.moves, (square,))
+            return Chosen(leaving[0]) if _is_one(leaving) else Selection(self.moves, (square,))
         if arriving:
-            return Chosen(arriving[0]) if len(arriving) == 1 else self._narrowed(arriving, square)
+            return Chosen(arriving[0]) if _is_one(arriving) else self._narrowed(arriving, square)
         return Refused((square,))
 
     def _narrowed(self, arriving: tuple[R, ...], square: Square) -> "Selection[R] | Refused":
@@ -103,15 +109,20 @@ class Selection(Generic[R]):
     def _continue(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
         longer = (*self.path, square)
         next_step = _beginning(self.moves, longer)
-        if len(next_step) == 1:
+        if _is_one(next_step):
             return Chosen(next_step[0])
         if next_step:
             return Selection(self.moves, longer)
         arriving = [move for move in self.candidates if move.path[-1] == square]
-        if len(arriving) == 1:
+        if _is_one(arriving):
             return Chosen(arriving[0])
         return Refused(longer, ambiguous=bool(arriving))
 
 
 def _beginning(moves: Iterable[R], path: tuple[Square, ...]) -> tuple[R, ...]:
     return tuple(move for move in moves if move.path[: len(path)] == path)
+
+
+def _is_one(routes: Sequence[Route]) -> bool:
+    """Whether they are all of the same move."""
+    return len({route.move for route in routes}) == 1

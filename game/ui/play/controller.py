@@ -12,7 +12,7 @@ from ai.score import Score
 from ai.thinker import Thinker
 from game.core import Outcome, Reason
 from game.kinds import kind_of
-from game.match import Match
+from game.match import Match, history_outcome
 from game.tree import Game, Node
 from game.ui.games import presentation_named
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
@@ -44,9 +44,13 @@ class DrawReply(Enum):
 class Playing:
     """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
 
-    def __init__(self, setup: PlaySetup, thinker: Thinker) -> None:
-        """The computer does not think before `resume`. InputError when the setup's opening can't be played."""
+    def __init__(self, setup: PlaySetup, thinker: Thinker, *, draws_end: bool = True) -> None:
+        """The computer does not think before `resume`. InputError when the setup's opening can't be played.
+
+        `draws_end`: a draw by history ends the playing; otherwise it can be claimed.
+        """
         self.setup = setup
+        self.draws_end = draws_end
         self.match: Match[Any] = Match(setup.start)
         """Its cursor may be moved to look at earlier positions; that changes nothing about the playing."""
         self.from_file = False
@@ -71,8 +75,12 @@ class Playing:
         self._for_hint = False
 
     def replay(self, moves: Iterable[str]) -> None:
-        """Play moves that are given as text, without a thought. InputError at the first one that can't be played."""
+        """Play moves that are given as text, without a thought. InputError at the first one that can't be played.
+
+        They are played on after a draw that nobody claimed.
+        """
         kind = kind_of(self.match.position)
+        self.match.draws_end = False
         for text in moves:
             self.match.play(kind.parse_move(text, self.match.position))
         self._stand()
@@ -91,6 +99,7 @@ class Playing:
 
     def _stand(self) -> None:
         """Take the cursor's place as where the playing stands."""
+        self.match.draws_end = self.draws_end
         self.length, self.outcome = self.match.ply, self.match.outcome
 
     @property
@@ -150,9 +159,12 @@ class Playing:
         return persons[0] if len(persons) == 1 else None
 
     def resume(self) -> None:
-        """Let the computer think if it is to move."""
+        """Let the computer think if it is to move; it claims a draw unless it saw itself ahead."""
         if self.outcome is None and not self.seat.is_person and not self.thinking:
-            self._ask(level_of(self.setup, self.seat), for_hint=False)
+            if self.claim is not None and self._judged is not None and self._judged <= EVEN:
+                self.claim_draw()
+            else:
+                self._ask(level_of(self.setup, self.seat), for_hint=False)
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
@@ -252,6 +264,28 @@ class Playing:
             return DrawReply.AGREED
         return DrawReply.DECLINED
 
+    @property
+    def claim(self) -> Outcome | None:
+        """The draw by history that the player to move can claim; None when there is none, or it ends the playing."""
+        standing = self.outcome is None and not self.draws_end and self.match.ply == self.length
+        return self.match.drawn if standing else None
+
+    def claim_draw(self) -> None:
+        """The player to move claims the draw."""
+        drawn = self.claim
+        assert drawn is not None
+        self.stop()
+        self.match.end(drawn)
+        self._stand()
+
+    def follow(self, *, draws_end: bool) -> None:
+        """From now on a draw by history ends the playing, or can be claimed."""
+        if draws_end != self.draws_end:
+            self.draws_end, ply = draws_end, self.match.ply
+            self.match.go_to(self.length)
+            self._stand()
+            self.match.go_to(ply)
+
     def agree_draw(self) -> None:
         """All players agree to a draw."""
         self.stop()
@@ -260,5 +294,7 @@ class Playing:
         self._stand()
 
     def _ask(self, level: Level, *, for_hint: bool) -> None:
+        """A search that knew of a draw that nobody claims would have nothing to look for."""
         self._for_hint, self._asked = for_hint, perf_counter()
-        self._request = self._thinker.think(self.positions, level)
+        history = self.positions if history_outcome(self.positions) is None else self.positions[-1:]
+        self._request = self._thinker.think(history, level)

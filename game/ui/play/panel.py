@@ -56,6 +56,10 @@ def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
     above, below = _players(view)
     tools = Columns(_tools(view), least=62, most=4, gap=6)
     state: list[Widget] = [_end(view)] if view.over else []
+    if view.playing.claim and view.playing.persons_turn:
+        claim = partial(view.act, Action.OFFER_DRAW)
+        tooltip = _("The game has come to a draw, which whoever is to move may claim")
+        state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.message or not view.over:
         state.append(Status(_status(view), warning=view.warning))
     typed = [] if view.over else [_typed(view)]

@@ -9,6 +9,7 @@ from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.keeping.record import Record
+from game.match import played_on
 from game.ui import pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
@@ -33,7 +34,7 @@ class PlayScreen(BoardScreen):
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
-        self.playing = Playing(setup, context.thinker)
+        self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
         self.record = record or saving.new_record(setup)
         if record is not None:
             saving.replay(record, self.playing)
@@ -44,10 +45,14 @@ class PlayScreen(BoardScreen):
         self.playing.resume()
         if setup.opening and record is None:
             self.tell(_("The opening that was drawn: {name}").format(name=setup.opening_name))
+        elif self.playing.from_file and (ply := played_on(self.playing.positions)):
+            told = _("The game was drawn at move {number} and was played on.")
+            self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
 
     # What the board asks
 
     def panel(self, *, wide: bool) -> Widget:
+        self.playing.follow(draws_end=self.context.settings.draws_end_games)
         view = PlayView(
             self.playing,
             self.face,
@@ -176,6 +181,10 @@ class PlayScreen(BoardScreen):
             case DrawReply.DECLINED:
                 self.tell(_("The computer declines the draw."))
 
+    def claim_draw(self) -> None:
+        """Claim the draw that the history of the game gives."""
+        self._end_by(self.playing.claim_draw)
+
     def _end_by(self, ending: Callable[[], None]) -> None:
         ending()
         self.ui.focus("board")
@@ -236,6 +245,8 @@ class PlayScreen(BoardScreen):
                 self.playing.move_now()
             case Action.RESIGN:
                 self.resign()
+            case Action.OFFER_DRAW if self.playing.claim:
+                self.claim_draw()
             case Action.OFFER_DRAW:
                 self.offer_draw()
             case Action.SAVE:

@@ -114,6 +114,7 @@ class SettingsScreen(WidgetScreen):
                 ),
                 self._toggle("square_numbers", _("Write numbers on the squares")),
                 self._toggle("turn_board", _("With two players, turn the board to the side to move")),
+                self._toggle("draws_end_games", _("Games end by themselves when they are drawn")),
             ],
         )
 

@@ -14,7 +14,9 @@ STRAIGHT = ((-2, 0), (2, 0), (0, -2), (0, 2))
 
 
 class Board:
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, every_stop: bool = False) -> None:
+        """`every_stop`: captures with every square on which a king may stop between two pieces of one line."""
+        self.every_stop = every_stop
         self.rules: Rules = position.rules
         self.color = position.color
         self.pieces = position.pieces()
@@ -60,7 +62,7 @@ class Board:
         if not jumps:
             yield so_far
         for direction, over, landings in jumps:
-            if direction == straight:
+            if direction == straight and not self.every_stop:
                 continue
             nexts = [Move((*so_far.path, landing), (*so_far.captured, over)) for landing in landings]
             if any(list(self.jumps(self.arrived(piece, after), after)) for after in nexts):

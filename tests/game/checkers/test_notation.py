@@ -142,6 +142,11 @@ def test_a_wrong_character_in_a_fen_is_named(variant: str, seed: int, data: st.D
         ("russian", "W:Wc3:Bd4", "C3xE5", (22, 15)),
         ("russian", "W:Wc3:Bd4", "22x15", (22, 15)),
         ("international", "B:W41,10:BK47", "47-41", None),
+        ("international", "W:WK46:B37,19", "46x28x10", (46, 32, 10)),
+        ("international", "W:WK46:B37,19", "46x23x5", (46, 32, 5)),
+        ("international", "W:WK46:B37,19", "46x19x10", None),
+        ("czech", "W:WKb8,c1,c3,e1,f2,f6,g1:Ba5,b2,c7,f4,f8,h8", "b8xe5xg3", (1, 10, 24)),
+        ("thai", "W:WK4:B8,18", "4-15-22", None),
     ],
 )
 def test_moves_are_read(variant: str, position: str, text: str, path: tuple[int, ...] | None) -> None:

@@ -12,6 +12,11 @@ from game.ui.board.selection import Chosen, Refused, Selection
 @dataclass(frozen=True)
 class Route:
     path: tuple[Square, ...]
+    name: str = ""
+
+    @property
+    def move(self) -> object:
+        return self.name or self.path
 
 
 def selection(*paths: tuple[Square, ...]) -> Selection[Route]:
@@ -103,6 +108,20 @@ def test_dragging_goes_on_from_the_square_that_a_chain_has_reached() -> None:
     halfway = Selection(selection((1, 10, 17), (1, 10, 19)).moves, (1, 10))
     assert halfway.take(10) == halfway
     assert halfway.drop(17) == Chosen(Route((1, 10, 17)))
+
+
+def test_any_route_of_one_move_can_be_clicked() -> None:
+    """The king on 46 takes two pieces on its line and may stop on 32, 28 or 23 between them."""
+    moves = tuple(Route((46, stop, end), f"to {end}") for end in (10, 5) for stop in (32, 28, 23))
+    king = Selection(moves, (46,))
+    assert king.targets == (5, 10, 23, 28, 32)
+    halfway = king.click(28)
+    assert isinstance(halfway, Selection)
+    assert halfway.targets == (5, 10)
+    assert halfway.click(10) == Chosen(Route((46, 28, 10), "to 10"))
+    assert king.drop(10) == Chosen(Route((46, 32, 10), "to 10"))
+    only = Selection(moves[:3])
+    assert only.click(46) == only.click(10) == Chosen(Route((46, 32, 10), "to 10"))
 
 
 PATHS = st.lists(st.integers(1, 12), min_size=2, max_size=4, unique=True).map(tuple)

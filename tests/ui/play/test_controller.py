@@ -1,6 +1,7 @@
 """One playing without pixels: the computer's turns, hints, draws, what undo and redo take back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from ai.levels import Level, levels_of
 from ai.report import Report, Source, unsearched
 from ai.thinker import Thinker, Thought
 from game.core import InputError, Reason, State
+from game.kinds import kind_of
 from game.ui.play.controller import DrawReply, Playing, level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
@@ -18,12 +20,14 @@ class Oracle(Thinker):
 
     def __init__(self) -> None:
         self.asked: list[tuple[State[Any], Level]] = []
+        self.lengths: list[int] = []
         self.thoughts: list[Thought] = []
         self.cancelled = 0
         self.hurried = 0
 
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
         self.asked.append((history[-1], level))
+        self.lengths.append(len(history))
         return len(self.asked)
 
     def poll(self) -> Thought | None:
@@ -282,3 +286,41 @@ def test_a_drawn_opening_is_played_first_and_cant_be_taken_back() -> None:
 def test_an_opening_that_cant_be_played_is_refused() -> None:
     with pytest.raises(InputError):
         Playing(PlaySetup("checkers", "english", opening="9-13 9-13"), Oracle())
+
+
+KINGS = PlaySetup("checkers", "english", fen="W:WK32:BK1", seats=(Seat("Ada"), Seat("Grace")))
+ROUND_TRIP = ("32-28", "1-5", "28-32", "5-1")
+
+
+def test_a_draw_by_history_is_claimed_where_it_does_not_end_games() -> None:
+    playing = Playing(KINGS, Oracle(), draws_end=False)
+    playing.replay(2 * ROUND_TRIP)
+    assert playing.outcome is None
+    assert playing.claim is not None
+    playing.claim_draw()
+    assert playing.outcome is not None
+    assert playing.outcome.reason is Reason.REPETITION
+    playing.undo()
+    playing.follow(draws_end=True)
+    assert playing.outcome is not None
+    assert playing.claim is None
+
+
+def test_a_game_that_was_played_on_after_a_draw_is_replayed_and_gone_on_with() -> None:
+    playing = Playing(KINGS, Oracle())
+    playing.replay((*ROUND_TRIP, *ROUND_TRIP, "32-27"))
+    assert playing.length == 9
+    assert playing.persons_turn
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+def test_the_computer_claims_a_draw_unless_it_is_ahead(ahead: bool) -> None:
+    """A search that knew of the draw would have nothing to look for: it gets the position without its history."""
+    oracle = Oracle()
+    playing = Playing(replace(KINGS, seats=(Seat("Ada"), COMPUTER)), oracle, draws_end=False)
+    playing.replay((*ROUND_TRIP, *ROUND_TRIP[:2]))
+    playing.resume()
+    reply(playing, oracle, kind_of(playing.position).parse_move("28-32", playing.position), score=300 if ahead else 0)
+    playing.play(kind_of(playing.position).parse_move("5-1", playing.position))
+    assert (playing.outcome is None) is ahead
+    assert oracle.lengths == ([7, 1] if ahead else [7])

@@ -27,6 +27,24 @@ def english(fen: str, seats: tuple[Seat, Seat] = (PERSON, PERSON)) -> PlaySetup:
 # Whole games
 
 
+def test_a_flying_king_stops_wherever_it_may_between_two_pieces_of_one_line(tmp_path: Path) -> None:
+    """By clicks, by a drag and by a typed move."""
+    king = PlaySetup("checkers", "international", fen="W:WK46:B37,19,1", seats=(PERSON, PERSON))
+    for number in range(3):
+        player = Player(tmp_path, king)
+        if number == 0:
+            player.click_square(46)
+            assert {23, 28, 32} < set(player.play.scene().targets)
+            player.click_square(28, 10)
+        elif number == 1:
+            player.drag(46, 23)
+            player.drag(23, 10)
+        else:
+            player.type_move("46x28x10")
+        assert player.moves == "46x10"
+        assert not player.play.warning
+
+
 def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 1, 5, 2)
@@ -286,3 +304,30 @@ def test_captured_pieces_are_counted_beside_the_board(
         player.type_move(move)
     cards = [player.find(f"player {number}") for number in (0, 1)]
     assert [len(card.info.captured) for card in cards] == captured  # type: ignore[attr-defined]
+
+
+KINGS = english("W:WK32:BK1")
+ROUND_TRIP = "32-28 1-5 28-32 5-1"
+
+
+def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
+    player = Player(tmp_path, KINGS, draws_end_games=False)
+    for move in 2 * ROUND_TRIP.split():
+        assert "claim" not in player.names()
+        player.type_move(move)
+    player.type_move("32-28")
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    player.click("claim")
+    assert player.find("reason").text == "The same position stood on the board 3 times."
+    assert player.play.record.result == "1/2-1/2"
+
+
+def test_a_record_that_goes_on_after_a_draw_says_so_when_it_is_opened(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    path = tmp_path / "long.pdn"
+    path.write_text(f'[FEN "W:WK32:BK1"] {ROUND_TRIP} {ROUND_TRIP} 32-27 *', encoding="utf-8")
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert player.find("status").text == "The game was drawn at move 5 and was played on."
+    player.type_move("1-6")
+    assert player.moves.endswith("32-27 1-6")
