@@ -100,6 +100,7 @@ class Settings:
     reduced_motion: bool = False
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
+    one_click: bool = False
     turn_board: bool = False
     square_numbers: bool = True
     megabytes: int = 64
@@ -122,6 +123,7 @@ ALLOWED: dict[str, Check] = {
     "reduced_motion": flag,
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
+    "one_click": flag,
     "turn_board": flag,
     "square_numbers": flag,
     "megabytes": number_of(*MEGABYTES),

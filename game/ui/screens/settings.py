@@ -112,6 +112,7 @@ class SettingsScreen(WidgetScreen):
                         (CaptureCue.ALWAYS, _("Always")),
                     ],
                 ),
+                self._toggle("one_click", _("Play a unique move with one click")),
                 self._toggle("square_numbers", _("Write numbers on the squares")),
                 self._toggle("turn_board", _("With two players, turn the board to the side to move")),
             ],

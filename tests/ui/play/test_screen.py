@@ -8,6 +8,7 @@ import pytest
 
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
+from game.ui.board.hand import ECHO
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
@@ -56,6 +57,7 @@ def clicks_of(player: Player) -> None:
     playing = player.play.playing
     before = len(playing.match.moves)
     move = playing.match.position.legal_moves()[0]
+    player.play.hand.update(ECHO + 0.1)
     for square in move.path:
         if len(playing.match.moves) == before:
             player.click_square(square)

@@ -33,7 +33,7 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
     driver.widgets.ui.focus("piece_set")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    for name in ("square_numbers", "turn_board", "reduced_motion"):
+    for name in ("one_click", "square_numbers", "turn_board", "reduced_motion"):
         driver.click(name)
     driver.click("volume", across=0.0)
     driver.click("muted")
@@ -51,6 +51,7 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
         reduced_motion=True,
         animation_speed=200,
         capture_cue=CaptureCue.ALWAYS,
+        one_click=True,
         turn_board=True,
         square_numbers=False,
         megabytes=1024,
