@@ -8,6 +8,7 @@ import pytest
 
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
+from game.keeping.settings import ShownThoughts
 from game.ui.board.hand import ECHO
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
@@ -103,7 +104,8 @@ def test_undo_and_redo_against_the_computer_take_both_moves(tmp_path: Path) -> N
 
 
 def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
+    setup = PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON))
+    player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
     assert player.find("status").text == "The computer thinks until you press “Move now”."
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
