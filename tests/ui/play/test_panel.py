@@ -53,6 +53,17 @@ def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> No
     assert player.surface.get_at((view.x, view.centery))[:3] == player.context.look.theme.focus
 
 
+def test_the_last_move_stays_in_view_when_a_message_takes_its_room(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="10x10x5", seats=PERSONS), size=(1024, 640))
+    player.click_square(*range(0, 40, 2))
+    before = player.find("move scroll").rect.h
+    player.play.tell("A message\nof more lines\nthan there\nusually are")
+    player.step()
+    view, last = player.find("move scroll").rect, player.find("moves").text_rects(player.context.look)[-1]
+    assert view.h < before
+    assert view.contains(last)
+
+
 def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(), thoughts=ShownThoughts.LINE)
     playing = player.play.playing
