@@ -36,6 +36,14 @@ class CaptureCue(StrEnum):
     ALWAYS = "always"
 
 
+class ShownThoughts(StrEnum):
+    """How much is shown of what the computer thinks of the position."""
+
+    OFF = "off"
+    SCORE = "score"
+    LINE = "line"
+
+
 def one_of(*values: str) -> Check:
     return lambda value: isinstance(value, str) and value in values
 
@@ -100,6 +108,8 @@ class Settings:
     reduced_motion: bool = False
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
+    thoughts: ShownThoughts = ShownThoughts.OFF
+    one_click: bool = False
     turn_board: bool = False
     draws_end_games: bool = True
     square_numbers: bool = True
@@ -123,6 +133,8 @@ ALLOWED: dict[str, Check] = {
     "reduced_motion": flag,
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
+    "thoughts": one_of(*ShownThoughts),
+    "one_click": flag,
     "turn_board": flag,
     "draws_end_games": flag,
     "square_numbers": flag,

@@ -29,6 +29,7 @@ class Action(StrEnum):
     OFFER_DRAW = "offer draw"
     MOVE_NOW = "move now"
     REMATCH = "rematch"
+    THOUGHTS = "thoughts"
 
 
 @dataclass(frozen=True, slots=True)

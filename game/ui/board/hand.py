@@ -8,6 +8,9 @@ from game.kinds import kind_of
 from game.ui.board.face import Face
 from game.ui.board.selection import Chosen, Refused, Selection
 
+ECHO = 1.0
+"""The seconds after a move for which clicks on its squares are taken as clicks that came too late for it."""
+
 Place = tuple[float, float]
 """A row and a column of the face, between squares too."""
 
@@ -39,15 +42,43 @@ class Hand:
         """The centre of the piece that is dragged; None while nothing is dragged."""
         self.pressed: Square | None = None
         """Where the mouse button went down; None while it is up."""
+        self._clicked: tuple[Square, ...] = ()
+        """The path of the move that was just made, if a person may still be clicking on it."""
+        self._clicked_ago = 0.0
 
-    def reach(self, position: State[Any] | None) -> None:
-        """From now on moves of this position can be made; None when nobody's hand may touch the board."""
-        self.selection = Selection(steps(position) if position is not None else ())
+    def reach(self, position: State[Any] | None, *, at_once: bool = False) -> None:
+        """From now on moves of this position can be made; None when nobody's hand may touch the board.
+
+        With `at_once` one click makes a move where only one starts or ends on its square.
+        """
+        self.selection = Selection(steps(position) if position is not None else (), at_once=at_once)
         self.refused = self.carried_to = self.pressed = None
 
     def click(self, square: Square) -> PathMove | Refused | None:
         """A click: a whole move, or a refusal, or None when something is selected or let go of."""
-        return self._take(self.selection.click(square), square)
+        clicked = (*self.selection.path, square)
+        result = self._take(self.selection.click(square), square)
+        if isinstance(result, PathMove):
+            step_by_step = len(clicked) > 1 and clicked == result.path
+            self._clicked, self._clicked_ago = () if step_by_step else result.path, 0.0
+        return result
+
+    @property
+    def echoing(self) -> bool:
+        """Whether a click may still belong to the move that was just made."""
+        return bool(self._clicked)
+
+    def echoes(self, square: Square | None) -> bool:
+        """Whether a click there belongs to the move that earlier clicks have made; a click elsewhere ends that."""
+        if square not in self._clicked:
+            self._clicked = ()
+        return self.echoing
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self._clicked_ago += dt
+        if self._clicked_ago > ECHO:
+            self._clicked = ()
 
     def press(self, square: Square) -> None:
         """The mouse button went down on a square."""
@@ -73,7 +104,7 @@ class Hand:
     def let_go(self) -> bool:
         """Select nothing; whether anything was selected."""
         selected = bool(self.selection.path)
-        self.selection = Selection(self.selection.moves)
+        self.selection = self.selection.cleared()
         return selected
 
     def move_cursor(self, down: int, right: int) -> None:
@@ -103,7 +134,7 @@ class Hand:
     ) -> PathMove | Refused | None:
         self.refused = None
         if isinstance(after, Chosen):
-            self.selection = Selection(self.selection.moves)
+            self.selection = self.selection.cleared()
             return after.move
         if isinstance(after, Refused):
             self.refused = square

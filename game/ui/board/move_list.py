@@ -100,7 +100,8 @@ class MoveScroll(Scroll):
     def __init__(self, moves: MoveList) -> None:
         super().__init__(moves, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
         self.moves = moves
-        self.seen = (-1, -1)
+        self.seen = (-1, -1, -1)
+        """At the last look: how many moves there were, how many of them before the cursor, how high the view was."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -113,7 +114,7 @@ class MoveScroll(Scroll):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """Only whole lines are seen."""
         super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
-        state = (len(self.moves.moves), self.moves.ply)
+        state = (len(self.moves.moves), self.moves.ply, self.rect.h)
         if state != self.seen:
             self.seen = state
             self.reveal(look, self.moves.cell_rect(look, max(0, self.moves.ply - 1)))

@@ -177,7 +177,8 @@ class BoardScreen(WidgetScreen):
         """Show the position at rest, and give it to the person's hand if a person may move there."""
         position = self.match.position
         self.stage.rest(position, self.match.node.move)
-        self.hand.reach(position if self.may_move and self.at_end else None)
+        hand_may_move = self.may_move and self.at_end
+        self.hand.reach(position if hand_may_move else None, at_once=self.context.settings.one_click)
         self._refused_before = None
         self._seen_by = position.turn
         self.ui.rebuild()
@@ -259,11 +260,12 @@ class BoardScreen(WidgetScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.stage.moving or self._message_left > 0
+        return super().busy or self.stage.moving or self._message_left > 0 or self.hand.echoing
 
     def update(self, dt: float) -> Screen:
         if len(self.ui.layers) == 1:
             self._advance(dt)
+        self.hand.update(dt)
         if self._message_left > 0:
             self._message_left -= dt
             if self._message_left <= 0:

@@ -1,11 +1,11 @@
 """Clicks on squares become a move: each click narrows the legal moves to those whose path begins that way.
 
-Nothing here draws or knows a rule. One click is enough where only one move starts from the square or ends on it. A
-move may have several routes, and then any of them can be clicked.
+Nothing here draws or knows a rule. One click is enough to place a mark and, if that is wanted (`at_once`), where only
+one move starts from the square or ends on it. A move may have several routes, and then any of them can be clicked.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 from game.kind import Square
@@ -50,6 +50,8 @@ class Selection(Generic[R]):
 
     moves: tuple[R, ...]
     path: tuple[Square, ...] = ()
+    at_once: bool = False
+    """The first click makes a whole move where only one starts or ends on its square."""
 
     @property
     def candidates(self) -> tuple[R, ...]:
@@ -74,17 +76,21 @@ class Selection(Generic[R]):
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:
-            return Selection(self.moves)
+            return self.cleared()
         step = self._continue(square)
         if isinstance(step, Refused) and square in self.sources:
             return self._first(square)
         return step
 
+    def cleared(self) -> "Selection[R]":
+        """The same moves with nothing clicked."""
+        return replace(self, path=())
+
     def take(self, square: Square) -> "Selection[R] | Refused":
         """The selection when the piece on a square is picked up to be dragged: it never moves by itself."""
         if self.path and square == self.path[-1]:
             return self
-        return Selection(self.moves, (square,)) if square in self.sources else Refused((square,))
+        return replace(self, path=(square,)) if square in self.sources else Refused((square,))
 
     def drop(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
         """What letting go of the dragged piece on a square makes; on its own square it stays selected."""
@@ -94,16 +100,18 @@ class Selection(Generic[R]):
         leaving = _beginning(self.moves, (square,))
         arriving = tuple(move for move in self.moves if move.path[-1] == square)
         if leaving:
-            return Chosen(leaving[0]) if _is_one(leaving) else Selection(self.moves, (square,))
+            whole = _is_one(leaving) and (self.at_once or leaving[0].path == (square,))
+            return Chosen(leaving[0]) if whole else replace(self, path=(square,))
         if arriving:
-            return Chosen(arriving[0]) if _is_one(arriving) else self._narrowed(arriving, square)
+            whole = _is_one(arriving) and self.at_once
+            return Chosen(arriving[0]) if whole else self._narrowed(arriving, square)
         return Refused((square,))
 
     def _narrowed(self, arriving: tuple[R, ...], square: Square) -> "Selection[R] | Refused":
-        """Several moves end on the square: select their piece if it is one, refuse otherwise."""
+        """Moves end on the square: select their piece if it is one, refuse otherwise."""
         source = arriving[0].path[0]
         if all(move.path[0] == source for move in arriving):
-            return Selection(self.moves, (source,))
+            return replace(self, path=(source,))
         return Refused((square,), ambiguous=True)
 
     def _continue(self, square: Square) -> "Selection[R] | Chosen[R] | Refused":
@@ -112,7 +120,7 @@ class Selection(Generic[R]):
         if _is_one(next_step):
             return Chosen(next_step[0])
         if next_step:
-            return Selection(self.moves, longer)
+            return replace(self, path=longer)
         arriving = [move for move in self.candidates if move.path[-1] == square]
         if _is_one(arriving):
             return Chosen(arriving[0])

@@ -70,7 +70,7 @@ class BoardWidget(Widget):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
         self.hand.cursor = square
-        if not self.host.touched() and square is not None:
+        if not self.hand.echoes(square) and not self.host.touched() and square is not None:
             self.hand.press(square)
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
@@ -92,7 +92,7 @@ class BoardWidget(Widget):
             self.hand.move_cursor(way * down, way * right)
             return True
         if event.key in ENTER and self.hand.cursor is not None:
-            if not self.host.touched():
+            if not self.hand.echoes(self.hand.cursor) and not self.host.touched():
                 self.host.clicked(self.hand.click(self.hand.cursor))
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()

@@ -61,12 +61,8 @@ class Playing:
         """How many moves have been played, without those that were taken back."""
         self.replay(setup.opening.split())
         self._drawn = self.length
-        self.report: Report | None = None
-        """The latest report on a move of the computer's own; its score is the computer's."""
-        self.report_on: Any = None
-        """The position that the report is about."""
-        self._judged: Score | None = None
-        """The score of the computer's last search, which it answers an offered draw by."""
+        self.reports: dict[Node[Any, Any], Report] = {}
+        """The latest report on each position in which the computer thought about its own move."""
         self.hint: Any = None
         """The move that was proposed for the position on the board."""
         self._thinker = thinker
@@ -138,6 +134,20 @@ class Playing:
         return perf_counter() - self._asked
 
     @property
+    def thought(self) -> tuple[Node[Any, Any], Report] | None:
+        """What the computer thought of the position that is shown: there or, if its move has led there, a move earlier.
+
+        The node is the one at which it thought.
+        """
+        node = self.match.node
+        if node in self.reports:
+            return node, self.reports[node]
+        before = node.parent
+        if before is None or before not in self.reports or self.reports[before].pv[:1] != (node.move,):
+            return None
+        return before, self.reports[before]
+
+    @property
     def endless(self) -> bool:
         """The computer thinks about its move without any limit, until `move_now`."""
         return self.thinking and level_of(self.setup, self.seat).endless
@@ -183,9 +193,7 @@ class Playing:
         if thought is None or thought.request != self._request:
             return None
         if not self._for_hint:
-            self.report, self.report_on = thought.report, self.position
-            if thought.report.source is Source.SEARCH:
-                self._judged = thought.report.score
+            self.reports[self.match.nodes[self.length]] = thought.report
         if thought.move is None:
             return None
         self._request = None
@@ -235,8 +243,6 @@ class Playing:
         self.match.go_to(self.length)
         self.match.undo()
         self._stand()
-        if self.report_on not in self.positions:
-            self.report = self._judged = None
 
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
@@ -256,10 +262,11 @@ class Playing:
         """Offer the others a draw; the computer answers by how it last saw the game, and the draw is then agreed."""
         if self.person is None:
             return DrawReply.ASK
-        if self._judged is None:
+        judged = self._judged
+        if judged is None:
             return DrawReply.DECLINED
         long = self.length >= presentation_named(self.setup.game).even_after
-        if self._judged <= (EVEN if long else BEHIND):
+        if judged <= (EVEN if long else BEHIND):
             self.agree_draw()
             return DrawReply.AGREED
         return DrawReply.DECLINED
@@ -285,6 +292,12 @@ class Playing:
             self.match.go_to(self.length)
             self._stand()
             self.match.go_to(ply)
+
+    @property
+    def _judged(self) -> Score | None:
+        """The score of the computer's last search."""
+        reports = (self.reports.get(node) for node in reversed(self.match.nodes[: self.length + 1]))
+        return next((report.score for report in reports if report and report.source is Source.SEARCH), None)
 
     def agree_draw(self) -> None:
         """All players agree to a draw."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ai.report import Source
+from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
@@ -25,6 +26,14 @@ from game.ui.widgets.widget import Widget
 
 UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
 """What the panel says of a move that the computer did not search for."""
+LINE = 8
+"""The most moves of the line that the computer expects."""
+THOUGHTS = {
+    ShownThoughts.OFF: N_("What the computer thinks is hidden"),
+    ShownThoughts.SCORE: N_("The computer's score is shown"),
+    ShownThoughts.LINE: N_("The computer's score and line are shown"),
+}
+"""What the eye in the panel says."""
 ROOMY = 1100
 """The least width of a window, at 100 %, in which there is also a button that saves the game."""
 
@@ -45,6 +54,7 @@ class PlayView:
     pieces: str
     """The piece set."""
     muted: bool
+    thoughts: ShownThoughts
     act: Callable[[Action], None]
     go_to: Callable[[int], None]
     type: Callable[[str], None]
@@ -63,7 +73,8 @@ def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
     if view.message or not view.over:
         state.append(Status(_status(view), warning=view.warning))
     typed = [] if view.over else [_typed(view)]
-    thoughts = [Thoughts(lambda: _thoughts(view))] if view.playing.has_computer else []
+    shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
+    thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *typed, tools], gap=8, grow=1)
@@ -78,12 +89,15 @@ def _header(view: PlayView, *, roomy: bool) -> Widget:
     setup = view.playing.setup
     game = presentation_named(setup.game)
     note = _(game.reverse_name) if setup.giveaway else ""
+    seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
+    eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     save = _flat("save", view, Action.SAVE, "save", _("Save the game (Ctrl+S)"))
     return Row(
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and roomy else []),
+            *([eye] if view.playing.has_computer else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
         gap=6,
@@ -153,31 +167,35 @@ def _status(view: PlayView) -> str:
 
 
 def _thoughts(view: PlayView) -> list[str]:
-    """How far the computer looked, and what it expects."""
-    playing, report = view.playing, view.playing.report
-    if report is None:
+    """How far the computer looked, and what it expects to follow the position that is shown."""
+    playing, thought = view.playing, view.playing.thought
+    if thought is None:
         return []
-    position = playing.report_on
+    node, report = thought
+    position = node.position
     side = presentation_of(position).side_name(position, position.turn)
     if report.source in UNSEARCHED:
         move = kind_of(position).move_text(position, report.pv[0])
-        return [_(UNSEARCHED[report.source]), f"{side}: {move}"]
+        return [_(UNSEARCHED[report.source]), *([f"{side}: {move}"] if view.thoughts is ShownThoughts.LINE else [])]
     depth = _("To the end")
     if report.depth is not None:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
         depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
     nodes = ngettext("{count} position", "{count} positions", report.nodes)
     nodes = nodes.format(count=wording.count_text(report.nodes))
-    spent = playing.waited if playing.thinking else report.seconds
+    spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
-    texts, at = [], position
-    for move in report.pv[:8]:
-        texts.append(kind_of(at).move_text(at, move))
-        at = at.play(move)
     looked = [depth, nodes, seconds]
     if report.hashfull:
         looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
-    return [" · ".join(looked), f"{side} {wording.score_text(report.score)}: {' '.join(texts)}"]
+    score = f"{side} {wording.score_text(report.score)}"
+    if view.thoughts is ShownThoughts.SCORE:
+        return [" · ".join(looked), score]
+    texts, at = [], playing.match.position
+    for move in report.pv[playing.match.node is not node :][:LINE]:
+        texts.append(kind_of(at).move_text(at, move))
+        at = at.play(move)
+    return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
 
 
 def _typed(view: PlayView) -> Widget:

@@ -9,6 +9,7 @@ from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.keeping.record import Record
+from game.keeping.settings import ShownThoughts
 from game.match import played_on
 from game.ui import pdn_files
 from game.ui.board.screen import BoardScreen
@@ -63,6 +64,7 @@ class PlayScreen(BoardScreen):
             typed=self.typed,
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
+            thoughts=self.context.settings.thoughts,
             act=self.act,
             go_to=self.go_to,
             type=self.type,
@@ -165,6 +167,13 @@ class PlayScreen(BoardScreen):
         self.playing.ask_hint()
         self.ui.rebuild()
 
+    def show_thoughts(self) -> None:
+        """Show more of what the computer thinks, or nothing after everything."""
+        chosen, ways = self.context.settings, list(ShownThoughts)
+        chosen.thoughts = ways[(ways.index(chosen.thoughts) + 1) % len(ways)]
+        self.context.changed()
+        self.ui.rebuild()
+
     def resign(self) -> None:
         """Give up, after the person has confirmed it."""
         ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end_by(self.playing.resign))
@@ -249,6 +258,8 @@ class PlayScreen(BoardScreen):
                 self.claim_draw()
             case Action.OFFER_DRAW:
                 self.offer_draw()
+            case Action.THOUGHTS:
+                self.show_thoughts()
             case Action.SAVE:
                 self.save()
             case Action.COPY_GAME:

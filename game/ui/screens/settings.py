@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from game.keeping.settings import MEGABYTES, THREADS, CaptureCue
+from game.keeping.settings import MEGABYTES, THREADS, CaptureCue, ShownThoughts
 from game.kinds import KINDS
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -112,6 +112,7 @@ class SettingsScreen(WidgetScreen):
                         (CaptureCue.ALWAYS, _("Always")),
                     ],
                 ),
+                self._toggle("one_click", _("Play a unique move with one click")),
                 self._toggle("square_numbers", _("Write numbers on the squares")),
                 self._toggle("turn_board", _("With two players, turn the board to the side to move")),
                 self._toggle("draws_end_games", _("Games end by themselves when they are drawn")),
@@ -124,6 +125,15 @@ class SettingsScreen(WidgetScreen):
         return group(
             _("Computer player"),
             [
+                self._choice(
+                    "thoughts",
+                    _("Show what it thinks"),
+                    [
+                        (ShownThoughts.OFF, _("Nothing")),
+                        (ShownThoughts.SCORE, _("Score")),
+                        (ShownThoughts.LINE, _("Score and line")),
+                    ],
+                ),
                 explained(
                     self._choice("megabytes", _("Memory, MB"), sizes),
                     _("How much the best level of checkers can remember of what it has searched."),

@@ -7,6 +7,7 @@ import pytest
 
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
+from game.ui.board.hand import ECHO
 from game.ui.board.screen import MESSAGE_SECONDS
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
@@ -18,6 +19,37 @@ ENGLISH_TWO = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")
 
 def english(fen: str) -> PlaySetup:
     return PlaySetup("checkers", "english", fen=fen, seats=(PERSON, PERSON))
+
+
+def test_a_man_with_one_move_waits_for_its_second_click(tmp_path: Path) -> None:
+    player = Player(tmp_path, english("B:W23,24:B12,1"))
+    player.click_square(12)
+    assert player.moves == ""
+    player.click_square(16)
+    assert player.moves == "12-16"
+
+
+def test_a_second_click_on_a_move_that_was_played_at_once_is_swallowed(tmp_path: Path) -> None:
+    setup = PlaySetup("checkers", "english", fen="B:W23,32:B12,1", seats=(PERSON, Seat(level="analysis")))
+    player = Player(tmp_path, setup, one_click=True)
+    player.click_square(12)
+    assert player.moves == "12-16"
+    player.play.playing.stop()
+    player.play.play(player.play.kind.parse_move("23-19", player.play.match.position))
+    player.click_square(16)
+    assert player.moves == "12-16 23-19", "the man stands on its target already"
+    assert not player.play.warning
+    player.seconds(ECHO + 0.1)
+    player.click_square(16)
+    assert player.moves.split()[:3] == ["12-16", "23-19", "16x23"]
+
+
+def test_a_click_elsewhere_ends_the_swallowing(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(4, 4)
+    assert not player.play.warning
+    player.click_square(0, 4)
+    assert player.find("status").text == "That cell is occupied."
 
 
 def test_clicking_the_piece_and_its_target(tmp_path: Path) -> None:
@@ -78,7 +110,7 @@ def test_two_routes_to_one_square_are_chosen_jump_by_jump(tmp_path: Path) -> Non
 
 def test_an_occupied_cell_is_refused(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
-    player.click_square(4, 4)
+    player.click_square(4, 0, 4)
     assert player.find("status").text == "That cell is occupied."
 
 

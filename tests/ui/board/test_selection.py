@@ -1,6 +1,6 @@
 """Clicks become moves: one click where that is enough, jump by jump where routes part, a refusal otherwise."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +24,7 @@ def selection(*paths: tuple[Square, ...]) -> Selection[Route]:
 
 
 OPENING = selection((9, 13), (9, 14), (10, 14), (10, 15), (12, 16))
+AT_ONCE = replace(OPENING, at_once=True)
 
 
 def test_click_the_piece_then_its_target() -> None:
@@ -33,12 +34,21 @@ def test_click_the_piece_then_its_target() -> None:
     assert picked.click(14) == Chosen(Route((9, 14)))
 
 
-def test_one_click_on_a_piece_with_a_single_move() -> None:
-    assert OPENING.click(12) == Chosen(Route((12, 16)))
+def test_one_click_on_a_piece_with_a_single_move_plays_it_where_that_is_wanted() -> None:
+    assert AT_ONCE.click(12) == Chosen(Route((12, 16)))
+    assert OPENING.click(12) == Selection(OPENING.moves, (12,))
 
 
-def test_one_click_on_a_square_that_a_single_move_reaches() -> None:
-    assert OPENING.click(15) == Chosen(Route((10, 15)))
+def test_one_click_on_a_square_that_a_single_move_reaches_plays_it_where_that_is_wanted() -> None:
+    assert AT_ONCE.click(15) == Chosen(Route((10, 15)))
+    assert OPENING.click(15) == Selection(OPENING.moves, (10,))
+
+
+def test_what_is_wanted_of_one_click_outlasts_a_selection() -> None:
+    picked = AT_ONCE.click(9)
+    assert isinstance(picked, Selection)
+    assert picked.click(12) == Chosen(Route((12, 16)))
+    assert picked.click(9) == AT_ONCE
 
 
 def test_a_square_that_two_pieces_reach_is_refused_as_ambiguous() -> None:

@@ -115,8 +115,7 @@ def test_reports_come_before_the_move() -> None:
     report = Report(depth=3, score=20, pv=(0, 1), nodes=99, seconds=0.1)
     oracle.thoughts.append(Thought(1, report, None))
     assert playing.poll() is None
-    assert playing.report == report
-    assert playing.report_on == playing.match.position
+    assert playing.thought == (playing.match.node, report)
 
 
 def test_a_deliberate_mistake_takes_the_place_of_the_search_before_it() -> None:
@@ -126,8 +125,8 @@ def test_a_deliberate_mistake_takes_the_place_of_the_search_before_it() -> None:
     playing.play(1)
     oracle.thoughts.append(Thought(2, unsearched(7, Source.MISTAKE), 7))
     playing.play(playing.poll())
-    assert playing.report
-    assert (playing.report.source, playing.report.pv) == (Source.MISTAKE, (7,))
+    assert playing.thought
+    assert (playing.thought[1].source, playing.thought[1].pv) == (Source.MISTAKE, (7,))
     assert playing.offer_draw() is DrawReply.AGREED  # by what the last search saw
 
 
@@ -136,9 +135,23 @@ def test_what_was_thought_of_a_move_is_forgotten_with_the_move() -> None:
     playing.play(4)
     reply(playing, oracle, 0)
     playing.undo()
-    assert playing.report is not None
+    assert playing.thought is not None
     playing.undo()
-    assert playing.report is None
+    assert playing.thought is None
+
+
+def test_what_was_thought_is_told_of_the_position_that_is_shown() -> None:
+    playing, oracle = begun(FIRST)
+    playing.play(4)
+    reply(playing, oracle, 0)
+    playing.play(1)
+    assert playing.thought is None, "nothing has been thought of this position yet"
+    reply(playing, oracle, 7)
+    nodes = playing.match.nodes
+    told = [None, nodes[1], nodes[1], nodes[3], nodes[3]]
+    for ply, node in enumerate(told):
+        playing.match.go_to(ply)
+        assert (playing.thought[0] if playing.thought else None) is node
 
 
 def test_undo_against_the_computer_takes_back_both_moves() -> None:
@@ -216,7 +229,7 @@ def test_a_hint_is_found_for_the_person_and_forgotten_after_the_move() -> None:
     oracle.answer(4)
     assert playing.poll() is None
     assert playing.hint == 4
-    assert playing.report is None
+    assert playing.thought is None
     playing.play(0)
     assert playing.hint is None
 

@@ -5,7 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.report import Source, unsearched
+from ai.report import Report, Source, unsearched
+from ai.score import Score
+from game.keeping.settings import ShownThoughts
 from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.play.cards import Thoughts, with_whole_parts
 from game.ui.play_setup import PlaySetup, Seat
@@ -51,14 +53,50 @@ def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> No
     assert player.surface.get_at((view.x, view.centery))[:3] == player.context.look.theme.focus
 
 
+def test_the_last_move_stays_in_view_when_a_message_takes_its_room(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="10x10x5", seats=PERSONS), size=(1024, 640))
+    player.click_square(*range(0, 40, 2))
+    before = player.find("move scroll").rect.h
+    player.play.tell("A message\nof more lines\nthan there\nusually are")
+    player.step()
+    view, last = player.find("move scroll").rect, player.find("moves").text_rects(player.context.look)[-1]
+    assert view.h < before
+    assert view.contains(last)
+
+
 def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup())
+    player = Player(tmp_path, PlaySetup(), thoughts=ShownThoughts.LINE)
     playing = player.play.playing
-    playing.report, playing.report_on = unsearched(4, Source.MISTAKE), playing.position
+    playing.reports[playing.match.node] = unsearched(4, Source.MISTAKE)
     player.play.ui.rebuild()
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
     assert thoughts.lines == ("A deliberate mistake", "Crosses: b2")
+
+
+def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat(level="analysis"))))
+    player.click_square(4)
+    playing = player.play.playing
+    playing.stop()
+    playing.reports[playing.match.node] = Report(3, Score(20), (0, 8, 2), 99, 0.1)
+    playing.play(0)
+    player.play.settle()
+    assert "thoughts" not in player.names()
+    shown = []
+    for _time in range(2):
+        player.click("thoughts shown")
+        thoughts = player.find("thoughts")
+        assert isinstance(thoughts, Thoughts)
+        shown.append(thoughts.lines[1])
+    assert shown == ["Noughts +0.20", "Noughts +0.20: c1 c3"], "the line goes on from the position that is shown"
+    player.play.go_to(0)
+    player.step()
+    thoughts = player.find("thoughts")
+    assert isinstance(thoughts, Thoughts)
+    assert thoughts.lines == ()
+    player.click("thoughts shown")
+    assert "thoughts" not in player.names()
 
 
 @pytest.mark.parametrize(

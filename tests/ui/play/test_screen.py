@@ -8,6 +8,8 @@ import pytest
 
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
+from game.keeping.settings import ShownThoughts
+from game.ui.board.hand import ECHO
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
@@ -74,6 +76,7 @@ def clicks_of(player: Player) -> None:
     playing = player.play.playing
     before = len(playing.match.moves)
     move = playing.match.position.legal_moves()[0]
+    player.play.hand.update(ECHO + 0.1)
     for square in move.path:
         if len(playing.match.moves) == before:
             player.click_square(square)
@@ -119,7 +122,8 @@ def test_undo_and_redo_against_the_computer_take_both_moves(tmp_path: Path) -> N
 
 
 def test_analysis_goes_on_until_move_now(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
+    setup = PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON))
+    player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
     assert player.find("status").text == "The computer thinks until you press “Move now”."
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)

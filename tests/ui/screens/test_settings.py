@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from ai.equipment import Equipment
-from game.keeping.settings import CaptureCue, Settings, load
+from game.keeping.settings import CaptureCue, Settings, ShownThoughts, load
 from game.ui.screen import Context, Screen
 from game.ui.screens.settings import SettingsScreen
 from tests.ui.driver import Driver
@@ -28,12 +28,12 @@ def test_language_changes_at_once_and_is_kept(driver: Driver) -> None:
 
 def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
     driver.show(settings_screen)
-    for name in ("theme", "board_theme", "capture_cue", "animation_speed", "megabytes", "threads"):
+    for name in ("theme", "board_theme", "capture_cue", "animation_speed", "thoughts", "megabytes", "threads"):
         driver.click(name, across=0.95)
     driver.widgets.ui.focus("piece_set")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    for name in ("square_numbers", "turn_board", "draws_end_games", "reduced_motion"):
+    for name in ("one_click", "square_numbers", "turn_board", "draws_end_games", "reduced_motion"):
         driver.click(name)
     driver.click("volume", across=0.0)
     driver.click("muted")
@@ -51,6 +51,8 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
         reduced_motion=True,
         animation_speed=200,
         capture_cue=CaptureCue.ALWAYS,
+        thoughts=ShownThoughts.LINE,
+        one_click=True,
         turn_board=True,
         draws_end_games=False,
         square_numbers=False,
