@@ -43,7 +43,7 @@ class PlayScreen(BoardScreen):
         self.settle()
         self.playing.resume()
         if setup.opening and record is None:
-            self.tell(_("The opening that was drawn: {name}").format(name=setup.opening_name))
+            self.tell(_("Opening drawn: {name}").format(name=setup.opening_name))
 
     # What the board asks
 
@@ -169,7 +169,7 @@ class PlayScreen(BoardScreen):
         match self.playing.offer_draw():
             case DrawReply.ASK:
                 side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
-                question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
+                question = _("Draw offer from {side}. Do you agree?").format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
                 self.changed()

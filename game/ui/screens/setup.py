@@ -127,17 +127,17 @@ class SetupScreen(WidgetScreen):
         return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
 
     def _opening(self) -> Widget:
-        openings = [(FREE, Item(_("Free"), _("Every move is the players' own.")))]
+        openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
         openings += [(name, Item(_(b.title), _(b.detail))) for name, b in self.game.ballots.items()]
         menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
         return Field(Label(_("Opening")), menu)
 
     def _position(self) -> Widget:
         choice = self.choice
-        field = TextField("position", choice.fen, self._set("fen"), hint=_("The usual one"), longest=LONGEST_FEN)
+        field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
         danger = self.context.look.theme.danger
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
-        return Column([Field(Label(_("Position, as FEN")), field), *faults], gap=6)
+        return Column([Field(Label(_("Position (FEN)")), field), *faults], gap=6)
 
     def _name(self, number: int, label: str) -> Widget:
         kept = self.context.settings.player_names
@@ -150,7 +150,7 @@ class SetupScreen(WidgetScreen):
 
     def _side(self) -> Widget:
         sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
-        return Field(Label(_("Who begins")), Choice("side", sides, self.choice.side, self._set("side")))
+        return Field(Label(_("Who moves first")), Choice("side", sides, self.choice.side, self._set("side")))
 
     def _level(self) -> list[Widget]:
         choice = self.choice

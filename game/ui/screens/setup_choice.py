@@ -83,7 +83,7 @@ class SetupChoice:
             over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
         except InputError as error:
             return error_text(error)
-        return _("The game is over in this position.") if over else ""
+        return _("The game is already over in this position.") if over else ""
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
         """The playing that was chosen; `names` are those of the first and the second person."""
