@@ -192,7 +192,7 @@ RULE_SETS = {
     ),
     "russian": (
         N_("Russian"),
-        N_("Flying kings; men capture backward too, and carry on as kings when crowned."),
+        N_("Flying kings; men capture backward too, and go on as kings when crowned."),
     ),
     "brazilian": (
         N_("Brazilian"),
@@ -207,7 +207,7 @@ RULE_SETS = {
     "italian": (N_("Italian"), N_("A man can't capture a king; take the most; short kings; mirrored board.")),
     "thai": (N_("Thai"), N_("Two rows of men; a flying king lands right behind the piece that it takes.")),
     "international": (N_("International"), N_("A board of 100 squares; flying kings; take the most pieces.")),
-    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns too; a king counts nearly two.")),
+    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; a king counts nearly two.")),
 }
 """The name of each rule set of checkers and what is special about it."""
 

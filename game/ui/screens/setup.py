@@ -34,7 +34,7 @@ from game.ui.widgets.widget import Widget
 T = TypeVar("T")
 WIDE = 900
 """The least width of a window, at 100 %, in which the board stands beside the form,"""
-FORM = 540
+FORM = 580
 """and the width that is left to the form then."""
 LONGEST_FEN = 400
 
@@ -74,7 +74,7 @@ class SetupScreen(WidgetScreen):
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [
-                Scroll(Column(self._fields(), gap=16, padding=4), name="page"),
+                Scroll(Column(self._fields(), gap=16, padding=4), name="page", holds=True),
                 Row([self._start()], padding=4),
             ],
             padding=20,
@@ -83,7 +83,7 @@ class SetupScreen(WidgetScreen):
         inside: list[Widget] = [AtMost(form, most=620)]
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
-        page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, grow=1)
+        page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         return Column([header(self.game.title, self.leave), page], gap=0)
 
     def _start(self) -> Widget:
@@ -94,7 +94,8 @@ class SetupScreen(WidgetScreen):
         position = self.choice.draft().start
         face, chosen = self.game.face(position), self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
-        return BoardPicture("board", face, face.figures(position), style, side=side)
+        flipped = face.bottom is not None and self.choice.person not in (None, face.bottom)
+        return BoardPicture("board", face, face.figures(position), style, side=side, flipped=flipped)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the choice of this name a new value."""
