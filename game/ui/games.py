@@ -32,6 +32,14 @@ MARK_NAMES = {
     Figure.SQUARE: N_("Squares"),
     Figure.STAR: N_("Stars"),
 }
+MARKS_TO_MOVE = {
+    Figure.CROSS: N_("Crosses to move"),
+    Figure.RING: N_("Noughts to move"),
+    Figure.TRIANGLE: N_("Triangles to move"),
+    Figure.DIAMOND: N_("Diamonds to move"),
+    Figure.SQUARE: N_("Squares to move"),
+    Figure.STAR: N_("Stars to move"),
+}
 
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
 """The plies of random play that stand for the example of a game that has none of its own."""
@@ -53,7 +61,7 @@ class Presentation:
     """The sentence on its card."""
     variants_label = N_("Rules")
     """What the choice among its variants is called."""
-    reverse_text = N_("Reversed: who would win loses")
+    reverse_text = N_("Reversed: whoever would win loses")
     """The sentence that offers the opposite aim, where there is one."""
     reverse_name = N_("reversed")
     """What the game with the opposite aim is called."""
@@ -94,10 +102,14 @@ class Presentation:
         """What a player's side is called."""
         return _(MARK_NAMES[MARKS[player]])
 
+    def to_move_text(self, position: State[Any]) -> str:
+        """Whose turn it is, as one short sentence."""
+        return _(MARKS_TO_MOVE[MARKS[position.turn]])
+
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
         """The sentence that says why clicks on these squares make no move."""
         occupied = path[-1] in self.kind.owners(position)
-        return _("That square is occupied.") if occupied else _("That is no move that can be played here.")
+        return _("That square is occupied.") if occupied else _("You can't move there.")
 
     def face(self, position: State[Any]) -> Face:
         """The board on which a position is shown."""
@@ -129,7 +141,7 @@ class TicTacToePresentation(Presentation):
 
     about = N_("Three in a row, or five in a row on a larger board.")
     variants_label = N_("Board")
-    reverse_text = N_("Misère: who makes a line loses")
+    reverse_text = N_("Misère: complete a line and you lose")
     reverse_name = N_("misère")
     reverse_reason = N_("{reason} In misère that loses.")
     even_after = 4
@@ -153,10 +165,10 @@ class TicTacToePresentation(Presentation):
         """See Presentation."""
         details = {
             "3x3x3": _("The classic: a draw when both play well."),
-            "4x4x4": _("More room, and a draw again."),
+            "4x4x4": _("More room, but still a draw with good play."),
             "5x5x4": _("Four in a row on a small board."),
-            "10x10x5": _("Five in a row on a middle-sized board."),
-            "15x15x5": _("Gomoku, freestyle: five or more in a row win."),
+            "10x10x5": _("Five in a row on a medium-sized board."),
+            "15x15x5": _("Freestyle gomoku: five or more in a row wins."),
         }
         return details[variant]
 
@@ -176,7 +188,7 @@ class TicTacToePresentation(Presentation):
 RULE_SETS = {
     "english": (
         N_("English (American)"),
-        N_("Men move and capture forward only; kings move one square; dark begins."),
+        N_("Men move and capture forward only; kings move one square; Black starts."),
     ),
     "russian": (
         N_("Russian"),
@@ -184,39 +196,42 @@ RULE_SETS = {
     ),
     "brazilian": (
         N_("Brazilian"),
-        N_("International rules on 64 squares: flying kings, the most must be taken."),
+        N_("The international rules on 64 squares: flying kings; take the most pieces."),
     ),
-    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; free choice; dark begins.")),
+    "pool": (N_("Pool"), N_("Flying kings; men capture backward too; any capture will do; Black starts.")),
     "czech": (N_("Czech"), N_("Flying kings; men capture forward only; a king must capture before a man.")),
     "spanish": (
         N_("Spanish"),
         N_("Flying kings; take the most pieces, then the most kings; mirrored board."),
     ),
     "italian": (N_("Italian"), N_("A man can't capture a king; take the most; short kings; mirrored board.")),
-    "thai": (N_("Thai"), N_("Two rows of men; flying kings, which land right behind what they take.")),
-    "international": (N_("International"), N_("A board of 100 squares; flying kings; the most pieces must be taken.")),
-    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; kings count almost two men.")),
+    "thai": (N_("Thai"), N_("Two rows of men; a flying king lands right behind the piece that it takes.")),
+    "international": (N_("International"), N_("A board of 100 squares; flying kings; take the most pieces.")),
+    "frisian": (N_("Frisian"), N_("100 squares; captures along rows and columns; a king counts nearly two.")),
 }
 """The name of each rule set of checkers and what is special about it."""
 
 COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+COLORS_TO_MOVE = {Color.WHITE: N_("White to move"), Color.BLACK: N_("Black to move")}
 
 
 class CheckersPresentation(Presentation):
     """Checkers by all rule sets."""
 
-    about = N_("Jump, capture and crown, by the rules you know.")
-    reverse_text = N_("Giveaway: who loses all pieces wins")
+    about = N_("Jump, capture and crown by the rules you know.")
+    reverse_text = N_("Giveaway: lose all your pieces to win")
     reverse_name = N_("giveaway")
     reverse_reason = N_("{reason} In giveaway that wins.")
     counts_pieces = True
     even_after = 40
     ballots = {  # noqa: RUF012 (nobody changes it)
         "three": Ballots(
-            N_("Three moves drawn"), N_("One of 156 ballots gives the first three moves."), three_move_ballots
+            N_("Three-move ballot"), N_("The first three moves are drawn from 156 ballots."), three_move_ballots
         ),
         "eleven": Ballots(
-            N_("Eleven men"), N_("A man of each side and the first two moves are drawn."), eleven_man_ballots
+            N_("Eleven-man ballot"),
+            N_("Each side loses a man by lot; the first two moves are drawn too."),
+            eleven_man_ballots,
         ),
     }
 
@@ -244,6 +259,10 @@ class CheckersPresentation(Presentation):
     def side_name(self, position: Any, player: int) -> str:
         """The colour."""
         return _(COLORS[position.color_of(player)])
+
+    def to_move_text(self, position: Any) -> str:
+        """See Presentation."""
+        return _(COLORS_TO_MOVE[position.color_of(position.turn)])
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         """The rule that such a move would break."""

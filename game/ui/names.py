@@ -6,18 +6,18 @@ from game.ui.play_setup import CUSTOM
 
 LEVELS = {
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
-    "novice": (N_("Novice"), N_("Sees what is about to be captured, and often errs on purpose.")),
-    "easy": (N_("Easy"), N_("Sees the next moves and makes mistakes on purpose.")),
-    "casual": (N_("Casual"), N_("Plays a sound game, with a mistake now and then.")),
-    "medium": (N_("Medium"), N_("Sees simple combinations and seldom makes a mistake.")),
-    "skilled": (N_("Skilled"), N_("Plays well, though it does not look far ahead.")),
+    "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
+    "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
+    "casual": (N_("Casual"), N_("Plays soundly, with a mistake now and then.")),
+    "medium": (N_("Medium"), N_("Sees simple tactics and seldom makes a mistake.")),
+    "skilled": (N_("Skilled"), N_("Plays well, but does not look far ahead.")),
     "advanced": (N_("Advanced"), N_("Looks further ahead and hardly ever errs on purpose.")),
-    "hard": (N_("Hard"), N_("Sees most combinations before they come.")),
-    "master": (N_("Master"), N_("Thinks far ahead and punishes every slip.")),
+    "hard": (N_("Hard"), N_("Sees most tactics coming.")),
+    "master": (N_("Master"), N_("Looks far ahead and punishes every slip.")),
     "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
-    "expert": (N_("Expert"), N_("Uses all its time to look as deep as it can.")),
+    "expert": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
     "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
-    CUSTOM: (N_("Custom"), N_("Searches as you say, always to the same depth.")),
+    CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 """The name of each level and what it means."""
 
@@ -29,8 +29,8 @@ ALGORITHMS = {
 }
 
 EVALUATIONS = {
-    "none": (N_("None"), N_("Only the end of the game counts.")),
-    "nilsson": (N_("Nilsson"), N_("Lines still open to one side less those open to the other.")),
+    "none": (N_("None"), N_("Only the result of the game counts.")),
+    "nilsson": (N_("Nilsson"), N_("The lines still open to one side minus those open to the other.")),
     "meyer": (N_("Meyer"), N_("Pieces: a man counts one, a king three.")),
     "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
 }
@@ -39,14 +39,14 @@ EVALUATIONS = {
 
 def effort(level: Level) -> str:
     """What a level does, in figures: its way of searching, how deep, how long, how often it is wrong on purpose."""
-    depth = _("as deep as it gets") if level.depth is None else plies(level.depth)
+    depth = _("unlimited depth") if level.depth is None else plies(level.depth)
     parts = [_(ALGORITHMS[level.algorithm]), depth]
     if level.seconds is not None:
-        parts.append(_("up to {seconds} s a move").format(seconds=f"{level.seconds:g}"))
+        parts.append(_("up to {seconds} s per move").format(seconds=f"{level.seconds:g}"))
     elif level.depth is None:
-        parts.append(_("no limit of time"))
+        parts.append(_("no time limit"))
     if level.mistakes:
-        parts.append(_("{share} % deliberate mistakes").format(share=round(100 * level.mistakes)))
+        parts.append(_("{share}% deliberate mistakes").format(share=round(100 * level.mistakes)))
     else:
         parts.append(_("no deliberate mistakes"))
     return " · ".join(parts)

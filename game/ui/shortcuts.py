@@ -48,13 +48,13 @@ class Shortcut:
 SHORTCUTS = (
     Shortcut(Action.NEW, pygame.KSCAN_N, "Ctrl+N", N_("New game"), ctrl=True),
     Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a move back"), ctrl=True),
-    Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play it again"), ctrl=True),
+    Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play the move again"), ctrl=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
-    Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game, as PDN"), ctrl=True, shift=True),
-    Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position, as FEN"), ctrl=True),
+    Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
+    Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
-    Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board round")),
+    Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board around")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
@@ -63,7 +63,7 @@ SHORTCUTS = (
 
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),
-    ("← ↑ ↓ →", N_("Move about, on the board too")),
+    ("← ↑ ↓ →", N_("Move around, on the board too")),
     ("Enter", N_("Press, choose, pick up, put down")),
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
 )

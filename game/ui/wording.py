@@ -11,10 +11,10 @@ from game.ui.i18n import N_, _, language, ngettext
 
 REASONS = {
     Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
-    Reason.REPETITION: N_("The same position stood on the board {count} times."),
-    Reason.NO_PROGRESS: N_("No progress was made in the moves that the rules allow."),
+    Reason.REPETITION: N_("The same position occurred {count} times."),
+    Reason.NO_PROGRESS: N_("No progress was made within the moves that the rules allow."),
     Reason.AGREEMENT: N_("The players agreed to a draw."),
-    Reason.RECORD: N_("The record of the game says so."),
+    Reason.RECORD: N_("That is the result in the game's record."),
 }
 """The sentences for draws, and for whatever a record says."""
 

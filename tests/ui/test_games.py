@@ -1,12 +1,15 @@
 """How the window shows each game."""
 
+import re
+
 import pytest
 
 from game.checkers.kind import CHECKERS
 from game.core import Reason, draw
 from game.kinds import KINDS
-from game.ui import wording
+from game.ui import names, wording
 from game.ui.games import PRESENTATIONS, Presentation, presentation_named
+from game.ui.i18n import set_language
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -32,4 +35,27 @@ def test_a_draw_by_repetition_says_how_often_the_position_came(times: int) -> No
     position = CHECKERS.start("italian")
     before = position.play(position.legal_moves()[0])
     text = wording.result_reason([before, *[position] * times], draw(2, Reason.REPETITION))
-    assert text == f"The same position stood on the board {times} times."
+    assert text == f"The same position occurred {times} times."
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "text"),
+    [("ru", "checkers", "Ход чёрных"), ("ru", "tictactoe", "Ход крестиков"), ("zh_CN", "checkers", "轮到黑方走")],
+)
+def test_whose_turn_it_is_in_the_words_of_the_language(language: str, game: str, text: str) -> None:
+    set_language(language)
+    presentation = presentation_named(game)
+    assert presentation.to_move_text(presentation.kind.start(presentation.kind.variants[0])) == text
+
+
+def test_draughts_have_the_name_of_the_sport_in_chinese() -> None:
+    set_language("zh_CN")
+    checkers = presentation_named("checkers")
+    assert (checkers.title, checkers.full_name("international")) == ("国际跳棋", "百格国际跳棋")
+
+
+def test_the_levels_fit_every_game_and_their_names_rise() -> None:
+    texts = " ".join(text for _, text in names.LEVELS.values())
+    assert not {"capture", "captured", "combinations", "king", "men"} & set(re.findall(r"\w+", texts.lower()))
+    titles = [title for title, _ in names.LEVELS.values()]
+    assert titles[-6:] == ["Hard", "Master", "Grandmaster", "Champion", "Analysis", "Custom"]

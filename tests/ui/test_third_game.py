@@ -42,7 +42,7 @@ def test_the_first_page_has_a_card_for_it_and_leads_to_its_form(tmp_path: Path) 
 def test_two_persons_play_it_to_the_line(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(3)
-    assert player.find("status").text == "That is no move that can be played here."
+    assert player.find("status").text == "You can't move there."
     player.click_square(38)
     player.type_move("d")
     player.click_square(37, 30, 36, 29, 35)

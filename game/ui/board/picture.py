@@ -28,6 +28,7 @@ class BoardPicture(Widget):
         *,
         side: float,
         line: tuple[Square, ...] = (),
+        flipped: bool = False,
         grow: int = 0,
     ) -> None:
         super().__init__(name, grow=grow)
@@ -35,6 +36,7 @@ class BoardPicture(Widget):
         self.scene = Scene(figures, line=line)
         self.style = style
         self.side = side
+        self.flipped = flipped
         self.view: BoardView | None = None
 
     def adopt(self, old: Self) -> None:
@@ -52,6 +54,7 @@ class BoardPicture(Widget):
     def _draw(self, ui: Host, surface: pygame.Surface, scene: Scene) -> None:
         if self.view is None:
             self.view = BoardView(self.face, lambda size: ui.look.fonts.font(size, False), self.style)
+        self.view.flipped = self.flipped
         self.view.fit(self.rect)
         self.view.draw(surface, scene)
 

@@ -151,11 +151,10 @@ def _moves(view: PlayView) -> Widget:
 def _status(view: PlayView) -> str:
     """The message, or what is being waited for."""
     playing, position = view.playing, view.playing.position
-    side = presentation_of(position).side_name(position, position.turn)
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
-        (playing.match.ply < playing.length, _("An earlier position. A click on the board leads back to the game.")),
+        (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
@@ -163,7 +162,7 @@ def _status(view: PlayView) -> str:
         (hint, _("A good move is {move}.").format(move=hint)),
         (playing.person is not None, _("Your move")),
     )
-    return next((text for holds, text in texts if holds), _("{side} to move").format(side=side))
+    return next((text for holds, text in texts if holds), presentation_of(position).to_move_text(position))
 
 
 def _thoughts(view: PlayView) -> list[str]:
@@ -217,12 +216,12 @@ def _tools(view: PlayView) -> list[Widget]:
 
     return [
         tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
-        tool("redo", _("Redo"), Action.REDO, "redo", _("Play it again (Ctrl+Y)"), playing.redo_count > 0),
-        tool("hint", _("Hint"), Action.HINT, "hint", _("Propose a good move"), asks),
-        tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board round (F)")),
-        tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give the game up"), going),
+        tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0),
+        tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
+        tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
+        tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
         tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", _("Offer a draw"), asks),
-        tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer answer at once"), thinks),
+        tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), thinks),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
 

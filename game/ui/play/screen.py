@@ -45,7 +45,7 @@ class PlayScreen(BoardScreen):
         self.settle()
         self.playing.resume()
         if setup.opening and record is None:
-            self.tell(_("The opening that was drawn: {name}").format(name=setup.opening_name))
+            self.tell(_("Opening drawn: {name}").format(name=setup.opening_name))
         elif self.playing.from_file and (ply := played_on(self.playing.positions)):
             told = _("The game was drawn at move {number} and was played on.")
             self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
@@ -183,7 +183,7 @@ class PlayScreen(BoardScreen):
         match self.playing.offer_draw():
             case DrawReply.ASK:
                 side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
-                question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
+                question = _("Draw offer from {side}. Do you agree?").format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
                 self.changed()
@@ -239,30 +239,23 @@ class PlayScreen(BoardScreen):
         super().go(screen)
 
     def act(self, action: Action) -> None:
+        own: dict[Action, Callable[[], None]] = {
+            Action.NEW: self.new_game,
+            Action.REMATCH: self.rematch,
+            Action.HINT: self.seek_hint,
+            Action.MOVE_NOW: self.playing.move_now,
+            Action.RESIGN: self.resign,
+            Action.OFFER_DRAW: self.claim_draw if self.playing.claim else self.offer_draw,
+            Action.THOUGHTS: self.show_thoughts,
+            Action.SAVE: self.save,
+            Action.COPY_GAME: self.copy_game,
+        }
         match action:
-            case Action.NEW:
-                self.new_game()
-            case Action.REMATCH:
-                self.rematch()
             case Action.UNDO if self.playing.undo_count:
                 self.undo()
             case Action.REDO if self.playing.redo_count:
                 self.redo()
-            case Action.HINT:
-                self.seek_hint()
-            case Action.MOVE_NOW:
-                self.playing.move_now()
-            case Action.RESIGN:
-                self.resign()
-            case Action.OFFER_DRAW if self.playing.claim:
-                self.claim_draw()
-            case Action.OFFER_DRAW:
-                self.offer_draw()
-            case Action.THOUGHTS:
-                self.show_thoughts()
-            case Action.SAVE:
-                self.save()
-            case Action.COPY_GAME:
-                self.copy_game()
+            case _ if action in own:
+                own[action]()
             case _:
                 super().act(action)

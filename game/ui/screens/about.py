@@ -67,7 +67,7 @@ class AboutScreen(WidgetScreen):
         title = Column(
             [
                 Label("Kings & Crosses", Type.TITLE, name="program"),
-                Label(_("Tic-tac-toe and checkers against a computer player whose thinking can be read."), muted=True),
+                Label(_("Tic-tac-toe and checkers against a computer whose thinking you can follow."), muted=True),
             ],
             gap=4,
             grow=1,
@@ -83,6 +83,6 @@ class AboutScreen(WidgetScreen):
 
     def _licences(self) -> Widget:
         rows = [Field(Label(what), Label(licence, muted=True)) for what, licence in LICENCES]
-        where = _("The full texts come with the program: LICENSE, and in {folder} the font's own.")
+        where = _("The full texts come with the program: LICENSE, and the font's own in {folder}.")
         note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
         return group(_("Licences"), [*rows, note])

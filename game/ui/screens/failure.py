@@ -22,8 +22,8 @@ class FailureScreen(WidgetScreen):
 
     def build(self) -> Widget:
         text = _(
-            "Something in the program failed. The game in progress is kept: “Continue” on the first page brings it "
-            "back. What happened is written in {path}; please attach that file if you report it."
+            "Something went wrong in the program. Your game is kept: “Continue” on the start page brings it back. "
+            "What happened is written in {path}; please attach that file if you report it."
         )
         panel = Panel(
             [

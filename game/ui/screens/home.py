@@ -76,7 +76,7 @@ class HomeScreen(WidgetScreen):
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
 
     def _unfinished(self, record: Record) -> Widget:
-        texts = [Label(_("The game that you left"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
+        texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
         button = Button("continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN)
         return Panel([Row([Column(texts, gap=2, grow=1), button], wraps=False)], padding=18)
 
@@ -106,9 +106,9 @@ class HomeScreen(WidgetScreen):
 
         return Row(
             [
-                Button("open", _("Open"), open_game, symbol="open", tooltip=_("A saved game (Ctrl+O)")),
+                Button("open", _("Open"), open_game, symbol="open", tooltip=_("Open a saved game (Ctrl+O)")),
                 Button("settings", _("Settings"), settings, symbol="settings"),
-                Button("keys", _("Keys"), lambda: open_shortcut_sheet(self.ui), symbol="keyboard"),
+                Button("keys", _("Shortcuts"), lambda: open_shortcut_sheet(self.ui), symbol="keyboard"),
                 Button("about", _("About"), about, symbol="info"),
                 Button("quit", _("Quit"), quit_program, symbol="quit"),
             ],

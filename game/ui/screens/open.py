@@ -34,15 +34,11 @@ class OpenScreen(WidgetScreen):
     def build(self) -> Widget:
         saved: Widget = LongList("file", self.names, lambda number: self.open_file(self.files[number]), lambda: scroll)
         if not self.names:
-            saved = Label(
-                _("No game has been saved yet. Ctrl+S saves the game of checkers that is played."), muted=True
-            )
+            saved = Label(_("No saved games yet. Press Ctrl+S during a game of checkers to save it."), muted=True)
         field = TextField("path", self.path, self._change, enter=self._open, hint=_("Path"), longest=LONGEST_PATH)
         page = Column(
             [
-                Label(
-                    _("A PDN file: choose one that was saved here, type a path, or drop it on the window."), muted=True
-                ),
+                Label(_("A PDN file: choose a saved one, type its path, or drop it on the window."), muted=True),
                 Row(
                     [field, Button("open", _("Open"), self._open, rank=Rank.MAIN, enabled=bool(self.path))], wraps=False
                 ),

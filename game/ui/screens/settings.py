@@ -113,8 +113,8 @@ class SettingsScreen(WidgetScreen):
                     ],
                 ),
                 self._toggle("one_click", _("Play a unique move with one click")),
-                self._toggle("square_numbers", _("Write numbers on the squares")),
-                self._toggle("turn_board", _("With two players, turn the board to the side to move")),
+                self._toggle("square_numbers", _("Number the squares")),
+                self._toggle("turn_board", _("With two players, turn the board to face the side to move")),
                 self._toggle("draws_end_games", _("Games end by themselves when they are drawn")),
             ],
         )
@@ -136,11 +136,11 @@ class SettingsScreen(WidgetScreen):
                 ),
                 explained(
                     self._choice("megabytes", _("Memory, MB"), sizes),
-                    _("How much the best level of checkers can remember of what it has searched."),
+                    _("How much of its search the strongest level of checkers can remember."),
                 ),
                 explained(
                     self._choice("threads", _("Threads"), threads),
-                    _("How many processors it uses; more make it stronger."),
+                    _("How many processor cores it uses; more make it stronger."),
                 ),
             ],
         )
@@ -148,10 +148,10 @@ class SettingsScreen(WidgetScreen):
     def _motion(self) -> Widget:
         speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
         return group(
-            _("Motion"),
+            _("Animation"),
             [
-                self._toggle("reduced_motion", _("Reduced motion")),
-                self._choice("animation_speed", _("Moves are shown"), speeds),
+                self._toggle("reduced_motion", _("Reduce motion")),
+                self._choice("animation_speed", _("Animation speed"), speeds),
             ],
         )
 

@@ -34,7 +34,7 @@ from game.ui.widgets.widget import Widget
 T = TypeVar("T")
 WIDE = 900
 """The least width of a window, at 100 %, in which the board stands beside the form,"""
-FORM = 540
+FORM = 580
 """and the width that is left to the form then."""
 LONGEST_FEN = 400
 
@@ -74,7 +74,7 @@ class SetupScreen(WidgetScreen):
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [
-                Scroll(Column(self._fields(), gap=16, padding=4), name="page"),
+                Scroll(Column(self._fields(), gap=16, padding=4), name="page", holds=True),
                 Row([self._start()], padding=4),
             ],
             padding=20,
@@ -83,7 +83,7 @@ class SetupScreen(WidgetScreen):
         inside: list[Widget] = [AtMost(form, most=620)]
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
-        page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, grow=1)
+        page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         return Column([header(self.game.title, self.leave), page], gap=0)
 
     def _start(self) -> Widget:
@@ -94,7 +94,8 @@ class SetupScreen(WidgetScreen):
         position = self.choice.draft().start
         face, chosen = self.game.face(position), self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
-        return BoardPicture("board", face, face.figures(position), style, side=side)
+        flipped = face.bottom is not None and self.choice.person not in (None, face.bottom)
+        return BoardPicture("board", face, face.figures(position), style, side=side, flipped=flipped)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the choice of this name a new value."""
@@ -127,17 +128,17 @@ class SetupScreen(WidgetScreen):
         return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
 
     def _opening(self) -> Widget:
-        openings = [(FREE, Item(_("Free"), _("Every move is the players' own.")))]
+        openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
         openings += [(name, Item(_(b.title), _(b.detail))) for name, b in self.game.ballots.items()]
         menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
         return Field(Label(_("Opening")), menu)
 
     def _position(self) -> Widget:
         choice = self.choice
-        field = TextField("position", choice.fen, self._set("fen"), hint=_("The usual one"), longest=LONGEST_FEN)
+        field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
         danger = self.context.look.theme.danger
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
-        return Column([Field(Label(_("Position, as FEN")), field), *faults], gap=6)
+        return Column([Field(Label(_("Position (FEN)")), field), *faults], gap=6)
 
     def _name(self, number: int, label: str) -> Widget:
         kept = self.context.settings.player_names
@@ -150,7 +151,7 @@ class SetupScreen(WidgetScreen):
 
     def _side(self) -> Widget:
         sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
-        return Field(Label(_("Who begins")), Choice("side", sides, self.choice.side, self._set("side")))
+        return Field(Label(_("Who moves first")), Choice("side", sides, self.choice.side, self._set("side")))
 
     def _level(self) -> list[Widget]:
         choice = self.choice

@@ -83,7 +83,13 @@ class SetupChoice:
             over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
         except InputError as error:
             return error_text(error)
-        return _("The game is over in this position.") if over else ""
+        return _("The game is already over in this position.") if over else ""
+
+    @property
+    def person(self) -> int | None:
+        """The number of the only person among the players; None where there are two, or where the lot decides."""
+        first = self.draft().start.turn
+        return None if self.two_players else {"first": first, "second": 1 - first}.get(self.side)
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
         """The playing that was chosen; `names` are those of the first and the second person."""

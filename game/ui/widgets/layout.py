@@ -87,16 +87,20 @@ class Row(Box):
         padding: float = 0,
         align: float = 0.0,
         wraps: bool = True,
+        tall: bool = False,
         name: str = "",
         grow: int = 0,
     ) -> None:
         """`wraps` False: one line always; what grows gets the width that the others leave.
+
+        `tall`: everything is as high as its line, not only what grows.
 
         `align` places a line with spare width: 0 left, 0.5 centred, 1 right.
         """
         super().__init__(inside, gap=gap, padding=padding, name=name, grow=grow)
         self.align = align
         self.wraps = wraps
+        self.tall = tall
 
     def _lines(self, look: Look, width: int) -> list[list[tuple[Widget, int]]]:
         """The widgets with their widths, line by line."""
@@ -158,9 +162,10 @@ class Row(Box):
             spare = inner.w - sum(w for _, w in line) - gap * (len(line) - 1)
             x = inner.x + round(max(0, spare) * self.align)
             for child, width in line:
-                tall = child.measure(look, width)[1]
-                place = pygame.Rect(x, y + (height - tall) // 2, width, tall)
-                child.arrange(look, pygame.Rect(x, y, width, height) if child.grow or tall > height else place)
+                high = child.measure(look, width)[1]
+                fills = self.tall or child.grow or high > height
+                place = pygame.Rect(x, y + (height - high) // 2, width, high)
+                child.arrange(look, pygame.Rect(x, y, width, height) if fills else place)
                 x += width + gap
             y += height + gap
 

@@ -48,7 +48,7 @@ class WidgetScreen:
                 self.go(self.context.routes.open(self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
-                self._show_opened(lambda: self.context.routes.text(text), lambda: _("What was copied can't be opened"))
+                self._show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
             case Action.MUTE:
                 self.context.settings.muted = not self.context.settings.muted
                 self.context.changed()

@@ -11,6 +11,8 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 WHEEL = 72
 """Pixels at 100 % scale for one step of the wheel."""
+BAR_ROOM = 16
+"""Pixels at 100 % scale that are left for the bar beside what is scrolled."""
 CATCH_UP = 0.08
 """The seconds that a scroll view takes for most of the way to where the wheel leads."""
 
@@ -58,12 +60,19 @@ class Scroll(Widget):
 
     role = "scroll view"
 
-    def __init__(self, child: Widget, *, name: str, grow: int = 1, least: float = 96, follow: bool = False) -> None:
-        """`least`: its least height, at 100 %. `follow`: stay at the end when what is inside grows."""
+    def __init__(
+        self, child: Widget, *, name: str, grow: int = 1, least: float = 96, follow: bool = False, holds: bool = False
+    ) -> None:
+        """`least`: its least height, at 100 %. `follow`: stay at the end when what is inside grows.
+
+        `holds`: what is seen stays where it is when what is inside becomes less; the bar's place is always left free.
+        """
         super().__init__(name, grow=grow)
         self.child = child
         self.least = least
         self.follow = follow
+        self.holds = holds
+        self.held: Size = (0, 0)
         self.offset = 0.0
         self.goal = 0.0
         self.inside_height = 0
@@ -79,6 +88,7 @@ class Scroll(Widget):
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.offset, self.goal, self.at_end = old.offset, old.goal, old.at_end
+        self.held = old.rect.size
         self.bar.held_at = old.bar.held_at
 
     @property
@@ -95,11 +105,13 @@ class Scroll(Widget):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        room = rect.w
+        room = rect.w - (look.px(BAR_ROOM) if self.holds else 0)
         self.inside_height = self.child.measure(look, room)[1]
-        if self.inside_height > rect.h:
-            room -= look.px(16)
+        if self.inside_height > rect.h and not self.holds:
+            room -= look.px(BAR_ROOM)
             self.inside_height = self.child.measure(look, room)[1]
+        if self.holds and self.held == rect.size:
+            self.inside_height = max(self.inside_height, round(self.offset) + rect.h)
         if self.follow and self.at_end:
             self.offset = self.goal = self.furthest
         self.goal = min(max(0.0, self.goal), self.furthest)

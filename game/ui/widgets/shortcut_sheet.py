@@ -46,7 +46,7 @@ def open_shortcut_sheet(ui: Ui) -> None:
 
     open_dialog(
         ui,
-        lambda: _("Keys"),
+        lambda: _("Shortcuts"),
         body,
         lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)],
         focus="close",

@@ -76,7 +76,7 @@ def test_dragging_shows_the_piece_under_the_mouse(tmp_path: Path) -> None:
 def test_a_refused_click_names_the_rule_and_points_out_who_must_capture(tmp_path: Path) -> None:
     player = Player(tmp_path, english("B:W18:B14,1"))
     player.click_square(1, 6)
-    assert player.find("status").text == "You must capture: a capture is compulsory."
+    assert player.find("status").text == "You must capture: captures are compulsory."
     assert player.play.scene().must == (14,)
     assert player.play.scene().refused == 6
     player.seconds(MESSAGE_SECONDS + 0.1)
@@ -140,7 +140,7 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     player.type_move("22-18")
     player.type_move("10-14")
     assert player.moves == "11-15 22-18"
-    assert player.find("status").text == "You must capture: a capture is compulsory."
+    assert player.find("status").text == "You must capture: captures are compulsory."
     player.type_move("nonsense")
     assert player.find("status").text == "'10-14nonsense' is not a move: write it as 15x22."
 

@@ -39,4 +39,4 @@ def test_a_game_can_begin_with_a_position_of_ones_own(driver: Driver) -> None:
 def test_a_position_that_is_over_is_not_begun_with(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "W:W:B1\n")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert driver.find("fault").text == "The game is over in this position."
+    assert driver.find("fault").text == "The game is already over in this position."

@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.checkers.variants import Color
 from game.kinds import kind_of
 from game.ui import names
+from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
@@ -141,3 +143,42 @@ def test_what_is_special_is_said_on_one_line(driver: Driver, language: str) -> N
     width = driver.find("mode").rect.width
     for detail in map(presentation_named("checkers").variant_detail, CHECKERS.variants):
         assert driver.context.look.text(detail, Type.SMALL).size[0] <= width, detail
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+def test_the_control_under_the_mouse_stays_where_it_was(tmp_path: Path, size: tuple[int, int]) -> None:
+    kept = {"checkers level": CUSTOM}
+    driver = Driver(tmp_path, size, reduced_motion=True, last_setup=kept).show(lambda c: SetupScreen(c, "checkers"))
+    start = driver.find("start").rect
+    driver.widgets.ui.focus("position")
+    for name, across in (("level", 0.5), ("side", 0.9), ("mode", 0.9), ("mode", 0.1)):
+        driver.widgets.ui.focus(name)
+        driver.step()
+        before = driver.find(name).rect
+        if name == "level":
+            driver.widgets.ui.find("level")
+            driver.key(pygame.K_RETURN)
+            driver.key(pygame.K_UP)
+            driver.key(pygame.K_RETURN)
+        else:
+            driver.click_at((before.x + round(before.w * across), before.centery))
+        assert driver.find(name).rect == before, name
+    assert driver.find("start").rect == start
+
+
+@pytest.mark.parametrize(
+    ("rules", "across", "below"),
+    [("english", 0.1, 1), ("english", 0.5, 0), ("russian", 0.1, 0), ("russian", 0.5, 1), ("russian", 0.9, 0)],
+)
+def test_the_board_is_seen_from_the_persons_side(driver: Driver, rules: str, across: float, below: int) -> None:
+    """Player 0 of the face is White; who begins is Black in the English rules."""
+    driver.context.settings.last_setup = {"checkers rules": rules}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("side", across=across)
+    board = driver.find("board")
+    assert isinstance(board, BoardPicture)
+    start = kind_of(CHECKERS.start(rules)).start(rules)
+    face = board.face
+    white = 0 if start.color_of(0) is Color.WHITE else 1
+    assert face.bottom == white
+    assert board.flipped is (below == 1)
