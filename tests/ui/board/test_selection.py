@@ -130,7 +130,7 @@ def test_any_route_of_one_move_can_be_clicked() -> None:
     assert halfway.targets == (5, 10)
     assert halfway.click(10) == Chosen(Route((46, 28, 10), "to 10"))
     assert king.drop(10) == Chosen(Route((46, 32, 10), "to 10"))
-    only = Selection(moves[:3])
+    only = Selection(moves[:3], at_once=True)
     assert only.click(46) == only.click(10) == Chosen(Route((46, 32, 10), "to 10"))
 
 

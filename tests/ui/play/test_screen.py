@@ -322,7 +322,7 @@ def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
     player.type_move("32-28")
     player.key(pygame.K_z, pygame.KMOD_CTRL)
     player.click("claim")
-    assert player.find("reason").text == "The same position stood on the board 3 times."
+    assert player.find("reason").text == "The same position occurred 3 times."
     assert player.play.record.result == "1/2-1/2"
 
 
