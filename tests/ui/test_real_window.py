@@ -15,7 +15,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.kinds import kind_of
 from game.match import Match
-from game.ui.board.hand import Hand, PathMove
+from game.ui.board.hand import steps
 from game.ui.play.screen import PlayScreen
 from tests.ui.real_window import Display, RealWindow, hidden_display, missing_tools, real_window, wait_for
 
@@ -41,8 +41,8 @@ def program(request: pytest.FixtureRequest) -> list[str]:
 def test_change_in_the_settings_is_kept_at_once(program: list[str], display: Display, tmp_path: Path) -> None:
     with real_window(program, tmp_path, display) as window:
         window.click("settings")
-        window.click("muted")
-        assert wait_for(lambda: settings.load(places(tmp_path).settings)[0].muted)
+        window.click("one_click")
+        assert wait_for(lambda: settings.load(places(tmp_path).settings)[0].one_click)
 
 
 class Table:
@@ -88,14 +88,9 @@ class Table:
         self.window.twin.rest()
 
     def click_move(self, rng: Random) -> None:
-        """Click the squares of a move until they are enough to make it."""
-        hand = Hand(self.screen.face)
-        hand.reach(self.match.position)
-        move = rng.choice(hand.selection.moves)
-        for square in move.path:
+        """Click every square of a move, as a person does who doesn't know which of them are enough."""
+        for square in rng.choice(steps(self.match.position)).path:
             self.window.click_at(self.screen.view.rect_of(square).center)
-            if isinstance(hand.click(square), PathMove):
-                break
 
     def answered(self) -> Record | None:
         """The record as soon as it has our move, and the computer's if it has to make one."""

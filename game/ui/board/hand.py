@@ -43,7 +43,7 @@ class Hand:
         self.pressed: Square | None = None
         """Where the mouse button went down; None while it is up."""
         self._clicked: tuple[Square, ...] = ()
-        """The path of the move that was just made, if a person may still be clicking on it."""
+        """The squares of the move that was just made on which a person may still click, in order."""
         self._clicked_ago = 0.0
 
     def reach(self, position: State[Any] | None, *, at_once: bool = False) -> None:
@@ -59,8 +59,7 @@ class Hand:
         clicked = (*self.selection.path, square)
         result = self._take(self.selection.click(square), square)
         if isinstance(result, PathMove):
-            step_by_step = len(clicked) > 1 and clicked == result.path
-            self._clicked, self._clicked_ago = () if step_by_step else result.path, 0.0
+            self._clicked, self._clicked_ago = _left_to_click(result.path, clicked), 0.0
         return result
 
     @property
@@ -72,7 +71,9 @@ class Hand:
         """Whether a click there belongs to the move that earlier clicks have made; a click elsewhere ends that."""
         if square not in self._clicked:
             self._clicked = ()
-        return self.echoing
+            return False
+        self._clicked = self._clicked[self._clicked.index(square) + 1 :]
+        return True
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
@@ -141,3 +142,13 @@ class Hand:
             return after
         self.selection = after
         return None
+
+
+def _left_to_click(path: tuple[Square, ...], clicked: tuple[Square, ...]) -> tuple[Square, ...]:
+    """The squares of a move that a person may still click after those that were enough to make it.
+
+    The one square of a mark may get a double click.
+    """
+    if len(path) == 1:
+        return path
+    return path[len(clicked) :] if path[: len(clicked)] == clicked else ()
