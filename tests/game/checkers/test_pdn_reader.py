@@ -1,6 +1,7 @@
 """PDN as it is found: games that do not name their rules, bad games, and what other programs write."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -177,3 +178,42 @@ def test_a_long_file_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> No
         assert asked["texts"] == 1
         pieces.append(asked["pieces"])
     assert pieces[1] == 2 * pieces[0]
+
+
+DATA = Path(__file__).parents[2] / "data" / "pdn"
+COLLECTION = {
+    "checkerboard.pdn": ("english", [52, 28, 0, 0], ["1/2-1/2", "1/2-1/2", "0-1", "1-0"]),
+    "czech.pdn": ("czech", [50, 45, 12], ["1/2-1/2", "1-0", "0-1"]),
+    "dambase.pdn": ("international", [128, 124], ["4-6", "1-9"]),
+    "italian.pdn": ("italian", [36, 25], ["1/2-1/2", "1-0"]),
+    "kurnik.pdn": ("international", [117, 127], ["2-0", "1-1"]),
+    "lidraughts.pdn": ("russian international", [17, 11, 2], ["1-0", "2-0", "*"]),
+    "odds.pdn": ("international russian", [3, 1, 2, 3, 0, 0, 2, 1], [*6 * "*", "1-1", "*"]),
+    "problems.pdn": ("international", [13, 9, 18, 5], ["2-0", "2-0", "2-0", "2-0"]),
+    "ussr1947.pdn": ("russian", [61, 72], ["1-0", "0-1"]),
+    "windragon.pdn": ("international", [20], ["*"]),
+}
+"""Of each file the rules of its games, how many moves they have, and their results as we write them."""
+
+
+@pytest.mark.parametrize("file", COLLECTION)
+def test_files_of_many_programs_are_read(file: str) -> None:
+    rules, plies, results = COLLECTION[file]
+    found = list(readings((DATA / file).read_text(encoding="utf-8")))
+    games = [reading.game for reading in found if reading.game is not None]
+    assert [reading.fault for reading in found] == [None] * len(plies)
+    assert list(dict.fromkeys(game.start.rules.name for game in games)) == rules.split()
+    assert [len(game.moves) for game in games] == plies
+    written = [write_pdn(game) for game in games]
+    assert [re.findall(r'\[Result "(.*)"\]', text) for text in written] == [[result] for result in results]
+    assert [write_pdn(*read_pdn(text)) for text in written] == written
+
+
+def test_a_clock_and_the_numbers_of_an_engine_are_kept() -> None:
+    _, game, _ = read_pdn((DATA / "lidraughts.pdn").read_text(encoding="utf-8"))
+    assert (game.last.clock, game.last.comments) == ((589, 595), ["Black resigns."])
+    (game,) = read_pdn((DATA / "windragon.pdn").read_text(encoding="utf-8"))
+    assert game.last.comments[-2:] == [
+        "[%drgnode 19 20][%eval -0.016][%egt 0:0:4.81][%depth 11][%nodes 884465][%knps 184]",
+        "[%drgnode 20 20]",
+    ]
