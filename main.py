@@ -45,9 +45,11 @@ def command(module: str) -> Callable[[argparse.Namespace], int]:
 
 
 def open_window(args: argparse.Namespace) -> int:
+    from game.checkers.kind import CHECKERS
     from game.ui.pdn_files import first_game
 
-    game = None if args.file is None else first_game(Path(args.file))
+    rules = None if args.rules is None else CHECKERS.start(args.rules).rules
+    game = None if args.file is None else first_game(Path(args.file), rules)
     from game.ui.app import run
 
     return run(game)
@@ -76,6 +78,8 @@ def seconds(text: str) -> float:
 def add_open(commands: Any) -> None:
     parser = commands.add_parser("open", help="open the window with the game of a PDN file; FILE.pdn alone does it too")
     parser.add_argument("file", metavar="FILE", help="its first game is shown")
+    without = "of games that do not name theirs, such as russian; found from the moves if not given"
+    parser.add_argument("--rules", metavar="NAME", help=f"the rules {without}")
     parser.set_defaults(command=open_window)
 
 
@@ -177,7 +181,7 @@ def command_line() -> argparse.ArgumentParser:
     """The options and the commands; without a command the window opens."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
-    parser.set_defaults(command=open_window, file=None)
+    parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (add_open, add_perft, add_search, add_trace, add_match, add_hub, add_bench):
         add(commands)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import main
-from game.checkers.pdn import PdnGame
+from game.ui.pdn_files import Opened
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -78,8 +78,8 @@ def test_the_window_opens_the_first_game_of_a_file(
 ) -> None:
     opened: list[Any] = []
 
-    def run_window(game: PdnGame | None) -> int:
-        opened.append(game)
+    def run_window(game: Opened | None) -> int:
+        opened.append(game and game.game)
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
@@ -88,8 +88,11 @@ def test_the_window_opens_the_first_game_of_a_file(
     monkeypatch.setattr(sys, "argv", ["main.py", str(path)])
     assert main.main() == 0
     assert command("") == (0, "", "")
-    game, nothing = opened
+    monkeypatch.setattr(sys, "argv", ["main.py", str(path), "--rules", "pool"])
+    assert main.main() == 0
+    game, nothing, pool = opened
     assert nothing is None
+    assert (game.start.rules.name, pool.start.rules.name) == ("english", "pool")
     assert (game.tags["White"], len(game.moves)) == ("Ann", 2)
 
 

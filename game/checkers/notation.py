@@ -17,6 +17,9 @@ SQUARE = rf"{BY_LETTER}|\d{{1,9}}"
 MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-xX:×*]\s*(?:{SQUARE})|{BY_LETTER})+")
 FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
+COUNTER = re.compile(r"[HF]\d+\s*")
+"""What lidraughts adds to a FEN: plies without progress, and the number of the move."""
+
 
 def parse_square(text: str, rules: Rules) -> Square:
     """The square that is meant, by its number or by its letter and row, whichever the rule set prefers."""
@@ -102,6 +105,7 @@ def parse_fen(text: str, rules: Rules) -> Position:
     """The position that a FEN describes; NotationError says which character is wrong, or what can't stand there.
 
     The sides come in any order; ranges (K1-4), squares by letter or number, white space and a final dot are understood.
+    Counters at its end (H0, F1) are passed over.
 
     >>> from game.checkers.variants import ENGLISH
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
@@ -142,6 +146,9 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
         squares = part.lstrip()
         start = at + len(part) - len(squares)
         color = COLORS.get(squares[:1].upper())
+        if number > 1 and COUNTER.fullmatch(squares):
+            at += len(part) + 1
+            continue
         if color is None:
             raise _wrong(text, start, Fault.FEN_COLOR)
         if number == 0 and squares[1:].strip():

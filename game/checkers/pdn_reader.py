@@ -1,161 +1,206 @@
 """Whole games of checkers from PDN text (pdn.fmjd.org), read with tolerance: nothing that a file says is lost."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, islice
 from typing import NamedTuple
 
 from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.pdn import CLOCK, EVALUATION, MARKS, UNFINISHED, PdnGame, bare, recorded_outcome, rules_of
+from game.checkers.pdn_tokens import Places, Token, tokens
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, Color, Rules
+from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, InputError, NotationError
 from game.draws import outcome_by
 from game.faults import Fault
 from game.tree import Node
 
-TOKENS = re.compile(
-    r"""
-      (?P<space> \s+ | ^%.*$ )
-    | (?P<tag> \[ \s* (?P<name>\w+) \s* "(?P<value>(?:[^"\\]|\\.)*)" \s* \] )
-    | (?P<comment> \{(?P<inside>[^}]*)\} | ;(?P<rest>.*)$ )
-    | (?P<glyph> \$\d+ )
-    | (?P<strength> \([!?]+\) | [!?]+ )
-    | (?P<setup> /[^/]*/ )
-    | (?P<open> \( )
-    | (?P<close> \) )
-    | (?P<result> (?:1/2-1/2 | 1-0 | 0-1 | 2-0 | 0-2 | 1-1 | 0-0 | \*)(?![-x:\d]) )
-    | (?P<number> \d+\.(?:\.\.)? | \.\.\. )
-    | (?P<move> (?:[a-jA-J]\d+ | \d+) (?: [-x:×] [ ]? (?:[a-jA-J]\d+ | \d+) | [a-jA-J]\d+ )+ ) (?P<only> \* )?
-    """,
-    re.VERBOSE | re.MULTILINE,
+LIKELIEST = (
+    "english",
+    "international",
+    "russian",
+    "brazilian",
+    "pool",
+    "italian",
+    "czech",
+    "spanish",
+    "thai",
+    "frisian",
 )
-WORD = re.compile(r"[^\s(){}]+|[{}]")
-"""What a variation holds that is no PDN."""
+"""The rule sets in the order in which a game that does not name its rules is tried by them."""
+SAMPLE = 30
+"""How many games of a file are looked at to find the rules of those that do not name theirs."""
+
+SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
+ANYBODY = re.compile(r"\s*\?\s*:")
+"""A FEN that does not say who is to move begins like this."""
+LETTERS = re.compile(r"[a-j]\d")
+
+Section = list[Token]
+"""The pieces of one game."""
 
 
-class Token(NamedTuple):
-    """One piece of a PDN text and where in the text it stands."""
+class Reading(NamedTuple):
+    """What one game of a text is, or why it is none; both where only a part of it could be read."""
 
-    kind: str
-    text: str
-    at: int
-    end: int
-    name: str = ""
-    """Of a tag."""
+    game: PdnGame | None
+    fault: InputError | None
+    """The first fault, with its line and column."""
+    guessed: bool = False
+    """The game does not name its rules; they are those by which its moves, and those of the others, can be played."""
 
 
-def read_pdn(text: str, default: Rules = ENGLISH) -> list[PdnGame]:
-    """All games of a text; games without a GameType tag follow the default rules.
+def read_pdn(text: str, rules: Rules | None = None) -> list[PdnGame]:
+    """All games of a text, the first fault of which is raised; see `readings`.
 
     A variation that can't be played is kept as text. NotationError for what is no PDN, IllegalMoveError for a move of
     the game itself that is not legal; both say in which line and column.
     """
-    return list(each_game(text, default))
+    found = []
+    for reading in readings(text, rules):
+        if reading.game is None or reading.fault is not None:
+            raise reading.fault or NotationError(Fault.NO_GAME_IN_TEXT)
+        found.append(reading.game)
+    return found
 
 
-def each_game(text: str, default: Rules = ENGLISH) -> Iterator[PdnGame]:
-    """The same one by one: a file of thousands takes minutes to read."""
-    tokens: list[Token] = []
+def readings(text: str, rules: Rules | None = None) -> Iterator[Reading]:
+    """The games of a text one by one. After a fault the rest of the game is kept as a comment, and the next one read.
+
+    Games that do not name their rules follow `rules`; without these, those of LIKELIEST that most games can be played
+    by, or the first of the others that theirs can.
+    """
     text = text.removeprefix("\ufeff")
-    for token in _tokens(text):
-        if token.kind == "tag" and any(earlier.kind != "tag" for earlier in tokens):
-            yield _game(tokens, text, default)
-            tokens = []
-        tokens.append(token)
-        if token.kind == "result":
-            yield _game(tokens, text, default)
-            tokens = []
-    if tokens:
-        yield _game(tokens, text, default)
+    places = Places(text)
+    sections = _sections(tokens(text))
+    first = list(islice(sections, SAMPLE))
+    tried = [rules] if rules is not None else [VARIANTS[name] for name in LIKELIEST]
+    unnamed = [section for section in first if _named(_tags(section)) is None]
+    if unnamed and rules is None:
+        tried.sort(key=lambda rules: -_readable(rules, first, unnamed, places))
+    for section in chain(first, sections):
+        yield _reading(section, tried, places)
 
 
-def _tokens(text: str) -> Iterator[Token]:
-    """The pieces of a text; what is no move, mark or comment is a "word" inside a variation and an error outside."""
-    at = 0
-    opened: list[int] = []
-    while at < len(text):
-        match = TOKENS.match(text, at)
-        kind = str(match.lastgroup) if match else ""
-        if opened and kind in ("", "tag", "result"):
-            match, kind = WORD.match(text, at), "word"
-        if match is None or (kind == "close" and not opened):
-            word = text[at : at + 12].split(maxsplit=1)[0]
-            raise _at(text, at, NotationError(Fault.NOT_PDN, word=word))
-        if kind == "open":
-            opened.append(at)
-        elif kind == "close":
-            opened.pop()
-        yield from _token(kind, match)
-        at = match.end()
-    if opened:
-        raise _at(text, opened[0], NotationError(Fault.PARENTHESIS))
+def _sections(pieces: Iterable[Token]) -> Iterator[Section]:
+    """The pieces of each game: a result, with what is said after it, ends it, or a tag after something else."""
+    section: Section = []
+    ended = some = False
+    for token in pieces:
+        said = token.kind in ("comment", "word", "glyph", "strength")
+        if section and ((ended and not said) or (token.kind == "tag" and section[-1].kind != "tag")):
+            yield section
+            section, ended, some = [], False, True
+        if some and not section and token.kind == "result":
+            continue
+        section.append(token)
+        ended = ended or token.kind == "result"
+    if section:
+        yield section
 
 
-def _token(kind: str, match: re.Match[str]) -> Iterator[Token]:
-    at, end = match.span()
-    match kind:
-        case "space":
-            return
-        case "tag":
-            yield Token(kind, re.sub(r"\\(.)", r"\1", match["value"]), at, end, match["name"])
-        case "comment":
-            yield Token(kind, match["rest"] if match["inside"] is None else match["inside"], at, end)
-        case "only":
-            yield Token("move", match["move"], at, end - 1)
-            yield Token("strength", match["only"], end - 1, end)
-        case _:
-            yield Token(kind, match.group(), at, end)
+def _tags(section: Section) -> dict[str, str]:
+    return {token.name: token.text for token in section if token.kind == "tag"}
 
 
-def _at(text: str, at: int, error: InputError) -> InputError:
-    """The same kind of error with the place in the text ahead of it."""
-    before = text[:at].split("\n")
-    return type(error)(Fault.PLACE, line=len(before), column=len(before[-1]) + 1, what=error)
+def _named(tags: Mapping[str, str]) -> Rules | None:
+    """The rules that the GameType tag names; None when it is missing or not known."""
+    return rules_of(_number(tags), giveaway=False)
 
 
-def _game(tokens: list[Token], text: str, default: Rules) -> PdnGame:
+def _number(tags: Mapping[str, str]) -> str:
+    return tags.get("GameType", "").split(",")[0].strip()
+
+
+def _readable(rules: Rules, first: Sequence[Section], unnamed: Sequence[Section], places: Places) -> int:
+    """How many of the games are by these rules, as far as they say so or can be played."""
+    named = sum(_number(_tags(section)) == str(rules.game_type) for section in first)
+    return named + sum(_by_rules(section, rules, places).fault is None for section in unnamed if _has_moves(section))
+
+
+def _has_moves(section: Section) -> bool:
+    return any(token.kind == "move" or token.name == "FEN" for token in section)
+
+
+def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Reading:
+    tags = _tags(section)
+    rules = _named(tags)
+    if rules is not None:
+        return _by_rules(section, rules, places)
+    if "GameType" in tags and not _has_moves(section):
+        at = next(token.at for token in section if token.name == "GameType")
+        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=_number(tags))))
+    squares = next((token.text for token in section if token.kind == "move"), tags.get("FEN", ""))
+    letters = LETTERS.search(squares) is not None
+    best: Reading | None = None
+    for rules in sorted(tried, key=lambda rules: rules.algebraic is not letters):
+        reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)
+        if reading.fault is None:
+            return reading
+        if best is None or _length(reading) > _length(best):
+            best = reading
+    assert best is not None
+    return best
+
+
+def _length(reading: Reading) -> int:
+    return -1 if reading.game is None else len(reading.game.moves)
+
+
+def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
+    """The game by these rules, whatever side is to move when it does not say."""
+    rules = replace(rules, giveaway=rules.giveaway or _tags(section).get("Giveaway") == "1")
+    at, text = _start(section)
+    if text is None:
+        return _from(Position.start(rules), section, places)
+    texts = [ANYBODY.sub(f"{side}:", text) for side in "WB"] if ANYBODY.match(text) else [text]
+    found = []
+    for fen in texts:
+        try:
+            start = parse_fen(fen, rules)
+        except NotationError as error:
+            return Reading(None, places.fault(at, error))
+        found.append(_from(start, section, places))
+    return max(found, key=_length)
+
+
+def _start(section: Section) -> tuple[int, str | None]:
+    """Where the FEN of the first position stands, and it; a setup ahead of all moves is one too."""
+    ahead = section[: next((i for i, token in enumerate(section) if token.kind == "move"), len(section))]
+    for token in reversed(ahead):
+        if token.name == "FEN":
+            return token.at, token.text
+        if token.kind == "setup" and (match := SETUP.fullmatch(token.text)):
+            return token.at, match["fen"]
+    return 0, None
+
+
+def _from(start: Position, section: Section, places: Places) -> Reading:
     tags: dict[str, str] = {}
-    places: dict[str, int] = {}
     repeated = []
-    for token in tokens:
+    for token in section:
         if token.kind == "tag":
             if token.name in tags:
                 repeated.append(f"{token.name}: {tags[token.name]}")
-            tags[token.name], places[token.name] = token.text, token.at
-    rules = _rules(tags, default, text, places)
-    start = Position.start(rules)
-    if "FEN" in tags:
-        try:
-            start = parse_fen(tags["FEN"], rules)
-        except NotationError as error:
-            raise _at(text, places["FEN"], error) from None
+            tags[token.name] = token.text
     root: Node[Position, Move] = Node(start, comments=repeated)
-    _Moves(text, root).read([token for token in tokens if token.kind != "tag"])
+    moves = _Moves(places, root, tags.get("Result", "").strip())
+    moves.read([token for token in section if token.kind != "tag"])
     game = PdnGame(root, tags)
-    if tokens[-1].kind == "result" and tags.get("Result", UNFINISHED) == UNFINISHED:
-        tags["Result"] = tokens[-1].text
+    results = [token.text for token in section if token.kind == "result"]
+    if results and tags.get("Result", UNFINISHED) == UNFINISHED:
+        tags["Result"] = results[-1]
     _record_end(game)
-    return game
-
-
-def _rules(tags: Mapping[str, str], default: Rules, text: str, places: Mapping[str, int]) -> Rules:
-    giveaway = tags.get("Giveaway") == "1"
-    if "GameType" not in tags:
-        return replace(default, giveaway=giveaway or default.giveaway)
-    number = tags["GameType"].split(",")[0].strip()
-    rules = rules_of(number, giveaway=giveaway)
-    if rules is None:
-        raise _at(text, places["GameType"], NotationError(Fault.GAME_TYPE, number=number))
-    return rules
+    return Reading(game, moves.fault)
 
 
 def _record_end(game: PdnGame) -> None:
     """Where the moves alone don't show the result, the last one gets it as the record's."""
     last = game.last
     recorded = recorded_outcome(game.tags.get("Result", ""), last.position)
-    shown = outcome_by(game.positions, history_rules(last.position.rules))
+    shown = outcome_by(game.positions, history_rules(last.position.rules)) if recorded is not None else None
     if recorded is not None and (shown is None or shown.payoffs != recorded.payoffs):
         last.end = recorded
 
@@ -163,45 +208,75 @@ def _record_end(game: PdnGame) -> None:
 class _Moves:
     """Reads the moves, variations and comments of one game into its tree."""
 
-    def __init__(self, text: str, root: Node[Position, Move]) -> None:
-        self.text = text
+    def __init__(self, places: Places, root: Node[Position, Move], result: str) -> None:
+        self.places = places
+        self.text = places.text
         self.node = root
+        self.result = result
+        """What the Result tag says; one such as 4-6 looks like a move."""
+        self.fault: InputError | None = None
+        """The first one."""
         self.outer: list[Node[Position, Move]] = []
         """For each variation that is open, where the line goes on that it stands beside."""
+        self.opened: list[int] = []
+        """Where each of them begins."""
         self.ahead = False
         """The next move's number or its variation has begun, so that a comment belongs to that move."""
         self.before: list[str] = []
         """Such comments."""
 
-    def read(self, tokens: list[Token]) -> None:
+    def read(self, pieces: Sequence[Token]) -> None:
         """Take one token after the other; from what can't be played to the end of its line all is kept as a comment."""
-        kept, depth = -1, 0
-        for token in tokens:
+        kept, depth, reason = -1, 0, ""
+        last: Token | None = None
+        for token in pieces:
             if kept >= 0:
                 depth += {"open": 1, "close": -1}.get(token.kind, 0)
                 if depth >= 0 and token.kind != "result":
                     continue
-                self._keep(kept, token.at)
+                self._keep(kept, token.at, reason)
                 kept = -1
-            if not self._take(token):
-                kept, depth = token.at, 0
+            if token.kind == "word" and not self.outer:
+                self._prose(token, joined=last is not None and last.kind == "word")
+            else:
+                error = self._take(token)
+                if error is not None:
+                    kept, depth, reason = token.at, 0, f"{error} " if error is self.fault else ""
+            last = token
         if kept >= 0:
-            self._keep(kept, tokens[-1].end)
+            self._keep(kept, pieces[-1].end, reason)
+        if self.opened:
+            self._blame(self.places.fault(self.opened[0], NotationError(Fault.PARENTHESIS)))
         self._end_line()
 
-    def _keep(self, start: int, end: int) -> None:
-        self.node.comments.append(bare(self.text[start:end].strip()))
+    def _blame(self, fault: InputError) -> InputError:
+        self.fault = self.fault or fault
+        return fault
 
-    def _take(self, token: Token) -> bool:
-        """Whether the token fits; an illegal move of the game itself is an error."""
+    def _keep(self, start: int, end: int, reason: str) -> None:
+        self.node.comments.append(bare(reason + self.text[start:end].strip()))
+
+    def _prose(self, token: Token, *, joined: bool) -> None:
+        """Words among the moves, without the braces of a comment, are one all the same."""
+        said = self.before if self.ahead else self.node.comments
+        if joined and said:
+            said[-1] += f" {bare(token.text)}"
+        else:
+            said.append(bare(token.text))
+            self._blame(self.places.no_pdn(token.at))
+
+    def _take(self, token: Token) -> InputError | None:
+        """Why the token does not fit; where it is no fault of the file, any error at all."""
         match token.kind:
             case "open":
                 self._end_line()
                 self.outer.append(self.node)
+                self.opened.append(token.at)
                 self.node, self.ahead = self.node.parent or self.node, True
             case "close":
                 self._end_line()
                 self.node = self.outer.pop()
+                self.opened.pop()
             case "number":
                 self.ahead = True
             case "comment":
@@ -212,7 +287,13 @@ class _Moves:
                 self._strength(token.text.strip("()"))
             case "move":
                 return self._move(token)
-        return token.kind not in ("setup", "word")
+            case "word":
+                return NotationError(Fault.NOT_PDN, word=token.text)
+            case "setup" if self.node.parent is not None:
+                return NotationError(Fault.NOT_PDN, word=token.text)
+            case "setup" if not SETUP.fullmatch(token.text):
+                self._comment(token.text)
+        return None
 
     def _end_line(self) -> None:
         """No move comes any more that the comments ahead of one could belong to."""
@@ -238,18 +319,18 @@ class _Moves:
         else:
             self._comment(mark)
 
-    def _move(self, token: Token) -> bool:
+    def _move(self, token: Token) -> InputError | None:
         try:
             node = self.node.append(parse_move(token.text, self.node.position))
         except (NotationError, IllegalMoveError) as error:
             if self.outer:
-                return False
-            raise _at(self.text, token.at, error) from None
+                return error
+            return None if token.text == self.result else self._blame(self.places.fault(token.at, error))
         if not self.outer:
             node.promote()
         node.comments_before = self.before
         self.node, self.before, self.ahead = node, [], False
-        return True
+        return None
 
 
 def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:

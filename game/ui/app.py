@@ -15,14 +15,16 @@ import pygame
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import PdnGame
 from game.checkers.variants import VARIANTS
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.ui import pdn_files
-from game.ui.i18n import best_language
+from game.ui.errors import error_text
+from game.ui.games import presentation_named
+from game.ui.i18n import _, best_language
+from game.ui.pdn_files import Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
@@ -161,13 +163,26 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
+def opened_screen(context: Context, opened: Opened) -> Screen:
+    """The screen of a game that was opened; it says what could not be read, or by which rules it was."""
+    setup, record = saving.from_pdn(opened.game)
+    screen = PlayScreen(context, setup, record)
+    if opened.fault is not None:
+        told = _("Only a part of the game could be read. {fault}")
+        screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
+    elif opened.guessed:
+        told = _("The file does not name the rules. By the moves they are: {rules}.")
+        screen.tell(told.format(rules=presentation_named(setup.game).variant_name(setup.rules)))
+    return screen
+
+
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def text(copied: str) -> Screen:
         """A FEN doesn't name its rules, so the rules that were set up last apply."""
         rules = SetupChoice.of(CHECKERS.name, context.settings.last_setup).rules
-        return PlayScreen(context, *saving.from_pdn(pdn_files.game_in(copied, VARIANTS[rules])))
+        return opened_screen(context, pdn_files.game_in(copied, VARIANTS[rules]))
 
     return Routes(
         home=lambda: HomeScreen(context),
@@ -175,7 +190,7 @@ def make_routes(context: Context) -> Routes:
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
         open=lambda back: OpenScreen(context, back),
-        file=lambda path: PlayScreen(context, *saving.from_pdn(pdn_files.first_game(path))),
+        file=lambda path: opened_screen(context, pdn_files.first_game(path)),
         text=text,
     )
 
@@ -202,7 +217,7 @@ def make_context() -> Context:
     return context
 
 
-def run(game: PdnGame | None = None) -> int:
+def run(game: Opened | None = None) -> int:
     """Open the window, with a game if one is given, and run it. Returns the exit status: 2 when there is no display."""
     log_file.start(places().log)
     trouble = trouble_with_display()
@@ -214,7 +229,7 @@ def run(game: PdnGame | None = None) -> int:
     context.activate_language()
     window = MainWindow(context.settings)
     try:
-        screen = PlayScreen(context, *saving.from_pdn(game)) if game else context.routes.home()
+        screen = opened_screen(context, game) if game else context.routes.home()
         App(window, context, screen).run()
     finally:
         window.remember()

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from game.checkers import notation
 from game.checkers.pdn import PdnGame
-from game.checkers.pdn_reader import each_game
+from game.checkers.pdn_reader import Reading, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
@@ -22,8 +23,20 @@ from game.tree import Node
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
+BOMS = (b"\xff\xfe", b"\xfe\xff")
+"""What a file in UTF-16 begins with."""
 ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
 """Tried one after the other; the last one reads anything."""
+
+
+class Opened(NamedTuple):
+    """A game that was opened, and what a person should be told of it."""
+
+    game: PdnGame
+    fault: InputError | None = None
+    """Why only a part of it could be read."""
+    guessed: bool = False
+    """It does not name its rules; they were found from the moves."""
 
 
 def save(game: PdnGame, record: Record, folder: Path) -> Path:
@@ -52,7 +65,7 @@ def _own_file(folder: Path, name: str, key: str) -> Path:
 def _game_id(path: Path) -> str | None:
     """The key of the game that was saved in a file; None when there is none."""
     try:
-        return first_game(path).tags.get(GAME_ID)
+        return first_game(path).game.tags.get(GAME_ID)
     except InputError:
         return None
 
@@ -68,30 +81,41 @@ def files(folder: Path) -> list[Path]:
     return [Path(path) for _, path in sorted(found, reverse=True)]
 
 
-def first_game(path: Path) -> PdnGame:
-    """The first game of a file, however many there are and whatever follows; InputError says why there is none."""
+def first_game(path: Path, rules: Rules | None = None) -> Opened:
+    """The first game of a file, however many there are and whatever follows; InputError says why there is none.
+
+    `rules` are those of games that do not name theirs; without them they are found from the moves.
+    """
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    game = next(each_game(_decoded(content)), None)
-    if game is None:
+    reading = next(readings(_decoded(content), rules), None)
+    if reading is None:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return game
+    return _opened(reading)
 
 
-def game_in(text: str, rules: Rules) -> PdnGame:
+def game_in(text: str, rules: Rules) -> Opened:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
     if FEN.match(text):
-        return PdnGame(Node(notation.parse_fen(text, rules)))
-    game = next(each_game(text), None)
-    if game is None:
+        return Opened(PdnGame(Node(notation.parse_fen(text, rules))))
+    reading = next(readings(text), None)
+    if reading is None:
         raise InputError(Fault.NO_GAME_IN_TEXT)
-    return game
+    return _opened(reading)
+
+
+def _opened(reading: Reading) -> Opened:
+    """The game as far as it could be read; InputError when nothing of it could."""
+    game, fault = reading.game, reading.fault
+    if game is None or (fault is not None and not game.moves):
+        raise fault or InputError(Fault.NO_GAME_IN_TEXT)
+    return Opened(game, fault, reading.guessed)
 
 
 def _decoded(content: bytes) -> str:
-    for encoding in ENCODINGS:
+    for encoding in (("utf-16",) if content.startswith(BOMS) else ()) + ENCODINGS:
         try:
             return content.decode(encoding)
         except UnicodeDecodeError:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.ui import pdn_files
 from game.ui.play.saving import from_pdn
@@ -31,7 +32,7 @@ def test_what_is_saved_is_opened_again(tmp_path: Path, setup: PlaySetup, moves: 
     for move in moves.split():
         player.type_move(move)
     path = saved(player)
-    opened, record = from_pdn(pdn_files.first_game(path))
+    opened, record = from_pdn(pdn_files.first_game(path).game)
     assert opened == setup
     assert record.moves == tuple(player.moves.split())
     player.context.places.games.joinpath("other.pdn").write_text("1. 9-13 *", encoding="utf-8")
@@ -71,7 +72,7 @@ def test_games_that_began_in_one_second_get_files_of_their_own(tmp_path: Path) -
             player.key(pygame.K_s, pygame.KMOD_CTRL)
     files = pdn_files.files(players[0].context.places.games)
     assert len(files) == 3
-    assert {" ".join(map(str, from_pdn(pdn_files.first_game(file))[1].moves)) for file in files} == {
+    assert {" ".join(map(str, from_pdn(pdn_files.first_game(file).game)[1].moves)) for file in files} == {
         "11-15", "9-13", "10-14"
     }  # fmt: skip
 
@@ -109,7 +110,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"", "There is no game in"), (b"1. 11-15 1-32 *", "Line 1"), (b"\xff\xfe nonsense", "Line 1")],
+    [(b"", "There is no game in"), (b"1. 1-32 11-15 *", "Line 1"), (b"\xff\xfe nonsense", "Line 1")],
 )
 def test_what_is_no_game_is_said(tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "bad.pdn"
@@ -121,7 +122,7 @@ def test_what_is_no_game_is_said(tmp_path: Path, content: bytes, sentence: str) 
 def test_only_the_first_game_of_a_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "many.pdn"
     path.write_text("1. 11-15 *\n1. 1-32 *\n", encoding="utf-8")
-    assert len(pdn_files.first_game(path).moves) == 1
+    assert len(pdn_files.first_game(path).game.moves) == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
@@ -158,7 +159,7 @@ def test_a_missing_file_is_said(tmp_path: Path) -> None:
 def test_old_files_are_read_in_their_own_letters(tmp_path: Path) -> None:
     path = tmp_path / "old.pdn"
     path.write_bytes('[White "Zürich"] 1. 11-15 *'.encode("cp1252"))
-    assert pdn_files.first_game(path).tags["White"] == "Zürich"
+    assert pdn_files.first_game(path).game.tags["White"] == "Zürich"
 
 
 def test_a_file_is_dropped_on_the_window(tmp_path: Path) -> None:
@@ -250,9 +251,9 @@ def test_the_computer_thinks_again_when_the_list_of_files_is_left(tmp_path: Path
 def test_a_bad_file_is_explained_in_the_language_in_use(tmp_path: Path, clipboard: list[str]) -> None:
     player = Player(tmp_path, ADA_AND_GRACE, language="ru")
     path = tmp_path / "bad.pdn"
-    path.write_text("1. 11-15\n11-18 *", encoding="utf-8")
+    path.write_text("\n11-18 *", encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
-    assert player.find("reason").text == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этом поле нет шашки."
+    assert player.find("reason").text == "Строка 2, столбец 1: Ход 11-18 не по правилам. Это слишком далеко."
     player.click("ok")
     clipboard[0] = "W:W1"
     player.key(pygame.K_v, pygame.KMOD_CTRL)
@@ -263,3 +264,31 @@ def test_a_bad_file_is_explained_in_the_language_in_use(tmp_path: Path, clipboar
     player.click("ok")
     player.type_move("9-9-9")
     assert player.find("status").text == "Шашки ходят по диагоналям."
+
+
+def test_what_could_be_read_of_a_game_is_opened_and_the_rest_is_told(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    path = tmp_path / "cut.pdn"
+    path.write_text('[GameType "21"]\n1. 11-15 22-18\n2. 11-16 *', encoding="utf-8")
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert player.moves == "11-15 22-18"
+    told = "Only a part of the game could be read. Line 3, column 4: 11-16 is not legal"
+    assert player.find("status").text.startswith(told)
+
+
+def test_rules_that_a_file_does_not_name_are_told(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    path = tmp_path / "dutch.pdn"
+    path.write_text("1. 32-28 19-23 2. 28x19 14x23 *", encoding="utf-8")
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert player.find("status").text == "The file does not name the rules. By the moves they are: International."
+    assert pdn_files.first_game(path, VARIANTS["frisian"]).game.start.rules.name == "frisian"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_files_in_utf_16_are_read(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "wide.pdn"
+    path.write_bytes('\ufeff[White "Иван"] 1. 11-15 *'.encode(encoding))
+    assert pdn_files.first_game(path).game.tags["White"] == "Иван"

@@ -329,7 +329,7 @@ def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
 def test_a_record_that_goes_on_after_a_draw_says_so_when_it_is_opened(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH_TWO)
     path = tmp_path / "long.pdn"
-    path.write_text(f'[FEN "W:WK32:BK1"] {ROUND_TRIP} {ROUND_TRIP} 32-27 *', encoding="utf-8")
+    path.write_text(f'[GameType "21"] [FEN "W:WK32:BK1"] {ROUND_TRIP} {ROUND_TRIP} 32-27 *', encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
     assert player.find("status").text == "The game was drawn at move 5 and was played on."

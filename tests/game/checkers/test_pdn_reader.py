@@ -1,0 +1,219 @@
+"""PDN as it is found: games that do not name their rules, bad games, and what other programs write."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.checkers import pdn_tokens
+from game.checkers.notation import fen
+from game.checkers.pdn_reader import read_pdn, readings
+from game.checkers.pdn_writer import write_pdn
+from game.checkers.variants import VARIANTS
+
+
+def rules_found(text: str) -> list[str]:
+    return [reading.game.start.rules.name for reading in readings(text) if reading.game is not None]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("1. 11-15 23-19 *", "english"),
+        ("1. 32-28 19-23 2. 28x19 14x23 *", "international"),
+        ("1. c3-d4 d6-c5 2. b2-c3 f6-g5 *", "russian"),
+        ('[FEN "W:W31-50:B1-20"] *', "international"),
+        ('[FEN "W:WKa1:Bb4"] *', "russian"),
+        ("1. 23-19 11-14 *", "italian"),
+        ('[GameType "98"] 1. 33-28 18-23 *', "international"),
+        ('[GameType "20,W,10,10,N1,0"] 1. 32-28 *', "international"),
+        ('[FEN "W:W28:B22,23"] 1. 28x17 *', "international"),
+    ],
+)
+def test_the_rules_are_found_from_the_moves(text: str, rules: str) -> None:
+    (reading,) = readings(text)
+    assert reading.game is not None
+    assert reading.fault is None
+    assert reading.game.start.rules.name == rules
+    assert reading.guessed is ("20,W" not in text)
+
+
+def test_rules_that_only_a_later_move_tells() -> None:
+    """A man that reaches the last row in the middle of a capture goes on as a king in Russian draughts only."""
+    position = '[FEN "W:Wd6,a1:Bc7,g7,h8"]'
+    assert rules_found(f"{position} 1. d6xb8 *") == ["russian"]
+    assert rules_found('[FEN "W:Wc3:Bd4,d6"] 1. c3xe5xc7 *') == ["russian"]
+    assert rules_found('[FEN "W:Wc3,a1:Bd4,f6,f4"] 1. c3xe5xg3 *') == ["russian"]
+    assert rules_found('[FEN "W:WKa1,c1:Bd4,d2"] 1. c1xe3xc5 *') == ["russian"]
+
+
+def test_the_other_games_of_a_file_tell_the_rules() -> None:
+    """The first game alone would be Russian; the others are legal only where men capture forward and kings fly."""
+    first, second = "1. c3-d4 d6-c5 *", '[FEN "W:We3:Bd2,h8"] 1. e3-d4 h8-g7 *'
+    assert rules_found(first) == ["russian"]
+    assert set(rules_found(f"{first} {second} {second}")) == {"czech"}
+    assert rules_found(f'{first} [GameType "26"] 1. c3-d4 *') == ["brazilian", "brazilian"]
+
+
+def test_rules_that_are_given_are_those_of_games_that_name_none() -> None:
+    found = readings('1. c3-d4 * [GameType "29"] 1. c3-d4 *', VARIANTS["brazilian"])
+    assert [(reading.game and reading.game.start.rules.name, reading.guessed) for reading in found] == [
+        ("brazilian", False),
+        ("czech", False),
+    ]
+
+
+BAD = """\
+[Event "1"]
+[GameType "21"]
+1. 11-15 23-19 2. 8-12 22-17 {well} 3. 9-14 1-0
+
+[Event "2"]
+[GameType "21"]
+[FEN "W:W1"]
+1. 11-15 *
+
+[Event "3"]
+[GameType "21"]
+1. 11-15 (1. 9-13
+
+[Event "4"]
+[GameType "21"]
+1. 11-15 what a move! 23-19 *
+
+[Event "5"]
+[GameType "21"]
+1. 11-15*
+"""
+
+
+def test_a_bad_game_never_ends_the_file() -> None:
+    found = list(readings(BAD))
+    assert [len(reading.game.moves) if reading.game else None for reading in found] == [2, None, 1, 2, 1]
+    assert [str(reading.fault) if reading.fault else "" for reading in found] == [
+        "Line 3, column 19: 8-12 is not legal: That square is occupied.",
+        "Line 7, column 1: In the FEN at character 4 ('1'): a white man on 1 would be a king.",
+        "Line 12, column 10: the parenthesis is never closed.",
+        "Line 16, column 10: 'what' is not PDN.",
+        "",
+    ]
+    games = [reading.game for reading in found]
+    assert games[0] is not None
+    assert games[0].last.comments == [f"{found[0].fault} 8-12 22-17 [well] 3. 9-14"]
+    assert games[0].tags["Result"] == "1-0"
+    assert games[3] is not None
+    assert [node.comments for node in games[3].root.main_line()] == [["what a move!"], []]
+    assert games[4] is not None
+    assert games[4].last.glyphs == [7]
+
+
+def test_a_game_without_a_result_does_not_end_the_file() -> None:
+    text = '[Event "1"] 1. 11-15 [Event "2"] 1. 9-13 22-18 [Event "3"] 1. 10-14 1-0 [Event "4"] 1. 12-16 *'
+    assert [len(game.moves) for game in read_pdn(text)] == [1, 2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("1. 32- 28 19 -23 2. 28 x 19 *", "32-28 19-23 28x19"),
+        ('[FEN "W:W31-50:B1-20:H0:F1"] 1. 32-28 *', "32-28"),
+        ('/FEN "W:W28:B23,40"/ 1. 28x19 *', "28x19"),
+        ("1. 32-28 % the usual one\n19-23 *", "32-28 19-23"),
+        ("1. 32-28; the usual one\r19-23\r% nothing\r2. 28x19 *", "32-28 19-23 28x19"),
+        ("1. 33-29 19-23 2. 35-30 { nested { comment } }", "33-29 19-23 35-30"),
+        ('[FEN "?:W28,30:B23"] 1. 28x19 *', "28x19"),
+        ('[FEN "?:W28,30:B23"] 1. 23x32 *', "23x32"),
+        ("32-28 19-23 28x19 14x23", "32-28 19-23 28x19 14x23"),
+        ("1. 32-28 19-23 2. ... {nothing more} *", "32-28 19-23"),
+        ("1.32-28!? 19-23(!?!!!) 2.28x19 *", "32-28 19-23 28x19"),
+        ('[Event "The "great" match"]\n[White "A"]\n1. 32-28 *', "32-28"),
+        ('[Result "4-6"]\n01. 32-28  19-23 02. 28x19  14x23 4-6', "32-28 19-23 28x19 14x23"),
+        ("1. 32-28 19-23 2. 28x19 . 2-0", "32-28 19-23 28x19"),
+    ],
+)
+def test_what_others_write_is_read(text: str, moves: str) -> None:
+    (reading,) = readings(text)
+    assert reading.game is not None
+    assert reading.fault is None
+    played = re.sub(r"\d+\.(\.\.)?|\{[^}]*\}|\$\d+", "", write_pdn(reading.game).split("\n\n", 1)[1])
+    assert " ".join(played.split()[:-1]) == moves
+
+
+def test_comments_and_tags_of_others_are_kept() -> None:
+    (game,) = read_pdn("1. 33-29 19-23 2. 35-30 { nested { comment } } 14-19 % so\n(!?!!!) *")
+    assert [node.comments for node in game.root.main_line()][2:] == [[" nested { comment } "], [" so", "!?!!!"]]
+    assert write_pdn(*read_pdn(write_pdn(game))) == write_pdn(game)
+    (game,) = read_pdn('[Event "The "great" match"]\n[White "A \\"B\\""]\n1. 11-15 *')
+    assert game.tags == {"Event": 'The "great" match', "White": 'A "B"', "Result": "*"}
+    (game,) = read_pdn("1. 11-15 23-19 1-0 {White is late}")
+    assert game.last.comments == ["White is late"]
+
+
+def test_tags_between_results_are_games_without_moves() -> None:
+    found = read_pdn('[FEN "W:W29,13,11:B22,4,2"]\n*\n\n[FEN "W:W31,29,K15:B14,13,12,9"]\n*\n')
+    assert [fen(game.start) for game in found] == ["W:W11,13,29:B2,4,22", "W:WK15,29,31:B9,12,13,14"]
+
+
+def test_a_long_file_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Places are told by the lines of the text, which are looked for once, and each piece is taken once."""
+    asked = {"pieces": 0, "texts": 0}
+    token, starts = pdn_tokens._token, pdn_tokens.line_starts
+
+    def counted(kind: str, match: re.Match[str]) -> object:
+        asked["pieces"] += 1
+        return token(kind, match)
+
+    def lines(text: str) -> list[int]:
+        asked["texts"] += 1
+        return starts(text)
+
+    monkeypatch.setattr(pdn_tokens, "_token", counted)
+    monkeypatch.setattr(pdn_tokens, "line_starts", lines)
+    game = '[Event "E"]\n[GameType "21"]\n1. 11-15 1-32 *\n\n'
+    pieces = []
+    for games in (50, 100):
+        asked["pieces"] = asked["texts"] = 0
+        faults = [str(reading.fault) for reading in readings(games * game)]
+        assert faults[-1].startswith(f"Line {4 * games - 1}, column 10")
+        assert asked["texts"] == 1
+        pieces.append(asked["pieces"])
+    assert pieces[1] == 2 * pieces[0]
+
+
+DATA = Path(__file__).parents[2] / "data" / "pdn"
+COLLECTION = {
+    "checkerboard.pdn": ("english", [52, 28, 0, 0], ["1/2-1/2", "1/2-1/2", "0-1", "1-0"]),
+    "czech.pdn": ("czech", [50, 45, 12], ["1/2-1/2", "1-0", "0-1"]),
+    "dambase.pdn": ("international", [128, 124], ["4-6", "1-9"]),
+    "italian.pdn": ("italian", [36, 25], ["1/2-1/2", "1-0"]),
+    "kurnik.pdn": ("international", [117, 127], ["2-0", "1-1"]),
+    "lidraughts.pdn": ("russian international", [17, 11, 2], ["1-0", "2-0", "*"]),
+    "odds.pdn": ("international russian", [3, 1, 2, 3, 0, 0, 2, 1], [*6 * "*", "1-1", "*"]),
+    "problems.pdn": ("international", [13, 9, 18, 5], ["2-0", "2-0", "2-0", "2-0"]),
+    "ussr1947.pdn": ("russian", [61, 72], ["1-0", "0-1"]),
+    "windragon.pdn": ("international", [20], ["*"]),
+}
+"""Of each file the rules of its games, how many moves they have, and their results as we write them."""
+
+
+@pytest.mark.parametrize("file", COLLECTION)
+def test_files_of_many_programs_are_read(file: str) -> None:
+    rules, plies, results = COLLECTION[file]
+    found = list(readings((DATA / file).read_text(encoding="utf-8")))
+    games = [reading.game for reading in found if reading.game is not None]
+    assert [reading.fault for reading in found] == [None] * len(plies)
+    assert list(dict.fromkeys(game.start.rules.name for game in games)) == rules.split()
+    assert [len(game.moves) for game in games] == plies
+    written = [write_pdn(game) for game in games]
+    assert [re.findall(r'\[Result "(.*)"\]', text) for text in written] == [[result] for result in results]
+    assert [write_pdn(*read_pdn(text)) for text in written] == written
+
+
+def test_a_clock_and_the_numbers_of_an_engine_are_kept() -> None:
+    _, game, _ = read_pdn((DATA / "lidraughts.pdn").read_text(encoding="utf-8"))
+    assert (game.last.clock, game.last.comments) == ((589, 595), ["Black resigns."])
+    (game,) = read_pdn((DATA / "windragon.pdn").read_text(encoding="utf-8"))
+    assert game.last.comments[-2:] == [
+        "[%drgnode 19 20][%eval -0.016][%egt 0:0:4.81][%depth 11][%nodes 884465][%knps 184]",
+        "[%drgnode 20 20]",
+    ]
