@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,6 +12,8 @@ from game.keeping.settings import Settings
 
 TITLE = "Kings & Crosses"
 SMALLEST = (800, 600)
+FRAME = (16, 104)
+"""What the frame of a window and the bars of a desktop usually take of the desktop's width and height."""
 SETTLES = 1.0
 """The seconds after opening in which the window manager moves the window, not the user."""
 NO_DISPLAY = (
@@ -42,20 +45,35 @@ def system_scale() -> int:
     return 150 if pygame.display.get_desktop_sizes()[0][1] >= 2000 else 100
 
 
+def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Rect) -> pygame.Rect:
+    """Where the window opens and how large its contents are, when the settings say this of it.
+
+    A window that nobody has given another size yet leaves room for its frame and for the bars of the desktop.
+
+    >>> first_place((1280, 800), (), pygame.Rect(0, 0, 1280, 800)).size
+    (1264, 696)
+    """
+    chosen = tuple(size) != Settings().window_size
+    room = [most - (0 if chosen else frame) for most, frame in zip(desktop.size, FRAME, strict=True)]
+    wide, high = (
+        min(max(min(side, free), least), most)
+        for side, free, least, most in zip(size, room, SMALLEST, desktop.size, strict=True)
+    )
+    framed = pygame.Rect(0, 0, min(wide + FRAME[0], desktop.w), min(high + FRAME[1], desktop.h))
+    framed.center = desktop.center
+    visible = len(position) == 2 and desktop.inflate(-64, -64).collidepoint(*position)
+    return pygame.Rect(tuple(position) if visible else framed.topleft, (wide, high))
+
+
 class MainWindow:
     """The program's one window, as large and where it was when it was closed."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         desktop = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
-        size = tuple(
-            min(max(side, least), most)
-            for side, least, most in zip(settings.window_size, SMALLEST, desktop.size, strict=True)
-        )
-        kept = tuple(settings.window_position)
-        visible = len(kept) == 2 and desktop.inflate(-64, -64).collidepoint(kept)
-        self.asked = kept if visible else pygame.Rect((0, 0), size).move_to(center=desktop.center).topleft
-        self.window = pygame.Window(TITLE, size, self.asked, resizable=True)
+        place = first_place(settings.window_size, settings.window_position, desktop)
+        self.asked: tuple[int, ...] = place.topleft
+        self.window = pygame.Window(TITLE, place.size, place.topleft, resizable=True)
         self.window.minimum_size = SMALLEST
         self.window.set_icon(pygame.image.load(ASSETS / "icon" / "icon-256.png"))
         self.first = self.window.position

@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
-from game.ui.window import NO_DISPLAY, MainWindow, system_scale
+from game.ui.window import NO_DISPLAY, MainWindow, first_place, system_scale
 from tests.ui.driver import Driver
 
 
@@ -66,6 +66,23 @@ def key(code: int, scancode: int) -> pygame.event.Event:
 
 
 RETURN = key(pygame.K_RETURN, pygame.KSCAN_RETURN)
+
+
+@pytest.mark.parametrize(
+    ("size", "position", "desktop", "place"),
+    [
+        ((1280, 800), (), (1280, 800), (0, 0, 1264, 696)),
+        ((1280, 800), (), (1920, 1080), (312, 88, 1280, 800)),
+        ((1280, 800), (), (1024, 600), (0, 0, 1008, 600)),
+        ((1280, 740), (), (1280, 800), (0, 0, 1280, 740)),
+        ((900, 700), (40, 50), (1920, 1080), (40, 50, 900, 700)),
+        ((900, 700), (5000, 50), (1920, 1080), (502, 138, 900, 700)),
+    ],
+)
+def test_the_first_window_leaves_room_for_its_frame(
+    size: tuple[int, int], position: tuple[int, ...], desktop: tuple[int, int], place: tuple[int, int, int, int]
+) -> None:
+    assert first_place(size, position, pygame.Rect((0, 0), desktop)) == pygame.Rect(place)
 
 
 def test_nothing_is_drawn_while_nothing_changes(running: tuple[App, SeenWindow]) -> None:

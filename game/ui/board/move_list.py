@@ -101,7 +101,7 @@ class MoveScroll(Scroll):
         super().__init__(moves, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
         self.moves = moves
         self.seen = (-1, -1, -1)
-        """How many moves there were, how many of them before the cursor, and how high the view was, at the last look."""
+        """At the last look: how many moves there were, how many of them before the cursor, how high the view was."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
