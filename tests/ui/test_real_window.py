@@ -41,8 +41,8 @@ def program(request: pytest.FixtureRequest) -> list[str]:
 def test_change_in_the_settings_is_kept_at_once(program: list[str], display: Display, tmp_path: Path) -> None:
     with real_window(program, tmp_path, display) as window:
         window.click("settings")
-        window.click("muted")
-        assert wait_for(lambda: settings.load(places(tmp_path).settings)[0].muted)
+        window.click("one_click")
+        assert wait_for(lambda: settings.load(places(tmp_path).settings)[0].one_click)
 
 
 class Table:
