@@ -196,8 +196,9 @@ def _thoughts(view: PlayView) -> list[str]:
 
 def _typed(view: PlayView) -> Widget:
     """Where a move can be typed."""
-    start = view.playing.setup.start
-    example = kind_of(start).move_text(start, start.legal_moves()[0])
+    reached = view.playing.position
+    position = reached if view.playing.outcome is None else view.playing.setup.start
+    example = kind_of(position).move_text(position, position.legal_moves()[0])
     hint = _("Type a move: {example}").format(example=example)
     return TextField("typed", view.typed, view.type, enter=view.enter, hint=hint, longest=40, grow=0)
 

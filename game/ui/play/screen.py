@@ -98,6 +98,11 @@ class PlayScreen(BoardScreen):
             return _("More than one move leads there: click the piece and each square on its way.")
         return self.presentation.refused_text(self.playing.position, refused.path)
 
+    def closed_text(self) -> str:
+        if self.playing.outcome is not None:
+            return _("The game is over.")
+        return _("It is the computer's turn. What you have typed is kept until it is yours.")
+
     @property
     def busy(self) -> bool:
         return super().busy or self.playing.thinking or self.playing.seeking_hint
@@ -174,13 +179,20 @@ class PlayScreen(BoardScreen):
         ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end_by(self.playing.resign))
 
     def offer_draw(self) -> None:
-        """Offer a draw; the computer answers at once, another person is asked."""
+        """Offer a draw, which is asked first: the computer answers at once, another person is asked."""
+        if self.playing.person is None:
+            self._offer_draw()
+        else:
+            ask(self.ui, _("Do you want to offer a draw?"), _("Offer a draw"), _("Cancel"), self._offer_draw)
+
+    def _offer_draw(self) -> None:
         match self.playing.offer_draw():
             case DrawReply.ASK:
                 side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
                 question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
+                self.ui.focus("board")
                 self.changed()
             case DrawReply.DECLINED:
                 self.tell(_("The computer declines the draw."))

@@ -86,7 +86,7 @@ class LeftGames:
             self.resume(record)
 
         if gone:
-            buttons = [Button(f"keep {number}", _("Undo"), lambda: self.deleted.discard(record.key), symbol="undo")]
+            buttons = [Button(f"keep {number}", _("Keep it"), lambda: self.deleted.discard(record.key), symbol="undo")]
         else:
             delete = _("Delete this game")
             buttons = [

@@ -6,6 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.report import Report
+from ai.score import Score
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import ShownThoughts
@@ -161,7 +163,20 @@ def test_two_persons_agree_to_a_draw(tmp_path: Path) -> None:
 def test_the_computer_answers_a_draw_offer(tmp_path: Path) -> None:
     player = Player(tmp_path, FIRST)
     player.click("draw")
+    player.click("yes")
     assert player.find("status").text == "The computer declines the draw."
+
+
+def test_a_draw_that_the_computer_accepts_is_asked_first(tmp_path: Path) -> None:
+    player = Player(tmp_path, FIRST)
+    playing = player.play.playing
+    playing.reports[playing.match.node] = Report(3, Score(-500), (), 99, 0.1)
+    player.click("draw")
+    player.click("cancel")
+    assert playing.outcome is None
+    player.click("draw")
+    player.click("yes")
+    assert player.find("result").text == "A draw"
 
 
 def test_a_rematch_swaps_the_sides(tmp_path: Path) -> None:
