@@ -90,8 +90,8 @@ class Presentation:
         """Whether openings can be drawn in this variant."""
         return False
 
-    def side_name(self, position: State[Any], player: int) -> str:
-        """What a player's side is called."""
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        """What a player's side is called when it is seen in this piece set."""
         return _(MARK_NAMES[MARKS[player]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
@@ -199,7 +199,13 @@ RULE_SETS = {
 }
 """The name of each rule set of checkers and what is special about it."""
 
-COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+SIDES = {
+    "classic": WHITE_AND_BLACK,
+    "scarlet": {Color.WHITE: N_("White"), Color.BLACK: N_("Red")},
+    "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
+}
+"""What the sides of checkers are called in each piece set, by the colours that are seen."""
 
 
 class CheckersPresentation(Presentation):
@@ -241,9 +247,9 @@ class CheckersPresentation(Presentation):
         """The ballots are for the English rules."""
         return variant == ENGLISH.name and not reverse
 
-    def side_name(self, position: Any, player: int) -> str:
+    def side_name(self, position: Any, player: int, pieces: str) -> str:
         """The colour."""
-        return _(COLORS[position.color_of(player)])
+        return _(SIDES[pieces][position.color_of(player)])
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         """The rule that such a move would break."""

@@ -31,5 +31,5 @@ def test_every_variant_has_a_name_and_a_line_that_says_what_is_special(game: Pre
 def test_a_draw_by_repetition_says_how_often_the_position_came(times: int) -> None:
     position = CHECKERS.start("italian")
     before = position.play(position.legal_moves()[0])
-    text = wording.result_reason([before, *[position] * times], draw(2, Reason.REPETITION))
+    text = wording.result_reason([before, *[position] * times], draw(2, Reason.REPETITION), "classic")
     assert text == f"The same position stood on the board {times} times."

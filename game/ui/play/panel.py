@@ -115,7 +115,7 @@ def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
 def _seat(view: PlayView, player: int) -> SeatInfo:
     playing = view.playing
     position, seat = playing.position, playing.setup.seats[player]
-    side = presentation_of(position).side_name(position, player)
+    side = presentation_of(position).side_name(position, player, view.pieces)
     if not seat.is_person:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
     elif seat.name:
@@ -147,7 +147,7 @@ def _moves(view: PlayView) -> Widget:
 def _status(view: PlayView) -> str:
     """The message, or what is being waited for."""
     playing, position = view.playing, view.playing.position
-    side = presentation_of(position).side_name(position, position.turn)
+    side = presentation_of(position).side_name(position, position.turn, view.pieces)
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
@@ -169,7 +169,7 @@ def _thoughts(view: PlayView) -> list[str]:
         return []
     node, report = thought
     position = node.position
-    side = presentation_of(position).side_name(position, position.turn)
+    side = presentation_of(position).side_name(position, position.turn, view.pieces)
     if report.source in UNSEARCHED:
         move = kind_of(position).move_text(position, report.pv[0])
         return [_(UNSEARCHED[report.source]), *([f"{side}: {move}"] if view.thoughts is ShownThoughts.LINE else [])]
@@ -229,11 +229,13 @@ def _end(view: PlayView) -> Widget:
     playing = view.playing
     position, outcome = playing.position, playing.outcome
     assert outcome is not None
+    title = wording.result_title(position, outcome, playing.person, view.pieces)
+    reason = wording.result_reason(playing.positions, outcome, view.pieces)
     rematch = partial(view.act, Action.REMATCH)
     return Column(
         [
-            Label(wording.result_title(position, outcome, playing.person), Type.HEADING, name="result", align=0.5),
-            Label(wording.result_reason(playing.positions, outcome), name="reason", muted=True, align=0.5),
+            Label(title, Type.HEADING, name="result", align=0.5),
+            Label(reason, name="reason", muted=True, align=0.5),
             Columns(
                 [
                     Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),

@@ -188,7 +188,8 @@ class PlayScreen(BoardScreen):
     def _offer_draw(self) -> None:
         match self.playing.offer_draw():
             case DrawReply.ASK:
-                side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
+                position, pieces = self.playing.position, self.context.settings.piece_set
+                side = self.presentation.side_name(position, position.turn, pieces)
                 question = _("A draw is offered by {side}. Is it agreed?").format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
