@@ -127,7 +127,9 @@ class BoardScreen(WidgetScreen):
         """What is on the board now."""
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
-        return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint)
+        uncovered = len(self.ui.layers) == 1
+        pointed = self.view.square_at(self.ui.mouse) if uncovered else None
+        return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint, pointed=pointed)
 
     def _must_capture(self) -> tuple[int, ...]:
         """The pieces that must capture, if the settings want them pointed out now."""

@@ -118,13 +118,21 @@ class PlayScreen(BoardScreen):
             self.ui.rebuild()
 
     def arrived(self) -> None:
-        """Let the result be heard, once."""
+        """Let the result be heard and, where things may move, the winner's figures rise; once."""
         outcome = self.playing.outcome
         if outcome is not None and not self.result_told:
             self.result_told = True
             person = self.playing.person
             won = person is None or outcome.payoffs[person] > 0
             self.context.sounds.play("draw" if not any(outcome.payoffs) else "win" if won else "loss")
+            if outcome.winner is not None and self.context.look.motion:
+                self.stage.celebrate(self._winners_squares(outcome.winner))
+
+    def _winners_squares(self, winner: int) -> tuple[int, ...]:
+        """The line that won, or all figures of the winner."""
+        position = self.playing.position
+        own = (square for square, player in self.kind.owners(position).items() if player == winner)
+        return self.kind.winning_line(position) or tuple(sorted(own))
 
     def changed(self, speed: float = 1.0) -> None:
         """Keep the playing as it is now, and show what came of the change."""

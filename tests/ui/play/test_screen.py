@@ -40,6 +40,26 @@ def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     assert player.play.scene().line == (0, 1, 2)
 
 
+def test_the_winners_figures_rise_before_the_result_is_told(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO, reduced_motion=False)
+    for text in ("a3", "b2", "b3", "c2", "c3"):
+        player.type_move(text)
+        player.until(lambda: not player.play.stage.moving or player.play.result_told)
+    risen = set()
+    while player.play.stage.moving:
+        risen |= {sprite.column for sprite in player.play.scene().sprites if sprite.scale > 1}
+        player.step()
+    assert risen == {0, 1, 2}
+    assert player.find("result").text == "Crosses won"
+
+
+def test_nothing_rises_where_motion_is_not_wanted(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 1, 5, 2)
+    assert not player.play.stage.moving
+    assert player.find("result").text == "Crosses won"
+
+
 def test_two_persons_play_tic_tac_toe_to_a_draw(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 1, 2, 4, 3, 5, 7, 6, 8)
