@@ -165,9 +165,12 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def text(copied: str) -> Screen:
-        """A FEN doesn't name its rules, so the rules that were set up last apply."""
-        rules = SetupChoice.of(CHECKERS.name, context.settings.last_setup).rules
-        return PlayScreen(context, *saving.from_pdn(pdn_files.game_in(copied, VARIANTS[rules])))
+        """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
+        choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
+        screen = PlayScreen(context, *saving.from_pdn(pdn_files.game_in(copied, VARIANTS[choice.rules])))
+        if pdn_files.is_position(copied):
+            screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        return screen
 
     return Routes(
         home=lambda: HomeScreen(context),

@@ -82,12 +82,17 @@ def first_game(path: Path) -> PdnGame:
 
 def game_in(text: str, rules: Rules) -> PdnGame:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
-    if FEN.match(text):
+    if is_position(text):
         return PdnGame(Node(notation.parse_fen(text, rules)))
     game = next(each_game(text), None)
     if game is None:
         raise InputError(Fault.NO_GAME_IN_TEXT)
     return game
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is a FEN, legal or not."""
+    return bool(FEN.match(text))
 
 
 def _decoded(content: bytes) -> str:

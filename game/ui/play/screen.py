@@ -10,7 +10,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.keeping.record import Record
 from game.keeping.settings import ShownThoughts
-from game.ui import pdn_files
+from game.ui import names, pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.errors import error_text
@@ -22,7 +22,9 @@ from game.ui.play.panel import ROOMY, PlayView, play_panel
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
-from game.ui.widgets.dialog import ask
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Widget
 
 UNDO_SPEED = 2.0
@@ -181,6 +183,31 @@ class PlayScreen(BoardScreen):
         chosen.thoughts = ways[(ways.index(chosen.thoughts) + 1) % len(ways)]
         self.context.changed()
         self.ui.rebuild()
+
+    def ask_who_plays(self, against_computer: PlaySetup) -> None:
+        """Ask whether two persons go on from here, as they do when nothing is chosen, or one against the computer."""
+        if self.playing.outcome is not None:
+            return
+        level = next(seat.level for seat in against_computer.seats if not seat.is_person)
+
+        def start() -> None:
+            self.ui.close()
+            self.go(self.context.routes.play(against_computer))
+
+        def buttons() -> list[Button]:
+            named = _("Against the computer ({level})").format(level=_(names.LEVELS[level][0]))
+            return [
+                Button("two", _("Two players"), self.ui.close),
+                Button("computer", named, start, rank=Rank.MAIN),
+            ]
+
+        open_dialog(
+            self.ui,
+            lambda: _("Who plays this position?"),
+            lambda: Label(_("Against the computer you have the side to move."), muted=True),
+            buttons,
+            focus="computer",
+        )
 
     def resign(self) -> None:
         """Give up, after the person has confirmed it."""
