@@ -163,7 +163,7 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
-def opened_screen(context: Context, opened: Opened) -> Screen:
+def opened_screen(context: Context, opened: Opened) -> PlayScreen:
     """The screen of a game that was opened; it says what could not be read, or by which rules it was."""
     setup, record = saving.from_pdn(opened.game)
     screen = PlayScreen(context, setup, record)
@@ -180,9 +180,12 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def text(copied: str) -> Screen:
-        """A FEN doesn't name its rules, so the rules that were set up last apply."""
-        rules = SetupChoice.of(CHECKERS.name, context.settings.last_setup).rules
-        return opened_screen(context, pdn_files.game_in(copied, VARIANTS[rules]))
+        """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
+        choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
+        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]))
+        if pdn_files.is_position(copied):
+            screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        return screen
 
     return Routes(
         home=lambda: HomeScreen(context),

@@ -98,12 +98,12 @@ class Presentation:
         """Whether openings can be drawn in this variant."""
         return False
 
-    def side_name(self, position: State[Any], player: int) -> str:
-        """What a player's side is called."""
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        """What a player's side is called when it is seen in this piece set."""
         return _(MARK_NAMES[MARKS[player]])
 
-    def to_move_text(self, position: State[Any]) -> str:
-        """Whose turn it is, as one short sentence."""
+    def to_move_text(self, position: State[Any], pieces: str) -> str:
+        """Whose turn it is, as one short sentence, when it is seen in this piece set."""
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
@@ -211,8 +211,19 @@ RULE_SETS = {
 }
 """The name of each rule set of checkers and what is special about it."""
 
-COLORS = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
-COLORS_TO_MOVE = {Color.WHITE: N_("White to move"), Color.BLACK: N_("Black to move")}
+WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+SIDES = {
+    "classic": WHITE_AND_BLACK,
+    "scarlet": {Color.WHITE: N_("White"), Color.BLACK: N_("Red")},
+    "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
+}
+"""What the sides of checkers are called in each piece set, by the colours that are seen."""
+TO_MOVE = {
+    "White": N_("White to move"),
+    "Black": N_("Black to move"),
+    "Red": N_("Red to move"),
+    "Blue": N_("Blue to move"),
+}
 
 
 class CheckersPresentation(Presentation):
@@ -256,13 +267,13 @@ class CheckersPresentation(Presentation):
         """The ballots are for the English rules."""
         return variant == ENGLISH.name and not reverse
 
-    def side_name(self, position: Any, player: int) -> str:
+    def side_name(self, position: Any, player: int, pieces: str) -> str:
         """The colour."""
-        return _(COLORS[position.color_of(player)])
+        return _(SIDES[pieces][position.color_of(player)])
 
-    def to_move_text(self, position: Any) -> str:
+    def to_move_text(self, position: Any, pieces: str) -> str:
         """See Presentation."""
-        return _(COLORS_TO_MOVE[position.color_of(position.turn)])
+        return _(TO_MOVE[SIDES[pieces][position.color_of(position.turn)]])
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         """The rule that such a move would break."""

@@ -98,7 +98,7 @@ def first_game(path: Path, rules: Rules | None = None) -> Opened:
 
 def game_in(text: str, rules: Rules) -> Opened:
     """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
-    if FEN.match(text):
+    if is_position(text):
         return Opened(PdnGame(Node(notation.parse_fen(text, rules))))
     reading = next(readings(text), None)
     if reading is None:
@@ -112,6 +112,11 @@ def _opened(reading: Reading) -> Opened:
     if game is None or (fault is not None and not game.moves):
         raise fault or InputError(Fault.NO_GAME_IN_TEXT)
     return Opened(game, fault, reading.guessed)
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is a FEN, legal or not."""
+    return bool(FEN.match(text))
 
 
 def _decoded(content: bytes) -> str:

@@ -19,28 +19,31 @@ REASONS = {
 """The sentences for draws, and for whatever a record says."""
 
 
-def result_title(position: State[Any], outcome: Outcome, person: int | None) -> str:
-    """Who won, or that nobody did. It speaks to the person when only one takes part."""
+def result_title(position: State[Any], outcome: Outcome, person: int | None, pieces: str) -> str:
+    """Who won, or that nobody did. It speaks to the person when only one takes part.
+
+    `pieces` is the piece set, whose colours name the sides.
+    """
     if person is not None and any(outcome.payoffs):
         return _("You won!") if outcome.payoffs[person] > 0 else _("You lost")
     if outcome.winner is not None:
-        return _("{side} won").format(side=presentation_of(position).side_name(position, outcome.winner))
+        return _("{side} won").format(side=presentation_of(position).side_name(position, outcome.winner, pieces))
     if any(outcome.payoffs):
         if max(outcome.payoffs) < 0:
             return _("Both lost")
         losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
-        return _("{side} lost").format(side=presentation_of(position).side_name(position, losers[0]))
+        return _("{side} lost").format(side=presentation_of(position).side_name(position, losers[0], pieces))
     return _("A draw")
 
 
-def result_reason(positions: Sequence[State[Any]], outcome: Outcome) -> str:
-    """Why the game with these positions is over, as a sentence."""
+def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str) -> str:
+    """Why the game with these positions is over, as a sentence; `pieces` is the piece set."""
     position = positions[-1]
     if outcome.reason in REASONS:
         return _(REASONS[outcome.reason]).format(count=positions.count(position))
     kind, game = kind_of(position), presentation_of(position)
     losers = [player for player, payoff in enumerate(outcome.payoffs) if payoff < 0]
-    side = game.side_name(position, losers[0])
+    side = game.side_name(position, losers[0], pieces)
     match outcome.reason:
         case Reason.RESIGNATION:
             return _("{side} resigned.").format(side=side)
@@ -50,11 +53,11 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome) -> str:
             line = kind.winning_line(position)
             maker = (position.turn - 1) % position.players
             text = _("{side} made a line of {count}.") if line else _("{side} made a line.")
-            reason = text.format(side=game.side_name(position, maker), count=len(line))
+            reason = text.format(side=game.side_name(position, maker, pieces), count=len(line))
         case Reason.NO_PIECES:
-            reason = _("{side} has no pieces left.").format(side=game.side_name(position, position.turn))
+            reason = _("{side} has no pieces left.").format(side=game.side_name(position, position.turn, pieces))
         case _:
-            reason = _("{side} can't move.").format(side=game.side_name(position, position.turn))
+            reason = _("{side} can't move.").format(side=game.side_name(position, position.turn, pieces))
     return _(game.reverse_reason).format(reason=reason) if kind.is_reverse(position) else reason
 
 

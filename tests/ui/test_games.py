@@ -34,7 +34,7 @@ def test_every_variant_has_a_name_and_a_line_that_says_what_is_special(game: Pre
 def test_a_draw_by_repetition_says_how_often_the_position_came(times: int) -> None:
     position = CHECKERS.start("italian")
     before = position.play(position.legal_moves()[0])
-    text = wording.result_reason([before, *[position] * times], draw(2, Reason.REPETITION))
+    text = wording.result_reason([before, *[position] * times], draw(2, Reason.REPETITION), "classic")
     assert text == f"The same position occurred {times} times."
 
 
@@ -45,7 +45,7 @@ def test_a_draw_by_repetition_says_how_often_the_position_came(times: int) -> No
 def test_whose_turn_it_is_in_the_words_of_the_language(language: str, game: str, text: str) -> None:
     set_language(language)
     presentation = presentation_named(game)
-    assert presentation.to_move_text(presentation.kind.start(presentation.kind.variants[0])) == text
+    assert presentation.to_move_text(presentation.kind.start(presentation.kind.variants[0]), "classic") == text
 
 
 def test_draughts_have_the_name_of_the_sport_in_chinese() -> None:

@@ -197,6 +197,36 @@ def test_a_position_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -
     assert player.play.playing.setup.rules == "russian"
 
 
+@pytest.mark.parametrize("turn", ["W", "B"])
+def test_a_pasted_position_asks_who_plays(tmp_path: Path, clipboard: list[str], turn: str) -> None:
+    chosen = {"checkers rules": "english", "checkers level": "hard"}
+    player = Player(tmp_path, ADA_AND_GRACE, last_setup=chosen, player_names=("Ada", ""))
+    clipboard[0] = f"{turn}:W30,31:B1,2"
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.step()
+    assert player.find("dialog title").text == "Who plays this position?"
+    player.click("two")
+    assert all(seat.is_person for seat in player.play.playing.setup.seats)
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.step()
+    assert player.find("computer").text == "Against the computer (Hard)"
+    player.click("computer")
+    player.step()
+    playing = player.play.playing
+    assert playing.persons_turn
+    assert sorted(playing.setup.seats, key=lambda seat: seat.level) == [Seat("Ada"), Seat(level="hard")]
+    assert playing.setup.fen == clipboard[0]
+
+
+def test_a_pasted_position_in_which_the_game_is_over_asks_nothing(tmp_path: Path, clipboard: list[str]) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    clipboard[0] = "W:W9:B2,5,6"
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.step()
+    assert player.play.playing.outcome is not None
+    assert "dialog" not in player.names()
+
+
 def test_a_game_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     player.type_move("11-15")

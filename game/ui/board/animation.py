@@ -6,7 +6,7 @@ are due. Its time is the seconds that it is given.
 
 import math
 from bisect import bisect
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
@@ -29,6 +29,14 @@ LIFT = 0.14
 """How much larger a piece looks at the height of a jump."""
 JUMPED = 0.4
 """The opacity of a piece that was jumped, until the chain is over."""
+
+
+RISE = 0.4
+"""Seconds for which a figure of the winner rises."""
+RISES_APART = 0.5
+"""Seconds between the first and the last of them."""
+HEIGHT = 0.18
+"""How much larger a figure looks that has risen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +155,40 @@ class Motion:
         (row, column), (to_row, to_column) = self._places[leg], self._places[leg + 1]
         height = math.sin(math.pi * share) if self._captured else 0.0
         return row + (to_row - row) * eased, column + (to_column - column) * eased, height
+
+
+class Wave:
+    """Lets the winner's figures rise and sink, one after the other: a game has been won."""
+
+    def __init__(self, face: Face, squares: Iterable[Square]) -> None:
+        """In the order of the squares."""
+        self._places = {square: face.row_column(square) for square in squares}
+        self._apart = RISES_APART / max(1, len(self._places) - 1)
+        self._duration = RISE + RISES_APART if self._places else 0.0
+        self._elapsed = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Everything has come to rest."""
+        return self._elapsed >= self._duration
+
+    def advance(self, seconds: float) -> tuple[str, ...]:
+        """Let time pass; gives no sounds."""
+        self._elapsed += seconds
+        return ()
+
+    def finish(self) -> tuple[str, ...]:
+        """Skip the rest."""
+        return self.advance(self._duration)
+
+    def scene(self, resting: Scene) -> Scene:
+        """What is seen now on a board that rests as `resting`."""
+        sprites = []
+        for number, (square, place) in enumerate(self._places.items()):
+            share = (self._elapsed - number * self._apart) / RISE
+            if 0 < share < 1:
+                scale = 1 + HEIGHT * math.sin(math.pi * share)
+                sprites.append((square, Sprite(resting.figures[square], *place, scale=scale)))
+        risen = {square for square, _ in sprites}
+        figures = {square: figure for square, figure in resting.figures.items() if square not in risen}
+        return replace(resting, figures=figures, sprites=tuple(sprite for _, sprite in sprites))

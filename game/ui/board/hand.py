@@ -35,6 +35,8 @@ class Hand:
         """Nothing can be clicked before `reach`."""
         self.face = face
         self.selection: Selection[PathMove] = Selection(())
+        self.player = 0
+        """Whose moves can be made."""
         self.cursor: Square | None = None
         self.refused: Square | None = None
         """The square of the last click, when that was refused."""
@@ -52,6 +54,7 @@ class Hand:
         With `at_once` one click makes a move where only one starts or ends on its square.
         """
         self.selection = Selection(steps(position) if position is not None else (), at_once=at_once)
+        self.player = position.turn if position is not None else 0
         self.refused = self.carried_to = self.pressed = None
 
     def click(self, square: Square) -> PathMove | Refused | None:

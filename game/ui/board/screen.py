@@ -29,7 +29,7 @@ MESSAGE_SECONDS = 6.0
 class BoardScreen(WidgetScreen):
     """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
 
-    A subclass gives the members under “What a subclass says”; the first four it has to.
+    A subclass gives the members under “What a subclass says”; the first five it has to.
     """
 
     def __init__(self, context: Context, match: Match[Any], face: Face) -> None:
@@ -70,6 +70,10 @@ class BoardScreen(WidgetScreen):
 
     def refusal(self, refused: Refused) -> str:
         """Why a click was refused, as a sentence."""
+        raise NotImplementedError
+
+    def closed_text(self) -> str:
+        """Why nobody may move now, as a sentence that answers a typed move."""
         raise NotImplementedError
 
     @property
@@ -123,7 +127,9 @@ class BoardScreen(WidgetScreen):
         """What is on the board now."""
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
-        return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint)
+        uncovered = len(self.ui.layers) == 1
+        pointed = self.view.square_at(self.ui.mouse) if uncovered else None
+        return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint, pointed=pointed)
 
     def _must_capture(self) -> tuple[int, ...]:
         """The pieces that must capture, if the settings want them pointed out now."""
@@ -225,8 +231,12 @@ class BoardScreen(WidgetScreen):
         self.typed = text
 
     def enter_typed(self) -> None:
-        """Play the move that was typed."""
-        if self.may_move and self.typed.strip() and not self.touched():
+        """Play the move that was typed. It is kept while nobody may move or an earlier position is shown."""
+        if not self.typed.strip():
+            return
+        if not self.may_move:
+            self.tell(self.closed_text())
+        elif not self.touched() or self.at_rest:
             try:
                 move = self.kind.parse_move(self.typed, self.match.position)
             except InputError as error:

@@ -1,14 +1,15 @@
 """What a board shows: a position at rest, and the moves that lead to it one after the other."""
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.board.animation import Motion, Played
-from game.ui.board.face import Face
+from game.ui.board.animation import Motion, Played, Wave
+from game.ui.board.face import Face, Figure
 from game.ui.board.hand import Hand
 from game.ui.board.view import Scene, Sprite
 
@@ -19,7 +20,7 @@ CARRIED = 1.08
 class Showing(NamedTuple):
     """A motion and the scene in which the board rests after it."""
 
-    motion: Motion
+    motion: Motion | Wave
     resting: Scene
 
 
@@ -69,8 +70,20 @@ class Stage:
         self._showings.clear()
         return list(dict.fromkeys(sounds))
 
-    def scene(self, hand: Hand, *, cursor: bool, must: tuple[Square, ...] = (), hint: tuple[Square, ...] = ()) -> Scene:
-        """What is seen now. `must` are the pieces that must capture, `hint` is the path of a proposed move."""
+    def scene(
+        self,
+        hand: Hand,
+        *,
+        cursor: bool,
+        must: tuple[Square, ...] = (),
+        hint: tuple[Square, ...] = (),
+        pointed: Square | None = None,
+    ) -> Scene:
+        """What is seen now.
+
+        `must` are the pieces that must capture, `hint` is the path of a proposed move, `pointed` the square under the
+        mouse: what a click would put there is seen through.
+        """
         if self._showings:
             motion, resting = self._showings[0]
             return motion.scene(resting)
@@ -83,6 +96,7 @@ class Stage:
             cursor=hand.cursor if cursor else None,
             refused=hand.refused,
             hint=hint,
+            ghost=self._ghost(hand, pointed),
         )
         if hand.carried_to is None or not selection.path:
             return scene
@@ -91,6 +105,20 @@ class Stage:
         sprite = Sprite(scene.figures[carried], *hand.carried_to, scale=CARRIED)
         left = tuple(square for square in must if square != carried)
         return replace(scene, figures=figures, sprites=(sprite,), must=left)
+
+    def _ghost(self, hand: Hand, square: Square | None) -> tuple[Square, Figure] | None:
+        """What a click on a square would put there: a mark, or the selected piece."""
+        selection = hand.selection
+        if square is None or hand.carried_to is not None:
+            return None
+        if square in selection.targets:
+            return square, self.resting.figures[selection.path[0]]
+        placed = any(move.path == (square,) for move in selection.moves)
+        return (square, self.face.figure_of(hand.player)) if placed else None
+
+    def celebrate(self, squares: Iterable[Square]) -> None:
+        """Let the figures on these squares rise one after the other, after what is being shown."""
+        self._showings.append(Showing(Wave(self.face, squares), self.resting))
 
     def _scene(self, position: State[Any], move: Any) -> Scene:
         kind = kind_of(position)

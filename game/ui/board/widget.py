@@ -4,6 +4,7 @@ from typing import Protocol
 
 import pygame
 
+from game.kind import Square
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView, Scene
@@ -54,6 +55,8 @@ class BoardWidget(Widget):
         self.host = host
         self.view = host.view
         self.hand = host.hand
+        self.pointed: Square | None = None
+        """The square that the mouse was over last."""
 
     def measure(self, look: Look, width: int) -> Size:
         return width, width
@@ -66,6 +69,11 @@ class BoardWidget(Widget):
         if self.view.settling:
             self.view.update(dt)
             ui.animate()
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        square = self.view.square_at(at)
+        ui.dirty |= square != self.pointed
+        self.pointed = square
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)

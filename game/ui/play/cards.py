@@ -9,6 +9,7 @@ import pygame
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import Figure
+from game.ui.i18n import _
 from game.ui.icons import icon
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type, fitted
@@ -66,18 +67,33 @@ class SeatInfo:
     """By how many pieces the player is ahead; written when more than 0."""
 
 
+PILL = 0.45
+"""The greatest share of a card's text line that the words “to move” take; where they would take more, a dot stands."""
+
+
 class SeatCard(Widget):
-    """One player: figure, name, note, captured pieces; framed in the accent colour while it is to move."""
+    """One player: figure, name, note, captured pieces; while it is to move, framed and marked in the accent colour."""
 
     role = "player"
 
     def __init__(self, name: str, info: SeatInfo, pieces: str) -> None:
-        super().__init__(name, f"{info.name} {info.note}".strip())
+        super().__init__(name, " ".join(filter(None, (info.name, info.note, _("to move") if info.to_move else ""))))
         self.info = info
         self.pieces = pieces
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(60)
+
+    def _pill(self, look: Look) -> tuple[pygame.Rect, str]:
+        """The filled marker at the upper right of the side to move, and what is written on it."""
+        room = self.rect.w - look.px(72)
+        text = _("to move")
+        width = look.text(text, Type.SMALL).size[0] + look.px(18)
+        if width > PILL * room:
+            text, width = "", look.px(14)
+        height = look.px(24) if text else width
+        centre = self.rect.y + look.px(19 if self.info.note or self.info.captured else 30)
+        return pygame.Rect(self.rect.right - look.px(10) - width, centre - height // 2, width, height), text
 
     def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Of the figure, the name and the note."""
@@ -87,12 +103,19 @@ class SeatCard(Widget):
         width = self.rect.right - look.px(10) - left
         noted = bool(self.info.note or self.info.captured)
         name = pygame.Rect(left, self.rect.y + look.px(6 if noted else 17), width, look.px(26))
-        return figure, name, pygame.Rect(left, name.bottom, width, look.px(20))
+        note = pygame.Rect(left, name.bottom, width, look.px(20))
+        if self.info.to_move:
+            name.w = self._pill(look)[0].x - look.px(8) - left
+        return figure, name, note
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         _, name, note = self._places(look)
         texts = ((name, self.info.name, Type.STRONG), (note, self.info.note, Type.SMALL))
-        return [look.text(fitted(look, t, style, place.w), style).place(place) for place, t, style in texts if t]
+        rects = [look.text(fitted(look, t, style, place.w), style).place(place) for place, t, style in texts if t]
+        if self.info.to_move:
+            pill, words = self._pill(look)
+            rects += [look.text(words, Type.SMALL).place(pill, 0.5)] if words else []
+        return rects
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme, info = ui.look, ui.look.theme, self.info
@@ -102,6 +125,10 @@ class SeatCard(Widget):
             bar = pygame.Rect(self.rect.x, 0, look.px(5), self.rect.h - look.px(20))
             bar.centery = self.rect.centery
             shapes.rounded(surface, bar, bar.w // 2, theme.accent)
+            pill, turn = self._pill(look)
+            shapes.rounded(surface, pill, pill.h // 2, theme.accent)
+            if turn:
+                look.text(turn, Type.SMALL).draw(surface, pill, theme.on_accent, 0.5)
         figure, name, note = self._places(look)
         surface.blit(art.figure_picture(info.figure, self.pieces, figure.w), figure)
         look.text(fitted(look, info.name, Type.STRONG, name.w), Type.STRONG).draw(surface, name, theme.text)

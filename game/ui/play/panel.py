@@ -119,7 +119,7 @@ def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
 def _seat(view: PlayView, player: int) -> SeatInfo:
     playing = view.playing
     position, seat = playing.position, playing.setup.seats[player]
-    side = presentation_of(position).side_name(position, player)
+    side = presentation_of(position).side_name(position, player, view.pieces)
     if not seat.is_person:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
     elif seat.name:
@@ -162,7 +162,7 @@ def _status(view: PlayView) -> str:
         (hint, _("A good move is {move}.").format(move=hint)),
         (playing.person is not None, _("Your move")),
     )
-    return next((text for holds, text in texts if holds), presentation_of(position).to_move_text(position))
+    return next((text for holds, text in texts if holds), presentation_of(position).to_move_text(position, view.pieces))
 
 
 def _thoughts(view: PlayView) -> list[str]:
@@ -172,7 +172,7 @@ def _thoughts(view: PlayView) -> list[str]:
         return []
     node, report = thought
     position = node.position
-    side = presentation_of(position).side_name(position, position.turn)
+    side = presentation_of(position).side_name(position, position.turn, view.pieces)
     if report.source in UNSEARCHED:
         move = kind_of(position).move_text(position, report.pv[0])
         return [_(UNSEARCHED[report.source]), *([f"{side}: {move}"] if view.thoughts is ShownThoughts.LINE else [])]
@@ -199,8 +199,9 @@ def _thoughts(view: PlayView) -> list[str]:
 
 def _typed(view: PlayView) -> Widget:
     """Where a move can be typed."""
-    start = view.playing.setup.start
-    example = kind_of(start).move_text(start, start.legal_moves()[0])
+    reached = view.playing.position
+    position = reached if view.playing.outcome is None else view.playing.setup.start
+    example = kind_of(position).move_text(position, position.legal_moves()[0])
     hint = _("Type a move: {example}").format(example=example)
     return TextField("typed", view.typed, view.type, enter=view.enter, hint=hint, longest=40, grow=0)
 
@@ -231,11 +232,13 @@ def _end(view: PlayView) -> Widget:
     playing = view.playing
     position, outcome = playing.position, playing.outcome
     assert outcome is not None
+    title = wording.result_title(position, outcome, playing.person, view.pieces)
+    reason = wording.result_reason(playing.positions, outcome, view.pieces)
     rematch = partial(view.act, Action.REMATCH)
     return Column(
         [
-            Label(wording.result_title(position, outcome, playing.person), Type.HEADING, name="result", align=0.5),
-            Label(wording.result_reason(playing.positions, outcome), name="reason", muted=True, align=0.5),
+            Label(title, Type.HEADING, name="result", align=0.5),
+            Label(reason, name="reason", muted=True, align=0.5),
             Columns(
                 [
                     Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),

@@ -11,7 +11,7 @@ from game.core import InputError
 from game.keeping.record import Record
 from game.keeping.settings import ShownThoughts
 from game.match import played_on
-from game.ui import pdn_files
+from game.ui import names, pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.errors import error_text
@@ -23,7 +23,9 @@ from game.ui.play.panel import ROOMY, PlayView, play_panel
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
-from game.ui.widgets.dialog import ask
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Widget
 
 UNDO_SPEED = 2.0
@@ -103,6 +105,11 @@ class PlayScreen(BoardScreen):
             return _("More than one move leads there: click the piece and each square on its way.")
         return self.presentation.refused_text(self.playing.position, refused.path)
 
+    def closed_text(self) -> str:
+        if self.playing.outcome is not None:
+            return _("The game is over.")
+        return _("It is the computer's turn. What you have typed is kept until it is yours.")
+
     @property
     def busy(self) -> bool:
         return super().busy or self.playing.thinking or self.playing.seeking_hint
@@ -118,13 +125,21 @@ class PlayScreen(BoardScreen):
             self.ui.rebuild()
 
     def arrived(self) -> None:
-        """Let the result be heard, once."""
+        """Let the result be heard and, where things may move, the winner's figures rise; once."""
         outcome = self.playing.outcome
         if outcome is not None and not self.result_told:
             self.result_told = True
             person = self.playing.person
             won = person is None or outcome.payoffs[person] > 0
             self.context.sounds.play("draw" if not any(outcome.payoffs) else "win" if won else "loss")
+            if outcome.winner is not None and self.context.look.motion:
+                self.stage.celebrate(self._winners_squares(outcome.winner))
+
+    def _winners_squares(self, winner: int) -> tuple[int, ...]:
+        """The line that won, or all figures of the winner."""
+        position = self.playing.position
+        own = (square for square, player in self.kind.owners(position).items() if player == winner)
+        return self.kind.winning_line(position) or tuple(sorted(own))
 
     def changed(self, speed: float = 1.0) -> None:
         """Keep the playing as it is now, and show what came of the change."""
@@ -174,18 +189,51 @@ class PlayScreen(BoardScreen):
         self.context.changed()
         self.ui.rebuild()
 
+    def ask_who_plays(self, against_computer: PlaySetup) -> None:
+        """Ask whether two persons go on from here, as they do when nothing is chosen, or one against the computer."""
+        if self.playing.outcome is not None:
+            return
+        level = next(seat.level for seat in against_computer.seats if not seat.is_person)
+
+        def start() -> None:
+            self.ui.close()
+            self.go(self.context.routes.play(against_computer))
+
+        def buttons() -> list[Button]:
+            named = _("Against the computer ({level})").format(level=_(names.LEVELS[level][0]))
+            return [
+                Button("two", _("Two players"), self.ui.close),
+                Button("computer", named, start, rank=Rank.MAIN),
+            ]
+
+        open_dialog(
+            self.ui,
+            lambda: _("Who plays this position?"),
+            lambda: Label(_("Against the computer you have the side to move."), muted=True),
+            buttons,
+            focus="computer",
+        )
+
     def resign(self) -> None:
         """Give up, after the person has confirmed it."""
         ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end_by(self.playing.resign))
 
     def offer_draw(self) -> None:
-        """Offer a draw; the computer answers at once, another person is asked."""
+        """Offer a draw, which is asked first: the computer answers at once, another person is asked."""
+        if self.playing.person is None:
+            self._offer_draw()
+        else:
+            ask(self.ui, _("Do you want to offer a draw?"), _("Offer a draw"), _("Cancel"), self._offer_draw)
+
+    def _offer_draw(self) -> None:
         match self.playing.offer_draw():
             case DrawReply.ASK:
-                side = self.presentation.side_name(self.playing.position, self.playing.position.turn)
+                position, pieces = self.playing.position, self.context.settings.piece_set
+                side = self.presentation.side_name(position, position.turn, pieces)
                 question = _("Draw offer from {side}. Do you agree?").format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
+                self.ui.focus("board")
                 self.changed()
             case DrawReply.DECLINED:
                 self.tell(_("The computer declines the draw."))

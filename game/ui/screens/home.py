@@ -3,16 +3,16 @@
 from game.core import InputError
 from game.keeping.record import Record
 from game.kinds import KINDS
-from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
+from game.ui.screens.left_games import LeftGames, left_games, summary
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME
 from game.ui.shortcuts import Action
@@ -36,10 +36,10 @@ class HomeScreen(WidgetScreen):
     """A card with a live board for each game, Continue when a game was left, Open, Settings, Keys, About, Quit."""
 
     def __init__(self, context: Context) -> None:
-        left = context.library.unfinished()
-        self.unfinished = left if left and left.moves and is_offered(left) else None
+        self.left = left_games(context.library)
+        """The games that can be continued, the one that was left last first."""
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
-        super().__init__(context, focus="continue" if self.unfinished else next(iter(KINDS)))
+        super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
     def act(self, action: Action) -> None:
         if action is Action.NEW:
@@ -51,11 +51,11 @@ class HomeScreen(WidgetScreen):
     def build(self) -> Widget:
         across = len(self.shows) if len(self.shows) <= MOST_BESIDE else -(-len(self.shows) // 2)
         lines = -(-len(self.shows) // across)
-        room = self.ui.size[1] / self.context.look.scale - (430 if self.unfinished else 330)
+        room = self.ui.size[1] / self.context.look.scale - (430 if self.left else 330)
         side = min(max(180.0, room / lines - BELOW_A_BOARD * (lines - 1)), 640.0)
         cards = [self._card(game, show, side) for game, show in self.shows.items()]
         title = Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)
-        unfinished = [self._unfinished(self.unfinished)] if self.unfinished else []
+        unfinished = [self._unfinished(self.left[0])] if self.left else []
         page = Column(
             [title, *unfinished, Columns(cards, least=280, most=across, gap=20), self._buttons()],
             gap=20,
@@ -77,14 +77,23 @@ class HomeScreen(WidgetScreen):
 
     def _unfinished(self, record: Record) -> Widget:
         texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
+        others = [Button("others", _("Other games"), self._open_list)] if len(self.left) > 1 else []
         button = Button("continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN)
-        return Panel([Row([Column(texts, gap=2, grow=1), button], wraps=False)], padding=18)
+        return Panel([Row([Column(texts, gap=2, grow=1), *others, button], wraps=False)], padding=18)
+
+    def _open_list(self) -> None:
+        LeftGames(self.ui, self.context.library, self._resume, self._look_again).open()
+
+    def _look_again(self) -> None:
+        """Offer what is left after games were deleted."""
+        self.left = left_games(self.context.library)
+        self.ui.focus("continue" if self.left else next(iter(KINDS)))
 
     def _resume(self, record: Record) -> None:
         try:
             self.go(self.context.routes.resume(record))
         except InputError as error:
-            self.unfinished = None
+            self.left = [other for other in self.left if other.key != record.key]
             reason = error_text(error)
             open_dialog(
                 self.ui,
@@ -114,22 +123,3 @@ class HomeScreen(WidgetScreen):
             ],
             align=0.5,
         )
-
-
-def is_offered(record: Record) -> bool:
-    """Whether a playing is of a game and a variant that there are."""
-    return record.game in KINDS and record.rules in KINDS[record.game].variants
-
-
-def summary(record: Record) -> str:
-    """Which game an unfinished playing is, against whom, and how far it has come."""
-    if record.level:
-        level = names.LEVELS.get(record.level, (record.level,))[0]
-        opponent = _("against the computer ({level})").format(level=_(level))
-    else:
-        opponent = _("two players")
-    moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
-    game = presentation_named(record.game)
-    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
-    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
-    return " · ".join([game.title, *rules, *special, opponent, moves])

@@ -83,7 +83,7 @@ class SettingsScreen(WidgetScreen):
                     "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
                 ),
                 self._menu("ui_scale", _("Interface size"), scales),
-                self._choice("board_theme", _("Board"), [("wood", _("Wood")), ("blue", _("Blue"))]),
+                self._choice("board_theme", _("Board"), [("wood", _("Wood")), ("blue", _("Blue squares"))]),
                 self._choice(
                     "piece_set",
                     _("Pieces"),

@@ -100,6 +100,17 @@ class SetupChoice:
         draft = self.draft()
         return self._with_opening(replace(draft, seats=seats if draft.start.turn == 0 else seats[::-1]), random)
 
+    def against_computer(self, setup: PlaySetup, name: str) -> PlaySetup:
+        """The same playing with a person of this name to move, and the computer as it was chosen on the other side."""
+        person, computer = Seat(name), Seat(level=self.level)
+        return replace(
+            setup,
+            seats=(person, computer) if setup.start.turn == 0 else (computer, person),
+            algorithm=self.algorithm,
+            depth=self.depth,
+            evaluation=self.evaluation,
+        )
+
     def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
         if self.opening == FREE or not self.has_ballots:
             return setup

@@ -7,9 +7,11 @@ import pytest
 
 from game.keeping.settings import CaptureCue
 from game.ui.board.art import STROKE_STEPS
+from game.ui.board.face import Figure
 from game.ui.board.hand import ECHO
 from game.ui.board.screen import MESSAGE_SECONDS
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.widgets.text_field import TextField
 from tests.ui.player import Player
 
 PERSON = Seat()
@@ -143,6 +145,62 @@ def test_moves_are_typed(tmp_path: Path) -> None:
     assert player.find("status").text == "You must capture: captures are compulsory."
     player.type_move("nonsense")
     assert player.find("status").text == "'10-14nonsense' is not a move: write it as 15x22."
+
+
+def test_a_mark_is_seen_through_on_the_cell_under_the_mouse_while_it_can_be_placed(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+
+    def ghost(square: int) -> object:
+        player.send(pygame.MOUSEMOTION, pos=player.center(square), rel=(0, 0), buttons=(0, 0, 0))
+        return player.play.scene().ghost
+
+    bare = player.surface.get_at(player.center(0))
+    assert ghost(0) == (0, Figure.CROSS)
+    assert player.surface.get_at(player.center(0)) != bare
+    player.click_square(4)
+    assert player.play.scene().ghost is None
+    assert ghost(8) == (8, Figure.RING)
+    player.click("resign")
+    assert player.play.scene().ghost is None, "a question lies over the board"
+
+
+def test_the_selected_piece_is_seen_through_where_it_can_go(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    seen = []
+    for clicked, pointed in ((None, 15), (11, 15), (None, 14)):
+        if clicked:
+            player.click_square(clicked)
+        player.send(pygame.MOUSEMOTION, pos=player.center(pointed), rel=(0, 0), buttons=(0, 0, 0))
+        seen.append(player.play.scene().ghost)
+    assert seen == [None, (15, Figure.BLACK_MAN), None]
+
+
+def test_a_move_that_is_typed_too_early_is_kept_and_played_on_enter(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(Seat(level="analysis"), PERSON)))
+    player.type_move("a3")
+    assert player.find("status").text == "It is the computer's turn. What you have typed is kept until it is yours."
+    assert player.find("typed").text == "a3"
+    player.play.playing.stop()
+    player.play.play(4)
+    player.key(pygame.K_RETURN)
+    assert player.moves.startswith("b2 a3")
+
+
+def test_a_typed_move_does_not_wait_for_the_end_of_a_motion(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO, reduced_motion=False)
+    player.type_move("b2")
+    assert player.play.stage.moving
+    player.type_move("a3")
+    assert player.moves == "b2 a3"
+
+
+def test_the_example_of_a_typed_move_is_a_move_of_the_position(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    for text in ("11-15", "22-18"):
+        player.type_move(text)
+    field = player.find("typed")
+    assert isinstance(field, TextField)
+    assert field.hint == "Type a move: 15x22"
 
 
 def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:

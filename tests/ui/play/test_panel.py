@@ -8,10 +8,12 @@ import pytest
 from ai.report import Report, Source, unsearched
 from ai.score import Score
 from game.keeping.settings import ShownThoughts
+from game.ui.board.figures import PIECE_SETS
 from game.ui.board.move_list import LINE_HEIGHT
+from game.ui.games import SIDES
 from game.ui.play.cards import Thoughts, with_whole_parts
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.theme import Type
+from game.ui.theme import THEMES, Type
 from tests.ui.player import Player
 
 PERSONS = (Seat(), Seat())
@@ -62,6 +64,44 @@ def test_the_last_move_stays_in_view_when_a_message_takes_its_room(tmp_path: Pat
     view, last = player.find("move scroll").rect, player.find("moves").text_rects(player.context.look)[-1]
     assert view.h < before
     assert view.contains(last)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_whose_turn_it_is_is_said_on_a_filled_ground(tmp_path: Path, theme: str) -> None:
+    player = Player(tmp_path, PlaySetup(seats=PERSONS), theme=theme)
+    for mover in (0, 1):
+        cards = [player.find(f"player {seat}") for seat in (0, 1)]
+        assert [card.text.endswith("to move") for card in cards] == [mover == 0, mover == 1]
+        words = cards[mover].text_rects(player.context.look)[-1]
+        assert player.surface.get_at((words.x - 3, words.centery))[:3] == player.context.look.theme.accent
+        player.click_square(4 + mover)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "language", "side", "status", "result"),
+    [
+        ("classic", "en", "Black", "Black to move", "Black resigned."),
+        ("scarlet", "en", "Red", "Red to move", "Red resigned."),
+        ("safe", "en", "Blue", "Blue to move", "Blue resigned."),
+        ("scarlet", "ru", "Красные", "Красные ходят", "Красные сдались."),
+        ("safe", "ru", "Синие", "Синие ходят", "Синие сдались."),
+        ("safe", "zh_CN", "蓝方", "轮到蓝方", "蓝方认输。"),
+    ],
+)
+def test_the_sides_are_called_by_the_colours_that_are_seen(
+    tmp_path: Path, pieces: str, language: str, side: str, status: str, result: str
+) -> None:
+    setup = PlaySetup("checkers", "english", seats=PERSONS)
+    player = Player(tmp_path, setup, piece_set=pieces, language=language)
+    assert player.find("player 0").text.startswith(side)
+    assert player.find("status").text == status
+    player.click("resign")
+    player.click("yes")
+    assert player.find("reason").text == result
+
+
+def test_every_piece_set_names_its_sides() -> None:
+    assert SIDES.keys() == PIECE_SETS.keys()
 
 
 def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:

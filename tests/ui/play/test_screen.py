@@ -6,6 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.report import Report
+from ai.score import Score
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import ShownThoughts
@@ -54,6 +56,26 @@ def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     assert player.find("result").text == "Crosses won"
     assert player.find("reason").text == "Crosses made a line of 3."
     assert player.play.scene().line == (0, 1, 2)
+
+
+def test_the_winners_figures_rise_before_the_result_is_told(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO, reduced_motion=False)
+    for text in ("a3", "b2", "b3", "c2", "c3"):
+        player.type_move(text)
+        player.until(lambda: not player.play.stage.moving or player.play.result_told)
+    risen = set()
+    while player.play.stage.moving:
+        risen |= {sprite.column for sprite in player.play.scene().sprites if sprite.scale > 1}
+        player.step()
+    assert risen == {0, 1, 2}
+    assert player.find("result").text == "Crosses won"
+
+
+def test_nothing_rises_where_motion_is_not_wanted(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 4, 1, 5, 2)
+    assert not player.play.stage.moving
+    assert player.find("result").text == "Crosses won"
 
 
 def test_two_persons_play_tic_tac_toe_to_a_draw(tmp_path: Path) -> None:
@@ -179,7 +201,20 @@ def test_two_persons_agree_to_a_draw(tmp_path: Path) -> None:
 def test_the_computer_answers_a_draw_offer(tmp_path: Path) -> None:
     player = Player(tmp_path, FIRST)
     player.click("draw")
+    player.click("yes")
     assert player.find("status").text == "The computer declines the draw."
+
+
+def test_a_draw_that_the_computer_accepts_is_asked_first(tmp_path: Path) -> None:
+    player = Player(tmp_path, FIRST)
+    playing = player.play.playing
+    playing.reports[playing.match.node] = Report(3, Score(-500), (), 99, 0.1)
+    player.click("draw")
+    player.click("cancel")
+    assert playing.outcome is None
+    player.click("draw")
+    player.click("yes")
+    assert player.find("result").text == "A draw"
 
 
 def test_a_rematch_swaps_the_sides(tmp_path: Path) -> None:

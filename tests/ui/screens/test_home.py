@@ -92,6 +92,43 @@ def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: 
     assert len(driver.screen.playing.match.moves) == len(moves)
 
 
+def three_left(driver: Driver) -> None:
+    for moves in (("a1",), ("b2", "a1"), ("b2", "a1", "c3")):
+        driver.context.library.save(left(PlaySetup(seats=(Seat(), Seat())), *moves))
+    driver.show(HomeScreen)
+
+
+def test_every_game_that_was_left_can_be_continued(driver: Driver) -> None:
+    three_left(driver)
+    assert "3 moves" in driver.find("unfinished").text
+    driver.click("others")
+    counts = [driver.find(f"left {number}").text.rpartition(" · ")[2] for number in range(3)]
+    assert counts == ["3 moves", "2 moves", "1 move"]
+    driver.click("continue 2")
+    driver.step()
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.screen.playing.length == 1
+
+
+def test_a_game_that_was_left_is_deleted_when_the_list_is_closed_unless_it_is_wanted_back(driver: Driver) -> None:
+    three_left(driver)
+    driver.click("others")
+    driver.click("delete 0")
+    driver.click("delete 2")
+    driver.click("keep 2")
+    assert len(driver.context.library.unfinished_games()) == 3
+    driver.click("close")
+    assert [len(record.moves) for record in driver.context.library.unfinished_games()] == [2, 1]
+    assert "2 moves" in driver.find("unfinished").text
+
+
+def test_other_games_are_offered_only_when_there_are_any(driver: Driver) -> None:
+    driver.context.library.save(left(PlaySetup(), "a1"))
+    driver.show(HomeScreen)
+    assert "continue" in driver.names()
+    assert "others" not in driver.names()
+
+
 @pytest.mark.parametrize(
     ("setup", "moves", "reason"),
     [

@@ -1,0 +1,108 @@
+"""The games that were left: what each one is, and the list of them, from which one is continued or deleted."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from game.keeping.library import Library
+from game.keeping.record import Record
+from game.kinds import KINDS
+from game.ui import names
+from game.ui.games import presentation_named
+from game.ui.i18n import _, ngettext
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+
+def left_games(library: Library) -> list[Record]:
+    """The unfinished games that can be offered, the one that was left last first."""
+    return [record for record in library.unfinished_games() if is_offered(record)]
+
+
+def is_offered(record: Record) -> bool:
+    """Whether a playing is of a game and a variant that there are."""
+    return record.game in KINDS and record.rules in KINDS[record.game].variants
+
+
+def summary(record: Record) -> str:
+    """Which game an unfinished playing is, against whom, and how far it has come."""
+    if record.level:
+        level = names.LEVELS.get(record.level, (record.level,))[0]
+        opponent = _("against the computer ({level})").format(level=_(level))
+    else:
+        opponent = _("two players")
+    moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
+    game = presentation_named(record.game)
+    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
+    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
+    return " · ".join([game.title, *rules, *special, opponent, moves])
+
+
+def begun(record: Record) -> str:
+    """The day and the time at which a playing began, where we are."""
+    return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
+
+
+class LeftGames:
+    """The list as a dialog. What is deleted can be had back until the list is closed."""
+
+    def __init__(self, ui: Ui, library: Library, resume: Callable[[Record], None], closed: Callable[[], None]) -> None:
+        """`resume` goes on with a game; `closed` is called when the list has been closed."""
+        self.ui = ui
+        self.library = library
+        self.resume = resume
+        self.closed = closed
+        self.games = left_games(library)
+        self.deleted: set[str] = set()
+
+    def open(self) -> None:
+        """Lay the list over the screen."""
+        open_dialog(
+            self.ui,
+            lambda: _("The games that you left"),
+            self._body,
+            lambda: [Button("close", _("Close"), self.ui.close)],
+            focus="continue 0",
+            most=760,
+            closed=self._carry_out,
+        )
+
+    def _body(self) -> Widget:
+        return Column([self._line(number, record) for number, record in enumerate(self.games)], gap=14)
+
+    def _line(self, number: int, record: Record) -> Widget:
+        gone = record.key in self.deleted
+        texts = [
+            Label(summary(record), name=f"left {number}", muted=gone),
+            Label(_("Deleted") if gone else begun(record), Type.SMALL, muted=True),
+        ]
+
+        def go_on() -> None:
+            self.ui.close()
+            self.resume(record)
+
+        if gone:
+            buttons = [Button(f"keep {number}", _("Keep it"), lambda: self.deleted.discard(record.key), symbol="undo")]
+        else:
+            delete = _("Delete this game")
+            buttons = [
+                Button(f"continue {number}", _("Continue"), go_on, symbol="play"),
+                Button(
+                    f"delete {number}",
+                    "",
+                    lambda: self.deleted.add(record.key),
+                    symbol="delete",
+                    rank=Rank.FLAT,
+                    tooltip=delete,
+                ),
+            ]
+        return Row([Column(texts, gap=2, grow=1), *buttons], wraps=False)
+
+    def _carry_out(self) -> None:
+        for key in self.deleted:
+            self.library.delete(key)
+        self.closed()
