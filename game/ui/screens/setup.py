@@ -22,10 +22,10 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen, explained, header
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
@@ -75,7 +75,7 @@ class SetupScreen(WidgetScreen):
         form = Panel(
             [
                 Scroll(Column(self._fields(), gap=16, padding=4), name="page", holds=True),
-                Row([self._start()], padding=4),
+                Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
             ],
             padding=20,
             gap=12,

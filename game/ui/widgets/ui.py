@@ -31,6 +31,8 @@ class Layer:
     closed: Callable[[], None] | None = None
     root: Widget = field(default_factory=Widget)
     focus: str = ""
+    revealed: bool = False
+    """Whether the widget that has the focus at first was brought into view."""
 
 
 class Ui:
@@ -47,7 +49,7 @@ class Ui:
         """`focus`: the name of the widget that has the focus at first."""
         self._look = look
         self.look = look()
-        self.layers = [Layer(build, focus=focus)]
+        self.layers = [Layer(build, focus=focus, revealed=True)]
         self.size = (0, 0)
         self.stale = True
         self.dirty = True
@@ -161,13 +163,18 @@ class Ui:
                     if type(old) is type(widget):
                         widget.adopt(old)
                 layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
+            if not self.layers[-1].revealed:
+                self.layers[-1].revealed = True
+                self.focus(self.layers[-1].focus)
             top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
             self.pressed = top.get(self.pressed.name) if self.pressed else None
             self.hovered = self._target(self.mouse)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size from now on."""
+        """The window has this size from now on. Menus are closed: what they belong to lies elsewhere."""
         if size != self.size:
+            while not self.layers[-1].scrim and len(self.layers) > 1:
+                self.close()
             self.size = size
             self.rebuild()
 
