@@ -13,7 +13,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CUSTOM, LEVELS_OFFERED
+from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, TIMES
 from game.ui.screen import Context
 from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, FREE, LAST_GAME, SetupChoice, evaluations_offered
 from game.ui.shortcuts import Action
@@ -170,10 +170,12 @@ class SetupScreen(WidgetScreen):
             (name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1])))
             for name in evaluations_offered(choice.game)
         ]
+        times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
         depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
         return [
             Field(Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))),
             Field(Label(_("Depth in plies")), depth),
+            Field(Label(_("Time per move")), Choice("seconds", times, choice.seconds, self._set("seconds"))),
             Field(Label(_("Evaluation")), evaluation),
         ]

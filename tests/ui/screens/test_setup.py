@@ -9,11 +9,13 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import Color
+from game.core import InputError
 from game.kinds import kind_of
 from game.ui import names
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import LANGUAGES
+from game.ui.play.controller import level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
@@ -216,3 +218,17 @@ def test_a_list_closes_when_the_window_changes_its_size(driver: Driver) -> None:
     driver.surface = pygame.Surface((900, 700))
     driver.widgets.draw(driver.surface)
     assert "rules list" not in driver.names()
+
+
+def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.context.settings.last_setup = {"checkers level": CUSTOM}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("seconds", across=0.9)
+    driver.click("start")
+    assert level_of(started[0], Seat(level=CUSTOM)).seconds == 30
+    record = started[0].to_record()
+    assert PlaySetup.from_record(record) == started[0]
+    del record["seconds"]
+    assert PlaySetup.from_record(record).seconds == 0
+    with pytest.raises(InputError):
+        PlaySetup.from_record(record | {"seconds": -1})
