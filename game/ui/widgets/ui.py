@@ -7,7 +7,8 @@ from typing import ClassVar
 import pygame
 
 from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.theme import Look
+from game.ui.widgets import tooltip
 from game.ui.widgets.widget import Placement, Widget
 
 TOOLTIP_AFTER = 0.6
@@ -211,7 +212,7 @@ class Ui:
             self._draw_ring(surface, self.focused)
         target = self._tooltip_target()
         if target and self.lingering >= TOOLTIP_AFTER:
-            draw_tooltip(self.look, surface, target)
+            tooltip.draw(self.look, surface, self.tooltip_place(target), target.tooltip)
         self.dirty = False
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
@@ -381,20 +382,20 @@ class Ui:
         self.dirty = True
         return True
 
+    def tooltip_place(self, target: Widget) -> pygame.Rect:
+        """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
+        window = pygame.Rect((0, 0), self.size)
+        others = [w for w in self.layers[-1].root.walk() if w.clickable and w is not target]
+        taken = [rect for rect in map(self._seen, others) if rect.w and rect.h]
+        return tooltip.place(self.look, window, tooltip.size_of(self.look, window, target.tooltip), target.rect, taken)
+
+    def _seen(self, widget: Widget) -> pygame.Rect:
+        """What can be seen of a widget where it is scrolled."""
+        rect = widget.rect
+        for outer in self._path(self.layers[-1].root, widget):
+            rect = rect.clip(outer.clip() or rect)
+        return rect
+
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered
         return target if target is not None and target.tooltip and not self.hushed else None
-
-
-def draw_tooltip(look: Look, surface: pygame.Surface, target: Widget) -> None:
-    """Draw the target's tooltip below it, or above it where there is no room, inside the window."""
-    window = surface.get_rect().inflate(-2 * look.px(6), -2 * look.px(6))
-    block = look.text(target.tooltip, Type.SMALL, min(look.px(280), window.w - look.px(20)))
-    rect = pygame.Rect(0, 0, block.size[0] + look.px(20), block.size[1] + look.px(12))
-    rect.midtop = (target.rect.centerx, target.rect.bottom + look.px(8))
-    if rect.bottom > window.bottom:
-        rect.bottom = target.rect.top - look.px(8)
-    rect.clamp_ip(window)
-    shapes.shadow(surface, rect, look.px(6), look.px(6), look.theme.shadow)
-    shapes.rounded(surface, rect, look.px(6), look.theme.text, look.theme.panel_border, look.px(look.theme.border))
-    block.draw(surface, rect, look.theme.background, 0.5)
