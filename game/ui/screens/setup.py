@@ -43,7 +43,7 @@ class SetupScreen(WidgetScreen):
     """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
 
     def __init__(self, context: Context, game: str) -> None:
-        super().__init__(context, focus="start")
+        super().__init__(context, focus="start", grows=True)
         self.choice = SetupChoice.of(game, context.settings.last_setup)
         self.game = presentation_named(game)
 
@@ -70,7 +70,7 @@ class SetupScreen(WidgetScreen):
         self.context.changed()
 
     def build(self) -> Widget:
-        look = self.context.look
+        look = self.ui.look
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [

@@ -30,7 +30,8 @@ def place(
     """
     inner = window.inflate(-2 * look.px(6), -2 * look.px(6))
     gap, (width, height) = look.px(GAP), size
-    lefts = {target.centerx - width // 2, target.right + gap, target.left - gap - width}
+    lefts = {target.centerx - width // 2, target.left, target.right - width}
+    lefts |= {target.right + gap, target.left - gap - width}
     tops = {top for rect in (target, *taken) for top in (rect.bottom + gap, rect.top - gap - height)}
     tops.add(target.centery - height // 2)
     places = [pygame.Rect(left, top, width, height).clamp(inner) for left in sorted(lefts) for top in sorted(tops)]

@@ -1,7 +1,7 @@
 """One window's widgets at work: layers, the focus ring, the mouse, the keyboard."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import pygame
@@ -13,12 +13,22 @@ from game.ui.widgets.widget import Placement, Widget
 
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12
+ROOMY = (1920, 1080)
+"""The window, at 100 %, from which on what grows is larger."""
+LARGEST = 2.0
+"""The scale beyond which nothing grows."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
     """The place of a screen's own widgets: the whole window."""
     return window
+
+
+def grown(look: Look, size: tuple[int, int]) -> Look:
+    """The look in a window of this size, where all that fits a smaller window is as large as there is room for."""
+    room = min(size[0] / ROOMY[0], size[1] / ROOMY[1], LARGEST)
+    return replace(look, scale=max(look.scale, room))
 
 
 @dataclass(slots=True)
@@ -46,9 +56,12 @@ class Ui:
     listening: ClassVar[bool] = True
     """Whether typed text is sent now; SDL does so from the start."""
 
-    def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
-        """`focus`: the name of the widget that has the focus at first."""
+    def __init__(
+        self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "", *, grows: bool = False
+    ) -> None:
+        """`focus`: the name of the widget that has the focus at first. `grows`: all is larger in a large window."""
         self._look = look
+        self.grows = grows
         self.look = look()
         self.layers = [Layer(build, focus=focus, revealed=True)]
         self.size = (0, 0)
@@ -154,7 +167,7 @@ class Ui:
         """Build and arrange the widgets when that is due."""
         if self.stale and self.size != (0, 0):
             self.stale = False
-            self.look = self._look()
+            self.look = grown(self._look(), self.size) if self.grows else self._look()
             window = pygame.Rect((0, 0), self.size)
             for layer in self.layers:
                 known = {widget.name: widget for widget in layer.root.walk() if widget.name}
