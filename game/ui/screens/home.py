@@ -32,8 +32,13 @@ MOST_BESIDE = 3
 """The most cards that lie beside one another; more than these are laid in two lines."""
 BELOW_A_BOARD = 110
 """The height of a card that is not its board's, with the gap below it."""
-LEAST_BOARD, LARGEST_BOARD = 120.0, 760.0
+LEAST_BOARD, LARGEST_BOARD = 90.0, 760.0
 """The least and the greatest side of a board. Where there is less room there are buttons alone."""
+SMALL_BOARD = 170.0
+"""The side of a board below which the title and what the cards say make way for it,"""
+FOR_THE_BOARD = 90.0
+"""and by how much it is larger then."""
+NARROWEST_CARD = 230.0
 NARROW = 760
 """The least width of a window in which the buttons have their words."""
 
@@ -60,14 +65,20 @@ class HomeScreen(WidgetScreen):
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         room = height - (430 if self.unfinished else 330)
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
-        roomy = side >= LEAST_BOARD
-        cards = [self._card(game, show, side) if roomy else self._title(game) for game, show in self.shows.items()]
-        title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if roomy else []
+        titled = side >= SMALL_BOARD
+        side += 0 if titled else FOR_THE_BOARD
+        roomy = side >= LEAST_BOARD and width >= NARROWEST_CARD * across
+        cards = [
+            self._card(game, show, side, about=titled) if roomy else self._title(game)
+            for game, show in self.shows.items()
+        ]
+        title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if titled else []
         unfinished = [self._unfinished(self.unfinished, roomy=roomy)] if self.unfinished else []
+        gap = 20 if titled else 12
         page = Column(
-            [*title, *unfinished, Columns(cards, least=220 if roomy else 280, most=across, gap=20)],
-            gap=20 if roomy else 12,
-            padding=24 if roomy else 12,
+            [*title, *unfinished, Columns(cards, least=NARROWEST_CARD if roomy else 280, most=across, gap=gap)],
+            gap=gap,
+            padding=24 if titled else 12,
             valign=0.5,
         )
         middle = Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
@@ -77,14 +88,14 @@ class HomeScreen(WidgetScreen):
         """What stands for a game where there is no room for its board."""
         return Button(game, presentation_named(game).title, lambda: self.go(self.context.routes.setup(game)))
 
-    def _card(self, game: str, show: Demonstration, side: float) -> Card:
+    def _card(self, game: str, show: Demonstration, side: float, *, about: bool) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)
-        about = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
+        told = [Label(_(presentation.about), muted=True, align=0.5)] if about and presentation.about else []
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         inside = [
             LiveBoard(f"{game} board", game, show, style, side=side),
             Label(presentation.title, Type.HEADING, align=0.5),
-            *about,
+            *told,
         ]
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
 
