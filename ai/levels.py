@@ -134,16 +134,16 @@ def levels_of(position: State[Any]) -> dict[str, Level]:
     return LADDERS.get(kind_of(position).level_class(position), ANY_GAME)
 
 
-def custom(algorithm: str, depth: int, evaluation: str = "") -> Level:
-    """A level of your own: any algorithm by its name, 1 to 12 plies deep, no time limit, no mistakes.
+def custom(algorithm: str, depth: int, evaluation: str = "", seconds: float | None = None) -> Level:
+    """A level of your own: any algorithm by its name, 1 to 12 plies deep, no mistakes.
 
-    InputError says what is wrong.
+    `seconds` is its time for a move; None is no limit. InputError says what is wrong.
     """
     if algorithm not in list(Algorithm):
         raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:
         raise InputError(Fault.DEPTH, least=SHALLOWEST, most=DEEPEST, depth=depth)
-    return Level("custom", Algorithm(algorithm), depth, None, evaluation=evaluation)
+    return Level("custom", Algorithm(algorithm), depth, seconds, evaluation=evaluation)
 
 
 def choose(

@@ -52,6 +52,16 @@ def effort(level: Level) -> str:
     return " · ".join(parts)
 
 
+def custom(algorithm: str, depth: int) -> str:
+    """The level CUSTOM with what was chosen for it.
+
+    >>> custom("alphabeta", 6)
+    'Custom: alpha-beta, 6 plies'
+    """
+    name = _(ALGORITHMS[algorithm]).lower()
+    return _("Custom: {algorithm}, {depth}").format(algorithm=name, depth=plies(depth))
+
+
 def plies(depth: int) -> str:
     """A depth of search."""
     return ngettext("{count} ply", "{count} plies", depth).format(count=depth)

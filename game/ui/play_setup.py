@@ -11,6 +11,8 @@ from game.kinds import kind_named
 from game.tictactoe import TICTACTOE
 
 CUSTOM = "custom"
+TIMES = (0, 1, 5, 30)
+"""The seconds a move that the level CUSTOM can be given; 0 is no limit."""
 LEVELS_OFFERED = (*LEVELS, CUSTOM)
 
 
@@ -37,7 +39,7 @@ class PlaySetup:
     `game` is the name of a kind and `rules` that of a variant; with `giveaway` who would lose wins. `fen` is the first
     position as text, "" for the usual one. `opening` are moves that were drawn and are played before
     anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. The last
-    three fields are those of the level CUSTOM.
+    four fields are those of the level CUSTOM; `seconds` is one of TIMES.
     """
 
     game: str = TICTACTOE.name
@@ -50,6 +52,7 @@ class PlaySetup:
     algorithm: str = "alphabeta"
     depth: int = 6
     evaluation: str = ""
+    seconds: int = 0
 
     @property
     def start(self) -> State[Any]:
@@ -71,18 +74,20 @@ class PlaySetup:
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
-        """What `to_record` gave; InputError when it is something else.
+        """What `to_record` gave, in version 0.1 too, which knew no `seconds`; InputError when it is something else.
 
         >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
         >>> PlaySetup.from_record(setup.to_record()) == setup
         True
         """
+        record = {"seconds": 0, **record}
         try:
             seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in (0, 1))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
+        wrong += ["seconds"] if plain["seconds"] not in TIMES else []
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])
         unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]

@@ -9,6 +9,7 @@ import pytest
 
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
+from game.ui.play.screen import PlayScreen
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -146,3 +147,40 @@ def test_the_faults_are_found(tmp_path: Path) -> None:
     assert "choice 'theme'" in found
     assert "overlaps" in found
     assert "label 'title'" in found
+
+
+def with_a_game_left(context: Context) -> Screen:
+    """The first page, with a game to go on with."""
+    screen = PLAYS["play"](context)
+    assert isinstance(screen, PlayScreen)
+    screen.changed()
+    return context.routes.home()
+
+
+FORMS = {name: make for name, make in SCREENS.items() if name not in PLAYS} | {"a game left": with_a_game_left}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 125, 150, 175, 200])
+@pytest.mark.parametrize("screen", FORMS)
+def test_every_button_is_seen_without_scrolling(screen: str, scale: int, language: str, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (800, 600), ui_scale=scale, language=language).show(FORMS[screen])
+    everything = list(seen(driver.widgets.ui.layers[-1].root, driver.surface.get_rect()))
+    buttons = [(widget, part) for widget, part, _ in everything if widget.role in ("button", "card")]
+    assert buttons
+    assert [describe(widget) for widget, part in buttons if part != widget.rect] == []
+
+
+@pytest.mark.parametrize("screen", ["home", "setup of tic-tac-toe", "setup of checkers"])
+def test_a_large_screen_is_filled(screen: str, tmp_path: Path) -> None:
+    """Boards and words are as large at 3840 × 2160 as the person needs not ask for it."""
+    sizes = {}
+    for window, scale in (((1920, 1080), 100), ((3840, 2160), 100), ((3840, 2160), 200)):
+        driver = Driver(tmp_path, window, ui_scale=scale).show(SCREENS[screen])
+        boards = [widget.rect for widget in driver.widgets.ui.walk() if widget.role == "picture"]
+        sizes[window, scale] = (driver.find("title").rect.h, boards[0].w, len(boards))
+        assert boards[0].unionall(boards[1:]).h > 0.6 * window[1]
+    small, large, larger = sizes.values()
+    assert large == larger
+    assert large[0] > 1.9 * small[0]
+    assert large[1] > 1.9 * small[1]

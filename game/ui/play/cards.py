@@ -153,13 +153,24 @@ class SeatCard(Widget):
 
 
 class Status(Widget):
-    """One message of at most two lines; a warning stands out."""
+    """One message of at most two lines, read from a function every EVERY seconds; a warning stands out."""
 
     role = "status"
+    EVERY = 0.2
 
-    def __init__(self, text: str, *, warning: bool = False) -> None:
-        super().__init__("status", text)
+    def __init__(self, read: Callable[[], str], *, warning: bool = False) -> None:
+        super().__init__("status", read())
+        self.read = read
         self.warning = warning
+        self.age = 0.0
+
+    def update(self, ui: Host, dt: float) -> None:
+        self.age += dt
+        if self.age >= self.EVERY:
+            self.age = 0.0
+            text = self.read()
+            ui.dirty |= text != self.text
+            self.text = text
 
     def measure(self, look: Look, width: int) -> Size:
         lines = look.text(self.text, Type.BODY, width - 2 * look.px(12)).size[1]

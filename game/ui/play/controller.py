@@ -28,7 +28,7 @@ EVEN = 20
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
     """How the computer of a seat thinks."""
     if seat.level == CUSTOM:
-        return custom(setup.algorithm, setup.depth, setup.evaluation)
+        return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
     return levels_of(setup.start)[seat.level]
 
 
@@ -66,6 +66,8 @@ class Playing:
         self.hint: Any = None
         """The move that was proposed for the position on the board."""
         self._thinker = thinker
+        self.depth_reached = 0
+        """How many plies deep the computer has looked since it was asked last."""
         self._request: int | None = None
         self._asked = 0.0
         self._for_hint = False
@@ -153,6 +155,11 @@ class Playing:
         return self.thinking and level_of(self.setup, self.seat).endless
 
     @property
+    def depth_limit(self) -> int | None:
+        """How many plies deep the computer will look; None for as deep as it can."""
+        return level_of(self.setup, self.seat).depth
+
+    @property
     def seeking_hint(self) -> bool:
         """The computer thinks about a hint."""
         return self._request is not None and self._for_hint
@@ -192,6 +199,7 @@ class Playing:
         thought = self._thinker.poll() if self._request is not None else None
         if thought is None or thought.request != self._request:
             return None
+        self.depth_reached = thought.report.depth or 0
         if not self._for_hint:
             self.reports[self.match.nodes[self.length]] = thought.report
         if thought.move is None:
@@ -308,6 +316,6 @@ class Playing:
 
     def _ask(self, level: Level, *, for_hint: bool) -> None:
         """A search that knew of a draw that nobody claims would have nothing to look for."""
-        self._for_hint, self._asked = for_hint, perf_counter()
+        self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
         history = self.positions if history_outcome(self.positions) is None else self.positions[-1:]
         self._request = self._thinker.think(history, level)

@@ -15,6 +15,7 @@ from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
+from game.ui.play_setup import CUSTOM
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -71,7 +72,7 @@ def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
         tooltip = _("The game has come to a draw, which whoever is to move may claim")
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.message or not view.over:
-        state.append(Status(_status(view), warning=view.warning))
+        state.append(Status(partial(_status, view), warning=view.warning))
     typed = [] if view.over else [_typed(view)]
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
@@ -122,6 +123,8 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
     side = presentation_of(position).side_name(position, player, view.pieces)
     if not seat.is_person:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
+        if seat.level == CUSTOM:
+            note = names.custom(playing.setup.algorithm, playing.setup.depth)
     elif seat.name:
         name, note = seat.name, side
     else:
@@ -158,11 +161,22 @@ def _status(view: PlayView) -> str:
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
-        (not playing.persons_turn, _("The computer is thinking …")),
+        (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),
         (playing.person is not None, _("Your move")),
     )
     return next((text for holds, text in texts if holds), presentation_of(position).to_move_text(position, view.pieces))
+
+
+def _thinking(playing: Playing) -> str:
+    """That the computer thinks and, where that takes long, how far it is."""
+    seconds, depth = int(playing.waited), playing.depth_reached + 1
+    if not playing.thinking or seconds < 1:
+        return _("The computer is thinking …")
+    if playing.depth_limit is None:
+        return _("The computer is thinking … {seconds} s").format(seconds=seconds)
+    text = _("The computer is thinking: depth {depth} of {limit}, {seconds} s")
+    return text.format(depth=min(depth, playing.depth_limit), limit=playing.depth_limit, seconds=seconds)
 
 
 def _thoughts(view: PlayView) -> list[str]:

@@ -25,11 +25,12 @@ class FailureScreen(WidgetScreen):
             "Something went wrong in the program. Your game is kept: “Continue” on the start page brings it back. "
             "What happened is written in {path}; please attach that file if you report it."
         )
+        explanation = Label(text.format(path=self.context.places.log), name="explanation")
+        error = Label(f"{type(self.error).__name__}: {self.error}"[:400], Type.SMALL, name="error", muted=True)
         panel = Panel(
             [
                 Label(_("An unexpected error"), Type.HEADING, name="title"),
-                Label(text.format(path=self.context.places.log), name="explanation"),
-                Label(f"{type(self.error).__name__}: {self.error}"[:400], Type.SMALL, name="error", muted=True),
+                Scroll(Column([explanation, error], gap=16), name="page", grow=0),
                 Row(
                     [
                         Button("quit", _("Quit"), quit_program, symbol="quit"),
@@ -41,7 +42,7 @@ class FailureScreen(WidgetScreen):
             gap=16,
             padding=24,
         )
-        return Column([Space(grow=1), Scroll(Centred(panel, most=560), name="page", grow=0), Space(grow=1)], padding=16)
+        return Column([Space(grow=1), Centred(panel, most=560), Space(grow=1)], padding=16)
 
     def leave(self) -> None:
         self.go(self.context.routes.home())

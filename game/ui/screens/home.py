@@ -1,5 +1,7 @@
 """The first screen: the game that was left, the games, and the ways to everything else."""
 
+from collections.abc import Callable
+
 from game.core import InputError
 from game.keeping.record import Record
 from game.kinds import KINDS
@@ -30,6 +32,15 @@ MOST_BESIDE = 3
 """The most cards that lie beside one another; more than these are laid in two lines."""
 BELOW_A_BOARD = 110
 """The height of a card that is not its board's, with the gap below it."""
+LEAST_BOARD, LARGEST_BOARD = 90.0, 760.0
+"""The least and the greatest side of a board. Where there is less room there are buttons alone."""
+SMALL_BOARD = 170.0
+"""The side of a board below which the title and what the cards say make way for it,"""
+FOR_THE_BOARD = 90.0
+"""and by how much it is larger then."""
+NARROWEST_CARD = 230.0
+NARROW = 760
+"""The least width of a window in which the buttons have their words."""
 
 
 class HomeScreen(WidgetScreen):
@@ -39,7 +50,7 @@ class HomeScreen(WidgetScreen):
         self.left = left_games(context.library)
         """The games that can be continued, the one that was left last first."""
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
-        super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
+        super().__init__(context, focus="continue" if self.left else next(iter(KINDS)), grows=True)
 
     def act(self, action: Action) -> None:
         if action is Action.NEW:
@@ -51,34 +62,52 @@ class HomeScreen(WidgetScreen):
     def build(self) -> Widget:
         across = len(self.shows) if len(self.shows) <= MOST_BESIDE else -(-len(self.shows) // 2)
         lines = -(-len(self.shows) // across)
-        room = self.ui.size[1] / self.context.look.scale - (430 if self.left else 330)
-        side = min(max(180.0, room / lines - BELOW_A_BOARD * (lines - 1)), 640.0)
-        cards = [self._card(game, show, side) for game, show in self.shows.items()]
-        title = Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)
-        unfinished = [self._unfinished(self.left[0])] if self.left else []
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        room = height - (430 if self.left else 330)
+        side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
+        titled = side >= SMALL_BOARD
+        side += 0 if titled else FOR_THE_BOARD
+        roomy = side >= LEAST_BOARD and width >= NARROWEST_CARD * across
+        cards = [
+            self._card(game, show, side, about=titled) if roomy else self._title(game)
+            for game, show in self.shows.items()
+        ]
+        title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if titled else []
+        unfinished = [self._unfinished(self.left[0], roomy=roomy)] if self.left else []
+        gap = 20 if titled else 12
         page = Column(
-            [title, *unfinished, Columns(cards, least=280, most=across, gap=20), self._buttons()],
-            gap=20,
-            padding=24,
+            [*title, *unfinished, Columns(cards, least=NARROWEST_CARD if roomy else 280, most=across, gap=gap)],
+            gap=gap,
+            padding=24 if titled else 12,
             valign=0.5,
         )
-        return Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
+        middle = Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
+        return Column([middle, self._buttons(words=width >= NARROW)], gap=0)
 
-    def _card(self, game: str, show: Demonstration, side: float) -> Card:
+    def _title(self, game: str) -> Button:
+        """What stands for a game where there is no room for its board."""
+        return Button(game, presentation_named(game).title, lambda: self.go(self.context.routes.setup(game)))
+
+    def _card(self, game: str, show: Demonstration, side: float, *, about: bool) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)
-        about = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
+        told = [Label(_(presentation.about), muted=True, align=0.5)] if about and presentation.about else []
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         inside = [
             LiveBoard(f"{game} board", game, show, style, side=side),
             Label(presentation.title, Type.HEADING, align=0.5),
-            *about,
+            *told,
         ]
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
 
-    def _unfinished(self, record: Record) -> Widget:
+    def _unfinished(self, record: Record, *, roomy: bool) -> Widget:
         texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
+        tooltip = "" if roomy else summary(record)
+        button = Button(
+            "continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN, tooltip=tooltip
+        )
         others = [Button("others", _("Other games"), self._open_list)] if len(self.left) > 1 else []
-        button = Button("continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN)
+        if not roomy:
+            return Row([*others, button], align=0.5)
         return Panel([Row([Column(texts, gap=2, grow=1), *others, button], wraps=False)], padding=18)
 
     def _open_list(self) -> None:
@@ -103,7 +132,13 @@ class HomeScreen(WidgetScreen):
                 focus="ok",
             )
 
-    def _buttons(self) -> Widget:
+    def _buttons(self, *, words: bool) -> Widget:
+        """The ways to everything but the games; without words each is its icon."""
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str = "") -> Button:
+            shown, told = (text, tooltip) if words else ("", tooltip or text)
+            return Button(name, shown, action, symbol=symbol, tooltip=told)
+
         def settings() -> None:
             self.go(SettingsScreen(self.context, self))
 
@@ -115,11 +150,12 @@ class HomeScreen(WidgetScreen):
 
         return Row(
             [
-                Button("open", _("Open"), open_game, symbol="open", tooltip=_("Open a saved game (Ctrl+O)")),
-                Button("settings", _("Settings"), settings, symbol="settings"),
-                Button("keys", _("Shortcuts"), lambda: open_shortcut_sheet(self.ui), symbol="keyboard"),
-                Button("about", _("About"), about, symbol="info"),
-                Button("quit", _("Quit"), quit_program, symbol="quit"),
+                button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
+                button("settings", _("Settings"), settings, "settings"),
+                button("keys", _("Shortcuts"), lambda: open_shortcut_sheet(self.ui), "keyboard"),
+                button("about", _("About"), about, "info"),
+                button("quit", _("Quit"), quit_program, "quit"),
             ],
+            padding=12,
             align=0.5,
         )

@@ -13,7 +13,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CUSTOM, LEVELS_OFFERED
+from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, TIMES
 from game.ui.screen import Context
 from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, FREE, LAST_GAME, SetupChoice, evaluations_offered
 from game.ui.shortcuts import Action
@@ -22,10 +22,10 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen, explained, header
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
@@ -43,7 +43,7 @@ class SetupScreen(WidgetScreen):
     """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
 
     def __init__(self, context: Context, game: str) -> None:
-        super().__init__(context, focus="start")
+        super().__init__(context, focus="start", grows=True)
         self.choice = SetupChoice.of(game, context.settings.last_setup)
         self.game = presentation_named(game)
 
@@ -70,12 +70,12 @@ class SetupScreen(WidgetScreen):
         self.context.changed()
 
     def build(self) -> Widget:
-        look = self.context.look
+        look = self.ui.look
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [
                 Scroll(Column(self._fields(), gap=16, padding=4), name="page", holds=True),
-                Row([self._start()], padding=4),
+                Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
             ],
             padding=20,
             gap=12,
@@ -170,10 +170,12 @@ class SetupScreen(WidgetScreen):
             (name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1])))
             for name in evaluations_offered(choice.game)
         ]
+        times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
         depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
         return [
             Field(Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))),
             Field(Label(_("Depth in plies")), depth),
+            Field(Label(_("Time per move")), Choice("seconds", times, choice.seconds, self._set("seconds"))),
             Field(Label(_("Evaluation")), evaluation),
         ]

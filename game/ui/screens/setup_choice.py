@@ -12,7 +12,7 @@ from game.kinds import kind_named
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.play_setup import LEVELS_OFFERED, PlaySetup, Seat
+from game.ui.play_setup import LEVELS_OFFERED, TIMES, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
@@ -38,6 +38,7 @@ class SetupChoice:
     level: str = "easy"
     algorithm: str = "alphabeta"
     depth: int = 6
+    seconds: int = 0
     evaluation: str = ""
     opening: str = FREE
     fen: str = ""
@@ -62,6 +63,7 @@ class SetupChoice:
             "level": LEVELS_OFFERED,
             "algorithm": ALGORITHMS,
             "depth": DEPTHS,
+            "seconds": TIMES,
             "evaluation": evaluations_offered(game),
             "opening": (FREE, *presentation_named(game).ballots),
         }
@@ -140,6 +142,7 @@ class SetupChoice:
             self.giveaway,
             algorithm=self.algorithm,
             depth=self.depth,
+            seconds=self.seconds,
             evaluation=self.evaluation,
         )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -13,6 +14,8 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 36
+PAGE = 6
+"""How many lines a page key leads up or down in a list whose lines have different heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,20 @@ class ListItem(Widget):
     focusable = True
     clickable = True
 
-    def __init__(self, name: str, item: Item, chosen: bool, choose: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        name: str,
+        item: Item,
+        chosen: bool,
+        choose: Callable[[], None],
+        lead: Callable[[pygame.event.Event], str] = lambda _: "",
+    ) -> None:
+        """`lead` gives the name of the line that a key leads to; "" for none."""
         super().__init__(name, f"{item.title} {item.detail}".strip())
         self.item = item
         self.chosen = chosen
         self.choose = choose
+        self.lead = lead
 
     def _width(self, look: Look, width: int) -> int:
         return max(1, width - 2 * look.px(10) - look.px(26))
@@ -80,21 +92,48 @@ class ListItem(Widget):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.choose()
             return True
-        return False
+        goal = self.lead(event)
+        if goal:
+            ui.focus(goal)
+        return bool(goal)
 
 
 class List(Column):
-    """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one."""
+    """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one.
+
+    Home, End and the page keys lead far away; a letter leads to the next line that begins with it.
+    """
 
     role = "list"
 
     def __init__(self, name: str, items: Sequence[Item], chosen: int, choose: Callable[[int], None]) -> None:
         """`chosen`: the number of the line that is ticked, -1 for none."""
         lines = [
-            ListItem(f"{name} {number}", item, number == chosen, lambda number=number: choose(number))  # type: ignore[misc]
+            ListItem(f"{name} {number}", item, number == chosen, partial(choose, number), partial(self._lead, number))
             for number, item in enumerate(items)
         ]
         super().__init__(lines, gap=2, padding=4, name=name)
+        self.titles = [item.title.casefold() for item in items]
+
+    def _lead(self, number: int, event: pygame.event.Event) -> str:
+        """The name of the line that a key leads to from the line of this number; "" for none."""
+        last, letter = len(self.titles) - 1, event.unicode.strip().casefold()
+        goal = far_goal(event.key, number, last, PAGE)
+        if goal is None and letter and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            following = (*range(number + 1, last + 1), *range(number + 1))
+            goal = next((line for line in following if self.titles[line].startswith(letter)), None)
+        return "" if goal is None else f"{self.name} {goal}"
+
+
+def far_goal(key: int, number: int, last: int, page: int) -> int | None:
+    """The line to which Home, End or a page key leads from another; None for any other key."""
+    goals = {
+        pygame.K_HOME: 0,
+        pygame.K_END: last,
+        pygame.K_PAGEUP: max(0, number - page),
+        pygame.K_PAGEDOWN: min(last, number + page),
+    }
+    return goals.get(key)
 
 
 class LongListItem(ListItem):
@@ -109,15 +148,9 @@ class LongListItem(ListItem):
         self.number = number
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        last, page = len(self.outer.titles) - 1, self.outer.page(ui.look)
-        goals = {
-            pygame.K_HOME: 0,
-            pygame.K_END: last,
-            pygame.K_PAGEUP: max(0, self.number - page),
-            pygame.K_PAGEDOWN: min(last, self.number + page),
-        }
-        if event.key in goals:
-            self.outer.go_to(ui, goals[event.key])
+        goal = far_goal(event.key, self.number, len(self.outer.titles) - 1, self.outer.page(ui.look))
+        if goal is not None:
+            self.outer.go_to(ui, goal)
             return True
         return super().key(ui, event)
 

@@ -1,23 +1,34 @@
 """One window's widgets at work: layers, the focus ring, the mouse, the keyboard."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import pygame
 
 from game.ui import shapes
-from game.ui.theme import Look, Type
+from game.ui.theme import Look
+from game.ui.widgets import tooltip
 from game.ui.widgets.widget import Placement, Widget
 
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12
+ROOMY = (1920, 1080)
+"""The window, at 100 %, from which on what grows is larger."""
+LARGEST = 2.0
+"""The scale beyond which nothing grows."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 def fill(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
     """The place of a screen's own widgets: the whole window."""
     return window
+
+
+def grown(look: Look, size: tuple[int, int]) -> Look:
+    """The look in a window of this size, where all that fits a smaller window is as large as there is room for."""
+    room = min(size[0] / ROOMY[0], size[1] / ROOMY[1], LARGEST)
+    return replace(look, scale=max(look.scale, room))
 
 
 @dataclass(slots=True)
@@ -31,6 +42,8 @@ class Layer:
     closed: Callable[[], None] | None = None
     root: Widget = field(default_factory=Widget)
     focus: str = ""
+    revealed: bool = False
+    """Whether the widget that has the focus at first was brought into view."""
 
 
 class Ui:
@@ -43,11 +56,14 @@ class Ui:
     listening: ClassVar[bool] = True
     """Whether typed text is sent now; SDL does so from the start."""
 
-    def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
-        """`focus`: the name of the widget that has the focus at first."""
+    def __init__(
+        self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "", *, grows: bool = False
+    ) -> None:
+        """`focus`: the name of the widget that has the focus at first. `grows`: all is larger in a large window."""
         self._look = look
+        self.grows = grows
         self.look = look()
-        self.layers = [Layer(build, focus=focus)]
+        self.layers = [Layer(build, focus=focus, revealed=True)]
         self.size = (0, 0)
         self.stale = True
         self.dirty = True
@@ -151,7 +167,7 @@ class Ui:
         """Build and arrange the widgets when that is due."""
         if self.stale and self.size != (0, 0):
             self.stale = False
-            self.look = self._look()
+            self.look = grown(self._look(), self.size) if self.grows else self._look()
             window = pygame.Rect((0, 0), self.size)
             for layer in self.layers:
                 known = {widget.name: widget for widget in layer.root.walk() if widget.name}
@@ -161,13 +177,18 @@ class Ui:
                     if type(old) is type(widget):
                         widget.adopt(old)
                 layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
+            if not self.layers[-1].revealed:
+                self.layers[-1].revealed = True
+                self.focus(self.layers[-1].focus)
             top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
             self.pressed = top.get(self.pressed.name) if self.pressed else None
             self.hovered = self._target(self.mouse)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size from now on."""
+        """The window has this size from now on. Menus are closed: what they belong to lies elsewhere."""
         if size != self.size:
+            while not self.layers[-1].scrim and len(self.layers) > 1:
+                self.close()
             self.size = size
             self.rebuild()
 
@@ -204,7 +225,7 @@ class Ui:
             self._draw_ring(surface, self.focused)
         target = self._tooltip_target()
         if target and self.lingering >= TOOLTIP_AFTER:
-            draw_tooltip(self.look, surface, target)
+            tooltip.draw(self.look, surface, self.tooltip_place(target), target.tooltip)
         self.dirty = False
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
@@ -374,20 +395,20 @@ class Ui:
         self.dirty = True
         return True
 
+    def tooltip_place(self, target: Widget) -> pygame.Rect:
+        """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
+        window = pygame.Rect((0, 0), self.size)
+        others = [w for w in self.layers[-1].root.walk() if w.clickable and w is not target]
+        taken = [rect for rect in map(self._seen, others) if rect.w and rect.h]
+        return tooltip.place(self.look, window, tooltip.size_of(self.look, window, target.tooltip), target.rect, taken)
+
+    def _seen(self, widget: Widget) -> pygame.Rect:
+        """What can be seen of a widget where it is scrolled."""
+        rect = widget.rect
+        for outer in self._path(self.layers[-1].root, widget):
+            rect = rect.clip(outer.clip() or rect)
+        return rect
+
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered
         return target if target is not None and target.tooltip and not self.hushed else None
-
-
-def draw_tooltip(look: Look, surface: pygame.Surface, target: Widget) -> None:
-    """Draw the target's tooltip below it, or above it where there is no room, inside the window."""
-    window = surface.get_rect().inflate(-2 * look.px(6), -2 * look.px(6))
-    block = look.text(target.tooltip, Type.SMALL, min(look.px(280), window.w - look.px(20)))
-    rect = pygame.Rect(0, 0, block.size[0] + look.px(20), block.size[1] + look.px(12))
-    rect.midtop = (target.rect.centerx, target.rect.bottom + look.px(8))
-    if rect.bottom > window.bottom:
-        rect.bottom = target.rect.top - look.px(8)
-    rect.clamp_ip(window)
-    shapes.shadow(surface, rect, look.px(6), look.px(6), look.theme.shadow)
-    shapes.rounded(surface, rect, look.px(6), look.theme.text, look.theme.panel_border, look.px(look.theme.border))
-    block.draw(surface, rect, look.theme.background, 0.5)

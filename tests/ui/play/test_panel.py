@@ -1,5 +1,6 @@
 """What the panel beside the board says: what is played, the moves, the computer's thoughts."""
 
+import re
 from pathlib import Path
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.board.figures import PIECE_SETS
 from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.games import SIDES
 from game.ui.play.cards import Thoughts, with_whole_parts
-from game.ui.play_setup import PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 from game.ui.theme import THEMES, Type
 from tests.ui.player import Player
 
@@ -151,3 +152,18 @@ def test_thoughts_are_told_as_far_as_there_is_room_for_whole_parts(tmp_path: Pat
     look = Player(tmp_path, PlaySetup()).context.look
     width = look.text(room, Type.SMALL).size[0]
     assert with_whole_parts(look, "Depth 12/21 · 1,234 positions · 0.3 s", Type.SMALL, width) == shown
+
+
+def test_a_level_of_ones_own_says_what_it_does_and_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = PlaySetup("checkers", "english", seats=(Seat(level=CUSTOM), Seat()), algorithm="minimax", depth=12)
+    player = Player(tmp_path, setup)
+    assert "Custom: minimax, 12 plies" in player.find("player 0").text
+    playing = player.play.playing
+    player.until(lambda: playing.depth_reached > 1)
+    monkeypatch.setattr(type(playing), "waited", 7.5)
+    player.seconds(1)
+    status = player.find("status").text
+    assert re.fullmatch(r"The computer is thinking: depth \d+ of 12, 7 s", status)
+    playing.stop()

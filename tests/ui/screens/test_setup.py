@@ -9,11 +9,13 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import Color
+from game.core import InputError
 from game.kinds import kind_of
 from game.ui import names
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import LANGUAGES
+from game.ui.play.controller import level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
@@ -182,3 +184,51 @@ def test_the_board_is_seen_from_the_persons_side(driver: Driver, rules: str, acr
     white = 0 if start.color_of(0) is Color.WHITE else 1
     assert face.bottom == white
     assert board.flipped is (below == 1)
+
+
+def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp_path: Path) -> None:
+    kept = {"checkers rules": "frisian"}
+    driver = Driver(tmp_path, (800, 600), ui_scale=150, last_setup=kept).show(lambda c: SetupScreen(c, "checkers"))
+    driver.click("rules")
+    assert driver.find("rules list scroll").rect.contains(driver.find("rules list 9").rect)
+
+    def reached(key: int, unicode: str = "") -> str:
+        driver.send(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=unicode)
+        focused = driver.widgets.ui.focused
+        assert focused
+        assert driver.find("rules list scroll").rect.contains(focused.rect)
+        return CHECKERS.variants[int(focused.name.split()[-1])]
+
+    assert reached(pygame.K_HOME) == "english"
+    assert reached(pygame.K_PAGEDOWN) == CHECKERS.variants[6]
+    assert reached(pygame.K_END) == "frisian"
+    assert reached(pygame.K_PAGEUP) == CHECKERS.variants[3]
+    assert [reached(pygame.K_i, "i"), reached(pygame.K_i, "i"), reached(pygame.K_i, "I")] == [
+        "italian",
+        "international",
+        "italian",
+    ]
+    assert reached(pygame.K_z, "z") == "italian"
+
+
+def test_a_list_closes_when_the_window_changes_its_size(driver: Driver) -> None:
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("rules")
+    assert "rules list" in driver.names()
+    driver.surface = pygame.Surface((900, 700))
+    driver.widgets.draw(driver.surface)
+    assert "rules list" not in driver.names()
+
+
+def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.context.settings.last_setup = {"checkers level": CUSTOM}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("seconds", across=0.9)
+    driver.click("start")
+    assert level_of(started[0], Seat(level=CUSTOM)).seconds == 30
+    record = started[0].to_record()
+    assert PlaySetup.from_record(record) == started[0]
+    del record["seconds"]
+    assert PlaySetup.from_record(record).seconds == 0
+    with pytest.raises(InputError):
+        PlaySetup.from_record(record | {"seconds": -1})

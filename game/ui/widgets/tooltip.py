@@ -1,0 +1,52 @@
+"""What a widget says when the mouse or the focus rests on it, beside all that can be clicked."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look, Type
+
+GAP = 8
+"""Pixels at 100 % scale between a tooltip and what it keeps clear of."""
+
+
+def size_of(look: Look, window: pygame.Rect, text: str) -> tuple[int, int]:
+    """The width and height of a tooltip with this text."""
+    width, height = look.text(text, Type.SMALL, _room(look, window)).size
+    return width + look.px(20), height + look.px(12)
+
+
+def _room(look: Look, window: pygame.Rect) -> int:
+    return min(look.px(280), window.w - look.px(32))
+
+
+def place(
+    look: Look, window: pygame.Rect, size: tuple[int, int], target: pygame.Rect, taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Where a tooltip of this size lies: off the target, on as little as possible of what is taken, then the nearest.
+
+    It is tried below, above and beside the target, and below and above everything that is taken.
+    """
+    inner = window.inflate(-2 * look.px(6), -2 * look.px(6))
+    gap, (width, height) = look.px(GAP), size
+    lefts = {target.centerx - width // 2, target.left, target.right - width}
+    lefts |= {target.right + gap, target.left - gap - width}
+    tops = {top for rect in (target, *taken) for top in (rect.bottom + gap, rect.top - gap - height)}
+    tops.add(target.centery - height // 2)
+    places = [pygame.Rect(left, top, width, height).clamp(inner) for left in sorted(lefts) for top in sorted(tops)]
+
+    def cost(rect: pygame.Rect) -> tuple[bool, int, int, bool]:
+        covered = sum(part.w * part.h for part in map(rect.clip, taken))
+        away = abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
+        return bool(rect.colliderect(target)), covered, away, rect.top < target.top
+
+    return min(places, key=cost)
+
+
+def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, text: str) -> None:
+    """Draw a tooltip in its place."""
+    shapes.shadow(surface, rect, look.px(6), look.px(6), look.theme.shadow)
+    shapes.rounded(surface, rect, look.px(6), look.theme.text, look.theme.panel_border, look.px(look.theme.border))
+    block = look.text(text, Type.SMALL, _room(look, surface.get_rect()))
+    block.draw(surface, rect, look.theme.background, 0.5)

@@ -1,0 +1,40 @@
+"""Tooltips lie beside what can be clicked."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.i18n import LANGUAGES
+from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.player import Player
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_tooltips_of_the_play_panel_cover_nothing_that_can_be_clicked(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())), size, language=language)
+    player.type_move("11-15")
+    ui = player.play.ui
+    widgets = list(ui.walk())
+    told = [widget for widget in widgets if widget.tooltip]
+    assert {"undo", "hint", "flip", "new", "back", "mute"} <= {widget.name for widget in told}
+    for target in told:
+        place = ui.tooltip_place(target)
+        assert player.surface.get_rect().contains(place)
+        assert not place.colliderect(target.rect)
+        covered = [w.name for w in widgets if w.clickable and w.rect.colliderect(place)]
+        assert covered == [], target.name
+
+
+def test_a_tooltip_is_drawn_where_it_was_placed(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
+    flip = player.find("flip")
+    place = player.play.ui.tooltip_place(flip)
+    at = place.x + place.w // 2, place.bottom - 4
+    before = player.surface.get_at(at)
+    player.send(pygame.MOUSEMOTION, pos=flip.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    player.seconds(1)
+    assert player.surface.get_at(at) != before
