@@ -35,8 +35,8 @@ THOUGHTS = {
     ShownThoughts.LINE: N_("The computer's score and line are shown"),
 }
 """What the eye in the panel says."""
-ROOMY = 1100
-"""The least width of a window, at 100 %, in which there is also a button that saves the game."""
+WITH_EYE, WITH_SAVE = 700, 1100
+"""The least width of a window, at 100 %, in which there is also the eye, and a button that saves the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class PlayView:
     enter: Callable[[], None]
 
 
-def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
-    """Everything in one column or, `wide`, in two."""
+def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
+    """Everything in one column or, `wide`, in two; `window` is the width of the window, at 100 %."""
     above, below = _players(view)
     tools = Columns(_tools(view), least=62, most=4, gap=6)
     state: list[Widget] = [_end(view)] if view.over else []
@@ -79,14 +79,14 @@ def play_panel(view: PlayView, *, wide: bool, roomy: bool) -> Widget:
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *typed, tools], gap=8, grow=1)
-        inside: list[Widget] = [_header(view, roomy=roomy), Row([left, right], gap=16, wraps=False, grow=1)]
+        inside: list[Widget] = [_header(view, window), Row([left, right], gap=16, wraps=False, grow=1)]
     else:
-        inside = [_header(view, roomy=roomy), *above, _moves(view), *thoughts, *state, *below, *typed, tools]
+        inside = [_header(view, window), *above, _moves(view), *thoughts, *state, *below, *typed, tools]
     return Panel([Scroll(Column(inside, gap=8, padding=4), name="panel scroll")], padding=10, name="panel")
 
 
-def _header(view: PlayView, *, roomy: bool) -> Widget:
-    """The way back, what is played, a way to keep it, and the sound."""
+def _header(view: PlayView, window: float) -> Widget:
+    """The way back, what is played, a way to keep it, what the computer thinks, and the sound."""
     setup = view.playing.setup
     game = presentation_named(setup.game)
     note = _(game.reverse_name) if setup.giveaway else ""
@@ -97,8 +97,8 @@ def _header(view: PlayView, *, roomy: bool) -> Widget:
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
-            *([save] if game.kind.has_pdn and roomy else []),
-            *([eye] if view.playing.has_computer else []),
+            *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
+            *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
         gap=6,

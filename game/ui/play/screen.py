@@ -19,7 +19,7 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import DrawReply, Playing
-from game.ui.play.panel import ROOMY, PlayView, play_panel
+from game.ui.play.panel import PlayView, play_panel
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
@@ -72,8 +72,7 @@ class PlayScreen(BoardScreen):
             type=self.type,
             enter=self.enter_typed,
         )
-        roomy = self.ui.size[0] >= ROOMY * self.context.look.scale
-        return play_panel(view, wide=wide, roomy=roomy)
+        return play_panel(view, wide=wide, window=self.ui.size[0] / self.context.look.scale)
 
     @property
     def may_move(self) -> bool:

@@ -84,9 +84,9 @@ def test_whose_turn_it_is_is_said_on_a_filled_ground(tmp_path: Path, theme: str)
         ("classic", "en", "Black", "Black to move", "Black resigned."),
         ("scarlet", "en", "Red", "Red to move", "Red resigned."),
         ("safe", "en", "Blue", "Blue to move", "Blue resigned."),
-        ("scarlet", "ru", "Красные", "Красные ходят", "Красные сдались."),
-        ("safe", "ru", "Синие", "Синие ходят", "Синие сдались."),
-        ("safe", "zh_CN", "蓝方", "轮到蓝方", "蓝方认输。"),
+        ("scarlet", "ru", "Красные", "Ход красных", "Красные сдались."),
+        ("safe", "ru", "Синие", "Ход синих", "Синие сдались."),
+        ("safe", "zh_CN", "蓝方", "轮到蓝方走", "蓝方认输。"),
     ],
 )
 def test_the_sides_are_called_by_the_colours_that_are_seen(
