@@ -36,7 +36,7 @@ THOUGHTS = {
 }
 """What the eye in the panel says."""
 SMALL = 640
-"""The width of a window, at 100 %, below which the tools have icons alone."""
+"""The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
 WITH_EYE, WITH_SAVE = 700, 1100
 """The least width of a window, at 100 %, in which there is also the eye, and a button that saves the game."""
 
@@ -68,7 +68,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     """Everything in one column or, `wide`, in two; `window` is the width of the window, at 100 %."""
     above, below = _players(view)
     small = window < SMALL
-    tools = Columns(_tools(view, small=small), least=40 if small else 62, most=4, gap=6)
+    tools = Columns(_tools(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [_end(view)] if view.over else []
     following = [_following(view)] if view.over else []
     if view.playing.claim and view.playing.persons_turn:
@@ -84,12 +84,14 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
+    elif small:
+        inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
     else:
         inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
     return Panel(
         [
             Column([_header(view, window)], padding=4),
-            Scroll(Column(inside, gap=8, padding=4), name="panel scroll", least=24),
+            Scroll(Column(inside, gap=8, padding=4), name="end scroll" if view.over else "panel scroll", least=24),
             Column([*following, tools], gap=8, padding=4),
         ],
         gap=0,
