@@ -88,8 +88,8 @@ def test_what_is_inside_an_error_is_worded_too() -> None:
     inside = NotationError(Fault.NOT_LEGAL, move="11-18", rule=Refusal.EMPTY)
     error = NotationError(Fault.PLACE, line=2, column=1, what=inside)
     assert str(error) == "Line 2, column 1: 11-18 is not legal: There is no piece on that square."
-    assert errors.error_text(error) == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этой клетке нет шашки."
-    assert errors.move_error_text(inside) == "На этой клетке нет шашки."
+    assert errors.error_text(error) == "Строка 2, столбец 1: Ход 11-18 не по правилам. На этом поле нет шашки."
+    assert errors.move_error_text(inside) == "На этом поле нет шашки."
 
 
 def test_an_error_without_a_fault_of_the_table_says_what_it_was_given() -> None:

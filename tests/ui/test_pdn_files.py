@@ -283,7 +283,7 @@ def test_a_bad_file_is_explained_in_the_language_in_use(tmp_path: Path, clipboar
     path = tmp_path / "bad.pdn"
     path.write_text("\n11-18 *", encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
-    assert player.find("reason").text == "Строка 2, столбец 1: Ход 11-18 не по правилам. Это слишком далеко."
+    assert player.find("reason").text == "Строка 2, столбец 1: Ход 11-18 не по правилам. Это поле слишком далеко."
     player.click("ok")
     clipboard[0] = "W:W1"
     player.key(pygame.K_v, pygame.KMOD_CTRL)
