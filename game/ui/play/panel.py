@@ -35,9 +35,10 @@ THOUGHTS = {
     ShownThoughts.LINE: N_("The computer's score and line are shown"),
 }
 """What the eye in the panel says."""
-ROOMY, NARROW = 1100, 640
-"""The least widths of a window, at 100 %, in which there is also a button that saves the game, and one that shows what
-the computer thinks."""
+SMALL = 640
+"""The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
+WITH_EYE, WITH_SAVE = 700, 1100
+"""The least width of a window, at 100 %, in which there is also the eye, and a button that saves the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,13 @@ class PlayView:
     enter: Callable[[], None]
 
 
-def play_panel(view: PlayView, *, wide: bool, width: float) -> Widget:
-    """Everything in one column or, `wide`, in two; `width` is that of the window at 100 %."""
+def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
+    """Everything in one column or, `wide`, in two; `window` is the width of the window, at 100 %."""
     above, below = _players(view)
-    tools = Columns(_tools(view), least=62, most=4, gap=6)
+    small = window < SMALL
+    tools = Columns(_tools(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [_end(view)] if view.over else []
+    following = [_following(view)] if view.over else []
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("The game has come to a draw, which whoever is to move may claim")
@@ -79,15 +82,26 @@ def play_panel(view: PlayView, *, wide: bool, width: float) -> Widget:
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
-        right = Column([_moves(view), *typed, tools], gap=8, grow=1)
-        inside: list[Widget] = [_header(view, width), Row([left, right], gap=16, wraps=False, grow=1)]
+        right = Column([_moves(view), *typed], gap=8, grow=1)
+        inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
+    elif small:
+        inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
     else:
-        inside = [_header(view, width), *above, _moves(view), *thoughts, *state, *below, *typed, tools]
-    return Panel([Scroll(Column(inside, gap=8, padding=4), name="panel scroll")], padding=10, name="panel")
+        inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
+    return Panel(
+        [
+            Column([_header(view, window)], padding=4),
+            Scroll(Column(inside, gap=8, padding=4), name="end scroll" if view.over else "panel scroll", least=24),
+            Column([*following, tools], gap=8, padding=4),
+        ],
+        gap=0,
+        padding=10,
+        name="panel",
+    )
 
 
-def _header(view: PlayView, width: float) -> Widget:
-    """The way back, what is played, a way to keep it, and the sound."""
+def _header(view: PlayView, window: float) -> Widget:
+    """The way back, what is played, a way to keep it, what the computer thinks, and the sound."""
     setup = view.playing.setup
     game = presentation_named(setup.game)
     note = _(game.reverse_name) if setup.giveaway else ""
@@ -98,8 +112,8 @@ def _header(view: PlayView, width: float) -> Widget:
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
-            *([save] if game.kind.has_pdn and width >= ROOMY else []),
-            *([eye] if view.playing.has_computer and width >= NARROW else []),
+            *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
+            *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
         gap=6,
@@ -221,16 +235,20 @@ def _typed(view: PlayView) -> Widget:
     return TextField("typed", view.typed, view.type, enter=view.enter, hint=hint, longest=40, grow=0)
 
 
-def _tools(view: PlayView) -> list[Widget]:
+def _tools(view: PlayView, *, small: bool) -> list[Widget]:
+    """What can be done; `small`: without words, and without what a game that is over has no use for."""
     playing = view.playing
     going = playing.outcome is None
     asks = going and playing.persons_turn
     thinks = playing.thinking or playing.seeking_hint
 
-    def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Tool:
-        return Tool(name, text, partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
+    def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
+        press = partial(view.act, action)
+        if small:
+            return Button(name, "", press, symbol=symbol, tooltip=f"{text}: {tooltip}", enabled=enabled)
+        return Tool(name, text, press, symbol=symbol, tooltip=tooltip, enabled=enabled)
 
-    return [
+    tools = [
         tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
         tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0),
         tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
@@ -240,29 +258,28 @@ def _tools(view: PlayView) -> list[Widget]:
         tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), thinks),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
+    return [each for each in tools if each.enabled or not (small and view.over)]
 
 
 def _end(view: PlayView) -> Widget:
-    """The result, its reason, and what to do next."""
+    """The result and its reason."""
     playing = view.playing
     position, outcome = playing.position, playing.outcome
     assert outcome is not None
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
+    result = Label(title, Type.HEADING, name="result", align=0.5)
+    return Column([result, Label(reason, name="reason", muted=True, align=0.5)], gap=8, name="end")
+
+
+def _following(view: PlayView) -> Widget:
+    """What to do after a game."""
     rematch = partial(view.act, Action.REMATCH)
-    return Column(
+    return Columns(
         [
-            Label(title, Type.HEADING, name="result", align=0.5),
-            Label(reason, name="reason", muted=True, align=0.5),
-            Columns(
-                [
-                    Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),
-                    Button("another", _("New game"), partial(view.act, Action.NEW)),
-                ],
-                least=130,
-                gap=8,
-            ),
+            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),
+            Button("another", _("New game"), partial(view.act, Action.NEW)),
         ],
+        least=130,
         gap=8,
-        name="end",
     )

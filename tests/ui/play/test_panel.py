@@ -167,3 +167,14 @@ def test_a_level_of_ones_own_says_what_it_does_and_how_far_it_is(
     status = player.find("status").text
     assert re.fullmatch(r"The computer is thinking: depth \d+ of 12, 7 s", status)
     playing.stop()
+
+
+def test_in_a_small_window_the_result_is_seen_first(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=PERSONS), size=(800, 600), ui_scale=200)
+    for move in ["a1", "b2", "a2", "b3", "a3"]:
+        player.type_move(move)
+    player.show(lambda _: player.play)
+    scroll = player.find("end scroll")
+    assert scroll.rect.top <= player.find("result").rect.top < scroll.rect.bottom
+    assert {"rematch", "another", "undo", "flip"} <= player.names()
+    assert "resign" not in player.names()
