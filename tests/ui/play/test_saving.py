@@ -118,3 +118,13 @@ def test_results_are_written_with_white_s_or_the_first_player_s_points_first(
         assert saving.result_text(start, win(2, winner, Reason.RESIGNATION)) == text
     assert saving.result_text(start, draw(2, Reason.AGREEMENT)) == "1/2-1/2"
     assert saving.result_text(start, Outcome((-1, -1), Reason.RECORD)) == "0-0"
+
+
+@pytest.mark.parametrize(("result", "over"), [("1/2-1/2", True), ("*", False)])
+def test_a_draw_by_history_that_a_file_records_is_one_where_draws_are_claimed(result: str, over: bool) -> None:
+    moves = 2 * "32-28 1-5 28-32 5-1 "
+    setup, record = saving.from_pdn(*read_pdn(f'[GameType "21"] [FEN "W:WK32:BK1"] {moves} {result}'))
+    playing = Playing(setup, Thinker(), draws_end=False)
+    saving.replay(record, playing)
+    assert (playing.outcome is not None) is over
+    assert (playing.claim is None) is over
