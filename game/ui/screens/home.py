@@ -79,7 +79,7 @@ class HomeScreen(WidgetScreen):
         texts = [Label(_("The game that you left"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
         others = [Button("others", _("Other games"), self._open_list)] if len(self.left) > 1 else []
         button = Button("continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN)
-        return Panel([Row([Column(texts, gap=2, grow=1), *others, button], wraps=False)], padding=18)
+        return Panel([Row([Column(texts, gap=2, grow=1), Row([*others, button])])], padding=18)
 
     def _open_list(self) -> None:
         LeftGames(self.ui, self.context.library, self._resume, self._look_again).open()
