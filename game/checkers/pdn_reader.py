@@ -85,17 +85,25 @@ def readings(text: str, rules: Rules | None = None) -> Iterator[Reading]:
 
 
 def _sections(pieces: Iterable[Token]) -> Iterator[Section]:
-    """The pieces of each game: a result, with what is said after it, ends it, or a tag after something else."""
+    """The pieces of each game: a result, with what is said after it, ends it, or a tag after its moves.
+
+    A tag that the game has already does so too, unless it is among the game's other tags.
+    """
     section: Section = []
-    ended = some = False
+    names: set[str] = set()
+    played = ended = some = False
     for token in pieces:
         said = token.kind in ("comment", "word", "glyph", "strength")
-        if section and ((ended and not said) or (token.kind == "tag" and section[-1].kind != "tag")):
+        again = token.name in names and section[-1].kind != "tag"
+        if (ended and not said) or (token.kind == "tag" and (played or again)):
             yield section
-            section, ended, some = [], False, True
+            section, names, some = [], set(), True
+            played = ended = False
         if some and not section and token.kind == "result":
             continue
         section.append(token)
+        names.update([token.name] if token.name else ())
+        played = played or not (said or token.kind == "tag")
         ended = ended or token.kind == "result"
     if section:
         yield section

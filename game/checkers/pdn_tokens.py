@@ -21,7 +21,7 @@ TOKENS = re.compile(
     | (?P<setup> /[^/]*/ )
     | (?P<open> \( )
     | (?P<close> \) )
-    | (?P<result> (?:1/2-1/2 | 1-0 | 0-1 | 2-0 | 0-2 | 1-1 | 0-0 | \*)(?![-x:\d]) )
+    | (?P<result> (?:1/2[ ]?-[ ]?1/2 | 1[ ]?-[ ]?[01] | 0[ ]?-[ ]?[012] | 2[ ]?-[ ]?0 | \*)(?![-x:\d]) )
     | (?P<number> \d+\.+ | \.+ )
     | (?P<move> {SQUARE} (?: [ ]?[-xX:×][ ]? {SQUARE} | [a-jA-J]\d+ )+ ) (?P<only> \* )?
     """,
@@ -99,6 +99,8 @@ def _token(kind: str, match: re.Match[str]) -> Iterator[Token]:
             yield Token(
                 kind, next(text for text in match.group("nested", "inside", "rest") if text is not None), at, end
             )
+        case "result":
+            yield Token(kind, match.group().replace(" ", ""), at, end)
         case "only":
             yield Token("move", match["move"], at, end - 1)
             yield Token("strength", match["only"], end - 1, end)

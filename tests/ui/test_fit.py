@@ -1,6 +1,7 @@
 """Nothing is cut and nothing overlaps: not in the smallest window, at the largest scale, in the longest language."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -9,10 +10,14 @@ import pytest
 
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
+from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
@@ -20,8 +25,34 @@ from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.player import PLAYS
 
+
+def left_games(context: Context) -> HomeScreen:
+    """The first page after two games were left."""
+    computer = PlaySetup("checkers", "international", giveaway=True, seats=(Seat(level="grandmaster"), Seat()))
+    for setup, moves in ((computer, ("31-27",)), (PlaySetup(seats=(Seat(), Seat())), ("b2", "a1"))):
+        context.library.save(replace(new_record(setup), moves=moves))
+    return HomeScreen(context)
+
+
+def list_of_left_games(context: Context) -> HomeScreen:
+    """The list of these games, over it."""
+    home = left_games(context)
+    LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
+    return home
+
+
+def who_plays(context: Context) -> PlayScreen:
+    """The question after a position was pasted."""
+    screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
+    screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    return screen
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
+    "home with games": left_games,
+    "list of games": list_of_left_games,
+    "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),

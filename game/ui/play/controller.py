@@ -176,9 +176,9 @@ class Playing:
         return persons[0] if len(persons) == 1 else None
 
     def resume(self) -> None:
-        """Let the computer think if it is to move; it claims a draw unless it saw itself ahead."""
+        """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
         if self.outcome is None and not self.seat.is_person and not self.thinking:
-            if self.claim is not None and self._judged is not None and self._judged <= EVEN:
+            if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
             else:
                 self._ask(level_of(self.setup, self.seat), for_hint=False)

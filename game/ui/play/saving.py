@@ -5,7 +5,7 @@ from typing import Any
 
 from game.checkers import notation
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import PdnGame
+from game.checkers.pdn import PdnGame, recorded_outcome
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Move, Position
@@ -64,8 +64,8 @@ def replay(record: Record, playing: Playing) -> None:
     if text:
         (game,) = read_pdn(str(text))
         playing.go_on_with(game, _place(record, game))
-        return
-    playing.replay(record.moves[playing.length :])
+    else:
+        playing.replay(record.moves[playing.length :])
     if record.result and playing.outcome is None:
         playing.end(_outcome(record, playing.position))
 
@@ -96,7 +96,12 @@ def from_pdn(game: PdnGame) -> tuple[PlaySetup, Record]:
     setup = PlaySetup(CHECKERS.name, rules.name, rules.giveaway, fen, seats=(first, second))
     record = new_record(setup)
     kept = record.setup | {PDN: write_pdn(game)}
-    return setup, replace(record, moves=tuple(map(CHECKERS.move_text, game.positions, game.moves)), setup=kept)
+    moves = tuple(map(CHECKERS.move_text, game.positions, game.moves))
+    recorded = recorded_outcome(game.tags.get("Result", ""), start)
+    if recorded is None:
+        return setup, replace(record, moves=moves, setup=kept)
+    result = result_text(start, recorded)
+    return setup, replace(record, moves=moves, setup=kept, result=result, reason=str(recorded.reason))
 
 
 def to_pdn(playing: Playing, started: str) -> PdnGame:

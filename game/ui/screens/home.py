@@ -108,7 +108,7 @@ class HomeScreen(WidgetScreen):
         others = [Button("others", _("Other games"), self._open_list)] if len(self.left) > 1 else []
         if not roomy:
             return Row([*others, button], align=0.5)
-        return Panel([Row([Column(texts, gap=2, grow=1), *others, button], wraps=False)], padding=18)
+        return Panel([Row([Column(texts, gap=2, grow=1), Row([*others, button])])], padding=18)
 
     def _open_list(self) -> None:
         LeftGames(self.ui, self.context.library, self._resume, self._look_again).open()

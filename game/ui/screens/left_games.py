@@ -30,16 +30,26 @@ def is_offered(record: Record) -> bool:
 
 def summary(record: Record) -> str:
     """Which game an unfinished playing is, against whom, and how far it has come."""
+    return f"{title(record)} · {course(record)}"
+
+
+def title(record: Record) -> str:
+    """Which game a playing is, by which rules."""
+    game = presentation_named(record.game)
+    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
+    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
+    return " · ".join([game.title, *rules, *special])
+
+
+def course(record: Record) -> str:
+    """Against whom a playing is, and how far it has come."""
     if record.level:
         level = names.LEVELS.get(record.level, (record.level,))[0]
         opponent = _("against the computer ({level})").format(level=_(level))
     else:
         opponent = _("two players")
     moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
-    game = presentation_named(record.game)
-    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
-    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
-    return " · ".join([game.title, *rules, *special, opponent, moves])
+    return f"{opponent} · {moves}"
 
 
 def begun(record: Record) -> str:
@@ -77,8 +87,13 @@ class LeftGames:
     def _line(self, number: int, record: Record) -> Widget:
         gone = record.key in self.deleted
         texts = [
-            Label(summary(record), name=f"left {number}", muted=gone),
-            Label(_("Deleted") if gone else begun(record), Type.SMALL, muted=True),
+            Label(title(record), muted=gone),
+            Label(
+                _("Deleted") if gone else f"{course(record)} · {begun(record)}",
+                Type.SMALL,
+                name=f"left {number}",
+                muted=True,
+            ),
         ]
 
         def go_on() -> None:
@@ -100,7 +115,7 @@ class LeftGames:
                     tooltip=delete,
                 ),
             ]
-        return Row([Column(texts, gap=2, grow=1), *buttons], wraps=False)
+        return Row([Column(texts, gap=2, grow=1), Row(buttons)])
 
     def _carry_out(self) -> None:
         for key in self.deleted:

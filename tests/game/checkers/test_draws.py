@@ -8,7 +8,7 @@ import pytest
 from game.checkers.draws import plies_in
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Piece, Position
-from game.checkers.variants import VARIANTS, Color, Ending
+from game.checkers.variants import VARIANTS, Color, Ending, Rules
 from game.core import Reason
 from game.match import Match, history_outcome
 
@@ -41,7 +41,10 @@ def there_and_back(start: Position) -> list[Position]:
 
 def drawn_after(text: str, variant: str) -> int:
     """For how many plies kings can walk about before that is a draw, repetitions aside."""
-    rules = replace(VARIANTS[variant], repetition=None)
+    return drawn_by(replace(VARIANTS[variant], repetition=None), text)
+
+
+def drawn_by(rules: Rules, text: str) -> int:
     start = parse_fen(text, rules)
     history = [start]
     for position in cycle(there_and_back(start)):
@@ -84,6 +87,27 @@ def drawn_after(text: str, variant: str) -> int:
 )
 def test_an_ending_without_progress_is_drawn_after_so_many_moves_each(variant: str, text: str, moves: int) -> None:
     assert drawn_after(text, variant) == 2 * moves
+
+
+ENDLESS = 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("W:WKc1:BKb8", 5),
+        ("W:WKc1,Kg1:BKb8", 5),
+        ("W:WKc1,Kg1:BKb8,Kh2", 30),
+        ("W:WKc1,Kg1,a3:BKb8,Kh2", 30),
+        ("W:WKc1,Kg1,a3:BKb8,Kh2,h6", 60),
+        ("W:WKc1,Kg1,a3,Ke1:BKb8,Kh2,h6", 60),
+        ("W:WKc1,Kg1,a3,Ke1:BKb8,Kh2,h6,Kd8", ENDLESS // 2),
+    ],
+)
+def test_how_long_a_russian_ending_lasts_depends_on_its_pieces(text: str, moves: int) -> None:
+    """FMJD 7.2.8 for two and three pieces, 7.2.6 for four to seven; it is no draw one ply sooner."""
+    rules = replace(VARIANTS["russian"], repetition=None, plies_without_progress=ENDLESS)
+    assert drawn_by(rules, text) == 2 * moves
 
 
 @pytest.mark.parametrize(("variant", "times"), [("italian", 4), ("frisian", None), *((name, 3) for name in THRICE)])

@@ -129,6 +129,9 @@ def test_a_game_without_a_result_does_not_end_the_file() -> None:
         ('[Event "The "great" match"]\n[White "A"]\n1. 32-28 *', "32-28"),
         ('[Result "4-6"]\n01. 32-28  19-23 02. 28x19  14x23 4-6', "32-28 19-23 28x19 14x23"),
         ("1. 32-28 19-23 2. 28x19 . 2-0", "32-28 19-23 28x19"),
+        ("1. 32-28 19-23 2. 28x19 1/2 - 1/2", "32-28 19-23 28x19"),
+        ("1. 32-28 19-23 2. 28x19 2 - 0", "32-28 19-23 28x19"),
+        ('{My games} [Event "1"] {the best} [White "A"] 1. 32-28 *', "{My games} {the best} 32-28"),
     ],
 )
 def test_what_others_write_is_read(text: str, moves: str) -> None:
@@ -136,7 +139,7 @@ def test_what_others_write_is_read(text: str, moves: str) -> None:
     assert reading.game is not None
     assert reading.fault is None
     played = re.sub(r"\d+\.(\.\.)?|\{[^}]*\}|\$\d+", "", write_pdn(reading.game).split("\n\n", 1)[1])
-    assert " ".join(played.split()[:-1]) == moves
+    assert " ".join([f"{{{said}}}" for said in reading.game.root.comments] + played.split()[:-1]) == moves
 
 
 def test_comments_and_tags_of_others_are_kept() -> None:

@@ -337,3 +337,10 @@ def test_the_computer_claims_a_draw_unless_it_is_ahead(ahead: bool) -> None:
     playing.play(kind_of(playing.position).parse_move("5-1", playing.position))
     assert (playing.outcome is None) is ahead
     assert oracle.lengths == ([7, 1] if ahead else [7])
+
+
+def test_two_computers_do_not_play_on_after_a_draw() -> None:
+    playing = Playing(replace(KINGS, seats=(COMPUTER, COMPUTER)), Oracle(), draws_end=False)
+    playing.replay(2 * ROUND_TRIP)
+    playing.resume()
+    assert playing.outcome is not None

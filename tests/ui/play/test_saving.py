@@ -8,8 +8,9 @@ from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
-from game.core import Reason
+from game.core import Outcome, Reason, draw, win
 from game.keeping.record import Record
+from game.tictactoe import TicTacToe
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play_setup import PlaySetup, Seat
@@ -99,3 +100,31 @@ def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
     assert again.outcome is not None
     assert not any(again.outcome.payoffs)
     assert [seat.name for seat in again.setup.seats] == ["Ann", "Computer"]
+
+
+@pytest.mark.parametrize(
+    ("start", "first", "second"),
+    [
+        (Position.start(VARIANTS["english"]), "0-1", "1-0"),
+        (Position.start(VARIANTS["international"]), "1-0", "0-1"),
+        (TicTacToe.start(), "1-0", "0-1"),
+    ],
+)
+def test_results_are_written_with_white_s_or_the_first_player_s_points_first(
+    start: Position | TicTacToe, first: str, second: str
+) -> None:
+    """Black begins in English checkers, and is player 0."""
+    for winner, text in ((0, first), (1, second)):
+        assert saving.result_text(start, win(2, winner, Reason.RESIGNATION)) == text
+    assert saving.result_text(start, draw(2, Reason.AGREEMENT)) == "1/2-1/2"
+    assert saving.result_text(start, Outcome((-1, -1), Reason.RECORD)) == "0-0"
+
+
+@pytest.mark.parametrize(("result", "over"), [("1/2-1/2", True), ("*", False)])
+def test_a_draw_by_history_that_a_file_records_is_one_where_draws_are_claimed(result: str, over: bool) -> None:
+    moves = 2 * "32-28 1-5 28-32 5-1 "
+    setup, record = saving.from_pdn(*read_pdn(f'[GameType "21"] [FEN "W:WK32:BK1"] {moves} {result}'))
+    playing = Playing(setup, Thinker(), draws_end=False)
+    saving.replay(record, playing)
+    assert (playing.outcome is not None) is over
+    assert (playing.claim is None) is over
