@@ -168,10 +168,10 @@ def opened_screen(context: Context, opened: Opened) -> PlayScreen:
     setup, record = saving.from_pdn(opened.game)
     screen = PlayScreen(context, setup, record)
     if opened.fault is not None:
-        told = _("Only a part of the game could be read. {fault}")
+        told = _("Only part of the game could be read. {fault}")
         screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
     elif opened.guessed:
-        told = _("The file does not name the rules. By the moves they are: {rules}.")
+        told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
         screen.tell(told.format(rules=presentation_named(setup.game).variant_name(setup.rules)))
     return screen
 

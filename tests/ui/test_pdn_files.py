@@ -303,7 +303,7 @@ def test_what_could_be_read_of_a_game_is_opened_and_the_rest_is_told(tmp_path: P
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
     assert player.moves == "11-15 22-18"
-    told = "Only a part of the game could be read. Line 3, column 4: 11-16 is not legal"
+    told = "Only part of the game could be read. Line 3, column 4: 11-16 is not legal"
     assert player.find("status").text.startswith(told)
 
 
@@ -313,7 +313,9 @@ def test_rules_that_a_file_does_not_name_are_told(tmp_path: Path) -> None:
     path.write_text("1. 32-28 19-23 2. 28x19 14x23 *", encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
-    assert player.find("status").text == "The file does not name the rules. By the moves they are: International."
+    assert (
+        player.find("status").text == "The file does not name its rules. Judging by the moves, they are: International."
+    )
     assert pdn_files.first_game(path, VARIANTS["frisian"]).game.start.rules.name == "frisian"
 
 

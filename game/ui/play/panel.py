@@ -73,7 +73,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     following = [_following(view)] if view.over else []
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
-        tooltip = _("The game has come to a draw, which whoever is to move may claim")
+        tooltip = _("By the rules this is a draw: the side to move may claim it")
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.message or not view.over:
         state.append(Status(partial(_status, view), warning=view.warning))

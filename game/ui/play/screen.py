@@ -49,7 +49,7 @@ class PlayScreen(BoardScreen):
         if setup.opening and record is None:
             self.tell(_("Opening drawn: {name}").format(name=setup.opening_name))
         elif self.playing.from_file and (ply := played_on(self.playing.positions)):
-            told = _("The game was drawn at move {number} and was played on.")
+            told = _("The game was a draw at move {number}, but play went on.")
             self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
 
     # What the board asks
@@ -208,7 +208,7 @@ class PlayScreen(BoardScreen):
         open_dialog(
             self.ui,
             lambda: _("Who plays this position?"),
-            lambda: Label(_("Against the computer you have the side to move."), muted=True),
+            lambda: Label(_("Against the computer, you play the side to move."), muted=True),
             buttons,
             focus="computer",
         )

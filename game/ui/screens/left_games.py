@@ -73,7 +73,7 @@ class LeftGames:
         """Lay the list over the screen."""
         open_dialog(
             self.ui,
-            lambda: _("The games that you left"),
+            lambda: _("Unfinished games"),
             self._body,
             lambda: [Button("close", _("Close"), self.ui.close)],
             focus="continue 0",
@@ -101,7 +101,7 @@ class LeftGames:
             self.resume(record)
 
         if gone:
-            buttons = [Button(f"keep {number}", _("Keep it"), lambda: self.deleted.discard(record.key), symbol="undo")]
+            buttons = [Button(f"keep {number}", _("Restore"), lambda: self.deleted.discard(record.key), symbol="undo")]
         else:
             delete = _("Delete this game")
             buttons = [

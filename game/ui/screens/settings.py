@@ -112,10 +112,10 @@ class SettingsScreen(WidgetScreen):
                         (CaptureCue.ALWAYS, _("Always")),
                     ],
                 ),
-                self._toggle("one_click", _("Play a unique move with one click")),
+                self._toggle("one_click", _("Play a piece's only move with one click")),
                 self._toggle("square_numbers", _("Number the squares")),
                 self._toggle("turn_board", _("With two players, turn the board to face the side to move")),
-                self._toggle("draws_end_games", _("Games end by themselves when they are drawn")),
+                self._toggle("draws_end_games", _("End drawn games automatically")),
             ],
         )
 

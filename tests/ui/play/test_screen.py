@@ -367,6 +367,6 @@ def test_a_record_that_goes_on_after_a_draw_says_so_when_it_is_opened(tmp_path: 
     path.write_text(f'[GameType "21"] [FEN "W:WK32:BK1"] {ROUND_TRIP} {ROUND_TRIP} 32-27 *', encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
-    assert player.find("status").text == "The game was drawn at move 5 and was played on."
+    assert player.find("status").text == "The game was a draw at move 5, but play went on."
     player.type_move("1-6")
     assert player.moves.endswith("32-27 1-6")
