@@ -110,11 +110,12 @@ def strike_svg(ends: tuple[Point, Point], cell: float, size: tuple[int, int], pr
     """The winning line, drawn from the first end as far as progress (0 to 1), on a picture of that size."""
     (ax, ay), (bx, by) = ends
     line = _polyline([(ax, ay), (ax + (bx - ax) * progress, ay + (by - ay) * progress)])
+    unit = min(cell, 60 + 0.35 * cell)  # on large squares a line of the same share would hide the marks
     layers = (("#000000", 0.25, 0.25), (LINE_EDGE, 0.20, 1.0), (LINE, 0.12, 1.0), ("#fff3b8", 0.035, 0.9))
     return _svg(
         size,
         "".join(
-            f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width * cell:.1f}" '
+            f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width * unit:.1f}" '
             f'stroke-opacity="{opacity}" stroke-linecap="round"/>'
             for color, width, opacity in layers
         ),
