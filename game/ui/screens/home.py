@@ -63,7 +63,7 @@ class HomeScreen(WidgetScreen):
         across = len(self.shows) if len(self.shows) <= MOST_BESIDE else -(-len(self.shows) // 2)
         lines = -(-len(self.shows) // across)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
-        room = height - (430 if self.left else 330)
+        room = height - (330, 430, 460)[min(len(self.left), 2)]
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
         titled = side >= SMALL_BOARD
         side += 0 if titled else FOR_THE_BOARD
