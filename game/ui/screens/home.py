@@ -40,7 +40,9 @@ FOR_THE_BOARD = 90.0
 """and by how much it is larger then."""
 NARROWEST_CARD = 230.0
 NARROW = 760
-"""The least width of a window in which the buttons have their words."""
+"""The least width of a window in which the buttons have their words,"""
+WIDE = 1000
+"""and in which those beside the game that was left need no line of their own."""
 
 
 class HomeScreen(WidgetScreen):
@@ -63,7 +65,7 @@ class HomeScreen(WidgetScreen):
         across = len(self.shows) if len(self.shows) <= MOST_BESIDE else -(-len(self.shows) // 2)
         lines = -(-len(self.shows) // across)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
-        room = height - (330, 430, 460)[min(len(self.left), 2)]
+        room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < WIDE else 0)
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
         titled = side >= SMALL_BOARD
         side += 0 if titled else FOR_THE_BOARD
