@@ -41,6 +41,15 @@ def list_of_left_games(context: Context) -> HomeScreen:
     return home
 
 
+def games_of_a_file(context: Context) -> Screen:
+    """The list of a file's games, one of which can't be read and one of which has long names."""
+    path = context.places.games.parent / "games.pdn"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
+    path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
+    return context.routes.file(path, context.routes.home())
+
+
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
@@ -59,6 +68,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "open": lambda context: context.routes.open(context.routes.home()),
+    "games of a file": games_of_a_file,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))
