@@ -55,9 +55,9 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
 def test_the_second_good_game_is_opened_and_a_bad_one_is_explained(driver: Driver, three: Path) -> None:
     dropped(driver, three)
     first, bad, last = lines(driver)
-    assert first == "1. Ann – ? · 1-0 · 1 move · English"
+    assert first == "1. Ann – ? · 1-0 · 1 move · English (American)"
     assert bad.startswith("2. Line 4, column 4: 11-22 is not legal")
-    assert last == "3. ? – Bob · 1952 · 2 moves · English"
+    assert last == "3. ? – Bob · 1952 · 2 moves · English (American)"
     assert [driver.find(f"game {number}").muted for number in range(3)] == [False, True, False]  # type: ignore[attr-defined]
     driver.click("game 1")
     assert driver.find("reason").text.startswith("Line 4, column 4")
