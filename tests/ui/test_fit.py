@@ -1,5 +1,6 @@
 """Nothing is cut and nothing overlaps: not in the smallest window, at the largest scale, in the longest language."""
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -47,7 +48,10 @@ def games_of_a_file(context: Context) -> Screen:
     path.parent.mkdir(parents=True, exist_ok=True)
     long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
     path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
-    return context.routes.file(path, context.routes.home())
+    screen = context.routes.file(path, context.routes.home())
+    while screen.update(0).busy and len(getattr(screen, "found", ())) < 3:
+        time.sleep(0.001)
+    return screen
 
 
 def who_plays(context: Context) -> PlayScreen:

@@ -1,11 +1,15 @@
 """The games of a PDN file, one of them to be opened."""
 
+from collections import deque
 from collections.abc import Callable
-from time import perf_counter
+from itertools import islice
+from typing import NamedTuple
 
+from ai.jobs import Done
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import UNFINISHED, PdnGame
-from game.checkers.pdn_reader import Reading
+from game.checkers.pdn_reader import Reading, readings
+from game.checkers.variants import Rules
 from game.core import InputError
 from game.ui import pdn_files
 from game.ui.errors import error_text
@@ -22,8 +26,22 @@ from game.ui.widgets.widget import Widget
 
 MOST = 5000
 """How many games of a file are listed."""
-SLICE = 0.008
-"""The seconds of a frame in which games are read, so that the window stays smooth while the list becomes longer."""
+
+
+class Listed(NamedTuple):
+    """What is kept of a game in the list; its tree would take a hundred times as much."""
+
+    title: str
+    text: str
+    rules: Rules | None
+    """None when nothing of the game can be read."""
+    fault: InputError | None
+    guessed: bool
+
+    def opened(self) -> Opened:
+        """The game, read again; InputError when nothing of it can be read."""
+        again = next(readings(self.text, self.rules))
+        return pdn_files.opened(again._replace(fault=self.fault, guessed=self.guessed))
 
 
 class GamesScreen(WidgetScreen):
@@ -34,19 +52,26 @@ class GamesScreen(WidgetScreen):
         super().__init__(context, focus="game 0")
         self.back = back
         self.file = games.path.name
-        self.coming = games.readings
         self.play = play
-        self.found: list[Reading] = []
+        self.coming = islice(games.readings, MOST + 1)
+        self.arrived: deque[Listed] = deque()
+        """What the worker has read and the list does not show yet."""
+        self.found: list[Listed] = []
         self.titles: list[str] = []
         self.bad: set[int] = set()
         """The numbers of those that can't be opened."""
         self.reading = True
         self.more = False
         """The file has more games than are listed."""
-        self._read()
+        self.job = context.thinker.worker.start(self._work)
 
     def leave(self) -> None:
         self.go(self.back)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; the worker doesn't read on behind it."""
+        self.job.cancel()
+        super().go(screen)
 
     @property
     def busy(self) -> bool:
@@ -54,8 +79,7 @@ class GamesScreen(WidgetScreen):
 
     def update(self, dt: float) -> Screen:
         if self.reading:
-            self._read()
-            self.ui.rebuild()
+            self._take()
         return super().update(dt)
 
     def build(self) -> Widget:
@@ -75,29 +99,48 @@ class GamesScreen(WidgetScreen):
             text = ngettext("{count} game", "{count} games", number)
         return text.format(count=number)
 
-    def _read(self) -> None:
-        """Read on for a part of a frame."""
-        until = perf_counter() + SLICE
-        while self.reading and perf_counter() < until:
-            reading = next(self.coming, None)
-            self.more = reading is not None and len(self.found) == MOST
-            if reading is None or self.more:
-                self.reading = False
-            else:
-                self._add(reading)
+    def _work(self, stop: bytearray, tell: Callable[[None], None]) -> bool:
+        """For the worker: read on until the last game, or until another job is wanted; whether that was the last."""
+        for reading in self.coming:
+            self.arrived.append(listed(reading))
+            if stop[0]:
+                return False
+        return True
 
-    def _add(self, reading: Reading) -> None:
+    def _take(self) -> None:
+        """Show what has been read meanwhile; read on if the worker had to do something else."""
+        news = self.job.poll()
+        before = len(self.found)
+        while self.arrived:
+            self._add(self.arrived.popleft())
+        if isinstance(news, Done):
+            self.reading = False
+        elif not self.job.running:
+            self.job = self.context.thinker.worker.start(self._work)
+        if not self.reading or len(self.found) > before:
+            self.ui.rebuild()
+
+    def _add(self, game: Listed) -> None:
         number = len(self.found)
-        self.found.append(reading)
-        try:
-            title = summary(pdn_files.opened(reading).game)
-        except InputError as error:
+        self.more = number == MOST
+        if self.more:
+            return
+        if game.rules is None:
             self.bad.add(number)
-            title = error_text(error)
-        self.titles.append(f"{number + 1}. {title}")
+        self.found.append(game)
+        self.titles.append(f"{number + 1}. {game.title}")
 
     def _open(self, number: int) -> None:
-        self.show_opened(lambda: self.play(pdn_files.opened(self.found[number])), lambda: _("The game can't be opened"))
+        self.show_opened(lambda: self.play(self.found[number].opened()), lambda: _("The game can't be opened"))
+
+
+def listed(reading: Reading) -> Listed:
+    """A game's line in the list, or that of the reason why there is none."""
+    try:
+        game = pdn_files.opened(reading).game
+    except InputError as error:
+        return Listed(error_text(error), reading.text, None, error, reading.guessed)
+    return Listed(summary(game), reading.text, game.start.rules, reading.fault, reading.guessed)
 
 
 def summary(game: PdnGame) -> str:
@@ -111,7 +154,7 @@ def summary(game: PdnGame) -> str:
         " – ".join(players) if players != ["?", "?"] else "",
         result if result != UNFINISHED else "",
         tags.get("Event", ""),
-        tags.get("Date", "").replace(".??", ""),
+        tags.get("Date", "").split("?")[0].rstrip(".-"),
         ngettext("{count} move", "{count} moves", count).format(count=count),
         checkers.variant_name(game.start.rules.name),
         _(checkers.reverse_name) if game.start.rules.giveaway else "",

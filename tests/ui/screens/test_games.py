@@ -1,15 +1,19 @@
 """The list of a file's games."""
 
+import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.checkers.pdn_reader import Reading, read_pdn, readings
 from game.ui.app import file_screen
-from game.ui.pdn_files import only_game
+from game.ui.pdn_files import Games, only_game
 from game.ui.play.screen import PlayScreen
 from game.ui.screens import games
-from game.ui.screens.games import GamesScreen
+from game.ui.screens.games import GamesScreen, summary
 from tests.ui.driver import Driver
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
@@ -18,6 +22,15 @@ THREE = '[White "Ann"]\n1. 11-15 23-19 1-0\n\n1. 11-22 *\n\n[Black "Bob"][Date "
 
 def dropped(driver: Driver, path: Path) -> Driver:
     driver.send(pygame.DROPFILE, file=str(path))
+    return read(driver)
+
+
+def read(driver: Driver) -> Driver:
+    """Wait until the worker has read the whole file."""
+    driver.step()
+    while isinstance(driver.screen, GamesScreen) and driver.screen.reading:
+        time.sleep(0.001)
+        driver.step()
     driver.rest()
     return driver
 
@@ -70,6 +83,12 @@ def test_the_second_good_game_is_opened_and_a_bad_one_is_explained(driver: Drive
     assert len(driver.screen.playing.moves) == 3
 
 
+@pytest.mark.parametrize("date", ["1952.??.??", "1952.?.?", "1952-??-??", "1952"])
+def test_what_is_not_known_of_a_date_is_left_out(date: str) -> None:
+    (game,) = read_pdn(f'[Date "{date}"] 1. 11-15 *')
+    assert summary(game) == "1952 · 1 move · English (American)"
+
+
 def test_escape_leads_back_to_where_the_file_was_opened(driver: Driver, three: Path) -> None:
     before = driver.screen
     dropped(driver, three)
@@ -88,27 +107,47 @@ def test_the_only_game_of_a_file_is_opened_at_once(driver: Driver, tmp_path: Pat
 
 def test_the_command_line_s_file_is_listed_above_the_first_page(driver: Driver, three: Path) -> None:
     home = driver.screen
-    driver.show(lambda context: file_screen(context, only_game(three), home))
+    read(driver.show(lambda context: file_screen(context, only_game(three), home)))
     assert len(lines(driver)) == 3
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.screen is home
 
 
-def test_a_long_file_is_read_a_slice_a_frame_and_up_to_a_limit(
-    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ticks = iter(range(10**6))
-    monkeypatch.setattr(games, "perf_counter", lambda: next(ticks))  # each look at the clock is a second
-    monkeypatch.setattr(games, "SLICE", 2.5)
+def test_a_long_file_is_listed_up_to_a_limit(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST", 7)
     path = tmp_path / "long.pdn"
     path.write_text("1. 11-15 *\n" * 9, encoding="utf-8")
-    driver.send(pygame.DROPFILE, file=str(path))
-    assert driver.screen.busy
-    assert 0 < len(lines(driver)) < 7
-    assert driver.find("count").text.startswith("long.pdn · reading: ")
-    driver.rest()
-    assert not driver.screen.busy
+    dropped(driver, path)
     assert len(lines(driver)) == 7
     assert driver.find("count").text == "long.pdn · only the first 7 games are listed"
+
+
+def test_the_list_is_seen_while_the_worker_reads_and_goes_on_after_another_job(driver: Driver, tmp_path: Path) -> None:
+    going_on = threading.Event()
+
+    def slowly() -> Iterator[Reading]:
+        yield from readings("1. 11-15 * 1. 9-13 *")
+        assert going_on.wait(60)
+        yield from readings("1. 11-16 * 1. 10-14 *")
+
+    screen = GamesScreen(driver.context, driver.screen, Games(tmp_path / "slow.pdn", slowly()), lambda _: driver.screen)
+    driver.screen = screen
+    while len(screen.titles) < 2:
+        time.sleep(0.001)
+        driver.step()
+    assert screen.busy
+    assert driver.find("count").text == "slow.pdn · reading: 2 games so far"
+    driver.context.thinker.worker.cancel()
+    going_on.set()
+    read(driver)
+    assert len(screen.titles) == 4
+    assert driver.find("count").text == "slow.pdn · 4 games"
+
+
+def test_a_game_that_is_read_in_part_keeps_the_place_of_its_fault(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "part.pdn"
+    path.write_text("1. 11-15 *\n\n1. 9-13 22-18 2. 1-32 *\n", encoding="utf-8")
+    dropped(driver, path).click("game 1")
+    driver.rest()
+    assert driver.find("status").text.startswith("Only part of the game could be read. Line 3, column 18: 1-32")
