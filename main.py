@@ -46,13 +46,13 @@ def command(module: str) -> Callable[[argparse.Namespace], int]:
 
 def open_window(args: argparse.Namespace) -> int:
     from game.checkers.kind import CHECKERS
-    from game.ui.pdn_files import first_game
+    from game.ui.pdn_files import only_game
 
     rules = None if args.rules is None else CHECKERS.start(args.rules).rules
-    game = None if args.file is None else first_game(Path(args.file), rules)
+    found = None if args.file is None else only_game(Path(args.file), rules)
     from game.ui.app import run
 
-    return run(game)
+    return run(found)
 
 
 def whole_number(text: str) -> int:
@@ -76,8 +76,8 @@ def seconds(text: str) -> float:
 
 
 def add_open(commands: Any) -> None:
-    parser = commands.add_parser("open", help="open the window with the game of a PDN file; FILE.pdn alone does it too")
-    parser.add_argument("file", metavar="FILE", help="its first game is shown")
+    parser = commands.add_parser("open", help="open the window with a PDN file's games; FILE.pdn alone does it too")
+    parser.add_argument("file", metavar="FILE", help="its game is shown, or the list of them")
     without = "of games that do not name theirs, such as russian; found from the moves if not given"
     parser.add_argument("--rules", metavar="NAME", help=f"the rules {without}")
     parser.set_defaults(command=open_window)

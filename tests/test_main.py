@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import main
-from game.ui.pdn_files import Opened
+from game.ui.pdn_files import Games
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -73,13 +73,13 @@ def test_search_minimax_gives_the_nodes_of_the_textbook_s_definition(command: Co
     assert json.loads(out)["iterations"][-1]["nodes"] == 1 + 9 + 72 + 504
 
 
-def test_the_window_opens_the_first_game_of_a_file(
+def test_the_window_opens_the_games_of_a_file(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     opened: list[Any] = []
 
-    def run_window(game: Opened | None) -> int:
-        opened.append(game and game.game)
+    def run_window(found: Games | None) -> int:
+        opened.append(found and [reading.game for reading in found.readings])
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
@@ -90,8 +90,10 @@ def test_the_window_opens_the_first_game_of_a_file(
     assert command("") == (0, "", "")
     monkeypatch.setattr(sys, "argv", ["main.py", str(path), "--rules", "pool"])
     assert main.main() == 0
-    game, nothing, pool = opened
+    games, nothing, pool_games = opened
     assert nothing is None
+    assert (len(games), len(pool_games)) == (2, 2)
+    game, pool = games[0], pool_games[0]
     assert (game.start.rules.name, pool.start.rules.name) == ("english", "pool")
     assert (game.tags["White"], len(game.moves)) == ("Ann", 2)
 

@@ -50,6 +50,8 @@ class Reading(NamedTuple):
     """The first fault, with its line and column."""
     guessed: bool = False
     """The game does not name its rules; they are those by which its moves, and those of the others, can be played."""
+    text: str = ""
+    """The game's part of the whole text."""
 
 
 def read_pdn(text: str, rules: Rules | None = None) -> list[PdnGame]:
@@ -81,7 +83,7 @@ def readings(text: str, rules: Rules | None = None) -> Iterator[Reading]:
     if unnamed and rules is None:
         tried.sort(key=lambda rules: -_readable(rules, first, unnamed, places))
     for section in chain(first, sections):
-        yield _reading(section, tried, places)
+        yield _reading(section, tried, places)._replace(text=text[section[0].at : section[-1].end])
 
 
 def _sections(pieces: Iterable[Token]) -> Iterator[Section]:

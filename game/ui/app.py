@@ -24,12 +24,13 @@ from game.ui import pdn_files
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
-from game.ui.pdn_files import Opened
+from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
+from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
@@ -176,6 +177,13 @@ def opened_screen(context: Context, opened: Opened) -> PlayScreen:
     return screen
 
 
+def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen:
+    """The screen of a file's only game, or the list of its games, from which Esc leads back."""
+    if isinstance(found, Opened):
+        return opened_screen(context, found)
+    return GamesScreen(context, back, found, lambda opened: opened_screen(context, opened))
+
+
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
@@ -193,7 +201,7 @@ def make_routes(context: Context) -> Routes:
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
         open=lambda back: OpenScreen(context, back),
-        file=lambda path: opened_screen(context, pdn_files.first_game(path)),
+        file=lambda path, back: file_screen(context, pdn_files.only_game(path), back),
         text=text,
     )
 
@@ -220,8 +228,11 @@ def make_context() -> Context:
     return context
 
 
-def run(game: Opened | None = None) -> int:
-    """Open the window, with a game if one is given, and run it. Returns the exit status: 2 when there is no display."""
+def run(found: Opened | Games | None = None) -> int:
+    """Open the window, with the games of a file if some are given, and run it.
+
+    Returns the exit status: 2 when there is no display.
+    """
     log_file.start(places().log)
     trouble = trouble_with_display()
     if trouble:
@@ -232,7 +243,9 @@ def run(game: Opened | None = None) -> int:
     context.activate_language()
     window = MainWindow(context.settings)
     try:
-        screen = opened_screen(context, game) if game else context.routes.home()
+        screen = context.routes.home()
+        if found is not None:
+            screen = file_screen(context, found, screen)
         App(window, context, screen).run()
     finally:
         window.remember()

@@ -2,10 +2,11 @@
 
 import os
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from itertools import count
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +38,13 @@ class Opened(NamedTuple):
     """Why only a part of it could be read."""
     guessed: bool = False
     """It does not name its rules; they were found from the moves."""
+
+
+class Games(NamedTuple):
+    """A file with several games, which are read one by one as they are asked for."""
+
+    path: Path
+    readings: Iterator[Reading]
 
 
 def save(game: PdnGame, record: Record, folder: Path) -> Path:
@@ -86,14 +94,28 @@ def first_game(path: Path, rules: Rules | None = None) -> Opened:
 
     `rules` are those of games that do not name theirs; without them they are found from the moves.
     """
+    reading = next(games_of(path, rules), None)
+    if reading is None:
+        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
+    return opened(reading)
+
+
+def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
+    """The game of a file, or all of them where there are several; otherwise as `first_game`."""
+    games = games_of(path, rules)
+    begun = list(islice(games, 2))
+    if not begun:
+        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
+    return opened(begun[0]) if len(begun) == 1 else Games(path, chain(begun, games))
+
+
+def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
+    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    reading = next(readings(_decoded(content), rules), None)
-    if reading is None:
-        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return _opened(reading)
+    return readings(_decoded(content), rules)
 
 
 def game_in(text: str, rules: Rules) -> Opened:
@@ -103,10 +125,10 @@ def game_in(text: str, rules: Rules) -> Opened:
     reading = next(readings(text), None)
     if reading is None:
         raise InputError(Fault.NO_GAME_IN_TEXT)
-    return _opened(reading)
+    return opened(reading)
 
 
-def _opened(reading: Reading) -> Opened:
+def opened(reading: Reading) -> Opened:
     """The game as far as it could be read; InputError when nothing of it could."""
     game, fault = reading.game, reading.fault
     if game is None or (fault is not None and not game.moves):

@@ -52,8 +52,8 @@ class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
     `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
-    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file, `text` a
-    PDN or a FEN, and they raise InputError when there is no game in it.
+    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
+    same, `text` a PDN or a FEN, and they raise InputError when there is no game in it.
     """
 
     home: Callable[[], Screen]
@@ -61,7 +61,7 @@ class Routes:
     play: Callable[[PlaySetup], Screen]
     resume: Callable[[Record], Screen]
     open: Callable[[Screen], Screen]
-    file: Callable[[Path], Screen]
+    file: Callable[[Path, Screen], Screen]
     text: Callable[[str], Screen]
 
 

@@ -1,5 +1,6 @@
 """Nothing is cut and nothing overlaps: not in the smallest window, at the largest scale, in the longest language."""
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
@@ -41,6 +42,18 @@ def list_of_left_games(context: Context) -> HomeScreen:
     return home
 
 
+def games_of_a_file(context: Context) -> Screen:
+    """The list of a file's games, one of which can't be read and one of which has long names."""
+    path = context.places.games.parent / "games.pdn"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
+    path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
+    screen = context.routes.file(path, context.routes.home())
+    while screen.update(0).busy and len(getattr(screen, "found", ())) < 3:
+        time.sleep(0.001)
+    return screen
+
+
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
@@ -59,6 +72,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "open": lambda context: context.routes.open(context.routes.home()),
+    "games of a file": games_of_a_file,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

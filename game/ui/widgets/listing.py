@@ -1,6 +1,6 @@
 """A list of lines, each with a title and perhaps a detail, one of them chosen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -32,6 +32,7 @@ class ListItem(Widget):
     role = "list item"
     focusable = True
     clickable = True
+    muted = False
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class ListItem(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         lit = self.warmth or (ui.ring and ui.focused is self)
-        title_colour, detail_colour = theme.text, theme.muted
+        title_colour, detail_colour = theme.muted if self.muted else theme.text, theme.muted
         if lit:
             shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
         places = self.text_rects(look)
@@ -144,6 +145,7 @@ class LongListItem(ListItem):
         shown = fitted(look, title, Type.BODY, self._width(look, outer.rect.w))
         super().__init__(f"{outer.name} {number}", Item(shown), False, lambda: outer.choose(number))
         self.tooltip = title if shown != title else ""
+        self.muted = number in outer.muted
         self.outer = outer
         self.number = number
 
@@ -164,13 +166,22 @@ class LongList(Widget):
     role = "list"
 
     def __init__(
-        self, name: str, titles: Sequence[str], choose: Callable[[int], None], within: Callable[[], Scroll]
+        self,
+        name: str,
+        titles: Sequence[str],
+        choose: Callable[[int], None],
+        within: Callable[[], Scroll],
+        muted: Container[int] = (),
     ) -> None:
-        """`within` gives the view that the list is scrolled in, `choose` gets the number of a line."""
+        """`within` gives the view that the list is scrolled in, `choose` gets the number of a line.
+
+        `muted` has the numbers of the lines that are written less clearly.
+        """
         super().__init__(name)
         self.titles = titles
         self.choose = choose
         self.within = within
+        self.muted = muted
         self.lines: dict[int, LongListItem] = {}
 
     def children(self) -> Sequence[Widget]:

@@ -48,7 +48,7 @@ class WidgetScreen:
                 self.go(self.context.routes.open(self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
-                self._show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
+                self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
             case Action.MUTE:
                 self.context.settings.muted = not self.context.settings.muted
                 self.context.changed()
@@ -67,10 +67,11 @@ class WidgetScreen:
         return self.ui.busy
 
     def open_file(self, path: Path) -> None:
-        """Show the game of a PDN file, or what is wrong with it."""
-        self._show_opened(lambda: self.context.routes.file(path), lambda: _("The file can't be opened"))
+        """Show the game of a PDN file or the list of them, or what is wrong with it."""
+        self.show_opened(lambda: self.context.routes.file(path, self), lambda: _("The file can't be opened"))
 
-    def _show_opened(self, screen: Callable[[], Screen], failed: Callable[[], str]) -> None:
+    def show_opened(self, screen: Callable[[], Screen], failed: Callable[[], str]) -> None:
+        """Show a screen, or under the title `failed` why there is none."""
         try:
             self.go(screen())
         except InputError as error:
