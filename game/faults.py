@@ -131,6 +131,8 @@ class CommandFault(StrEnum):
     ENGINE_GAME = "Engines with the Hub protocol play checkers only."
     ENGINE_START = "{command!r} can't be started: {reason}."
     ENGINE_ENDED = "{command!r} has ended."
+    ENGINE_LATE = "{command!r} has not answered within {seconds} seconds."
+    ENGINE_RUBBISH = "{command!r} does not speak the Hub protocol: it says {said!r}."
     ENGINE_SAYS = "{command!r} says: {said}"
     ENGINE_PLAYED = "{command!r} played {move!r} in {position}: {what}"
     ENGINE_RULES = "{command!r} does not play {rules} checkers."

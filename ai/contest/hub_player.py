@@ -1,11 +1,17 @@
 """Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
+import os
 import shlex
+import signal
 import subprocess
+import sys
 import weakref
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from random import Random
+from threading import Timer
+from time import monotonic
 from typing import Any, cast
 
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
@@ -15,11 +21,22 @@ from game.checkers.variants import Rules
 from game.core import InputError, State
 from game.faults import CommandFault, reason_of
 
+PATIENCE = 10.0
+"""Seconds for an engine to greet and to get ready, and for a move beyond its time for it."""
+LONGEST_MOVE = 600.0
+"""Seconds for a move whose limit is not a time."""
+LONGEST_LINE = 100_000
+MOST_RUBBISH = 1000
+"""Lines that are no messages; a few are forgiven, such as a banner."""
+SHOWN = 40
+MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
+"""The commands of an engine's messages."""
+
 
 class HubPlayer:
     """An engine, which a command starts when it has to make its first move."""
 
-    def __init__(self, command: str, rules: Rules, limit: Limit) -> None:
+    def __init__(self, command: str, rules: Rules, limit: Limit, patience: float = PATIENCE) -> None:
         """InputError when the command is empty, or when the engine would think without end."""
         self._command = command
         self._rules = rules
@@ -33,6 +50,8 @@ class HubPlayer:
             raise InputError(CommandFault.ENGINE_LIMIT, command=command)
         given = {"depth": limit.depth, "nodes": limit.nodes, "move-time": limit.seconds}
         self._level = Message("level", {name: str(value) for name, value in given.items() if value is not None})
+        self._patience = patience
+        self._move_time = patience + (LONGEST_MOVE if limit.seconds is None else limit.seconds)
         self._process: subprocess.Popen[str] | None = None
 
     def new_game(self) -> None:
@@ -41,13 +60,13 @@ class HubPlayer:
             self._say(Message("new-game"))
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
-        """The engine's move in the last position; InputError when it gives none or an illegal one."""
+        """The engine's move in the last position; InputError when it gives none in time or an illegal one."""
         positions = cast("Sequence[Position]", history)
         moves = " ".join(hub_move(between(*pair)) for pair in pairwise(positions))
         self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": moves} if moves else {})))
         self._say(self._level)
         self._say(Message("go", {"think": ""}))
-        text = self._heard("done").arguments.get("move", "")
+        text = self._heard("done", self._move_time).arguments.get("move", "")
         try:
             return parse_hub_move(text, positions[-1])
         except InputError as error:
@@ -59,16 +78,21 @@ class HubPlayer:
     def _started(self) -> "subprocess.Popen[str]":
         try:
             process = subprocess.Popen(
-                self._words, encoding="utf-8", errors="replace", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                self._words,
+                encoding="utf-8",
+                errors="replace",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
             )
         except OSError as error:
             raise InputError(CommandFault.ENGINE_START, command=self._command, reason=reason_of(error)) from None
         self._process = process
-        weakref.finalize(self, process.kill)
+        weakref.finalize(self, end, process)
         self._say(Message("hub"))
-        self._heard("wait")
+        self._heard("wait", self._patience)
         self._say(Message("init"))
-        self._heard("ready")
+        self._heard("ready", self._patience)
         return process
 
     def _say(self, line: Message) -> None:
@@ -77,13 +101,31 @@ class HubPlayer:
         try:
             print(line, file=process.stdin, flush=True)
         except OSError:
+            end(process)
             raise InputError(CommandFault.ENGINE_ENDED, command=self._command) from None
 
-    def _heard(self, command: str) -> Message:
-        """The engine's next message with that command."""
-        assert self._process
-        assert self._process.stdout
-        for text in self._process.stdout:
+    def _heard(self, command: str, seconds: float) -> Message:
+        """The engine's next message with that command; an engine that gives none in time is ended."""
+        process = self._process
+        assert process
+        late = monotonic() + seconds
+        timer = Timer(seconds, end, [process])
+        timer.daemon = True
+        timer.start()
+        try:
+            return self._next(command, process)
+        except InputError:
+            end(process)
+            if monotonic() >= late:
+                raise InputError(CommandFault.ENGINE_LATE, command=self._command, seconds=f"{seconds:g}") from None
+            raise
+        finally:
+            timer.cancel()
+
+    def _next(self, command: str, process: "subprocess.Popen[str]") -> Message:
+        assert process.stdout
+        rubbish = 0
+        while text := process.stdout.readline(LONGEST_LINE):
             line = Message.parse(text)
             if line.command == command:
                 return line
@@ -92,6 +134,9 @@ class HubPlayer:
                 raise InputError(CommandFault.ENGINE_SAYS, command=self._command, said=said)
             if line.command == "param" and line.arguments.get("name") == "variant":
                 self._choose_variant(line.arguments)
+            rubbish += line.command not in MESSAGES
+            if rubbish > MOST_RUBBISH:
+                raise InputError(CommandFault.ENGINE_RUBBISH, command=self._command, said=text.strip()[:SHOWN])
         raise InputError(CommandFault.ENGINE_ENDED, command=self._command)
 
     def _choose_variant(self, arguments: dict[str, str]) -> None:
@@ -101,6 +146,18 @@ class HubPlayer:
             raise InputError(CommandFault.ENGINE_RULES, command=self._command, rules=self._rules.name)
         if arguments.get("value") not in names:
             self._say(Message("set-param", {"name": "variant", "value": known[0]}))
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    """End an engine and the processes it started."""
+    if process.returncode is not None:
+        return
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def between(before: Position, after: Position) -> Move:

@@ -144,6 +144,14 @@ def test_a_variation_stands_beside_the_main_line() -> None:
     assert match.game.root.children[0].children[0].move == 4
 
 
+def test_looking_back_at_a_move_stays_in_the_variation() -> None:
+    match = match_after(0, 4, 8)
+    match.go_to(1)
+    match.play(5, variation=True)
+    match.go_to(match.nodes[1])
+    assert (match.moves, match.line) == ((0,), (0, 5))
+
+
 def test_a_recorded_game_is_gone_on_with_from_its_last_move() -> None:
     root: Node[TicTacToe, int] = Node(TicTacToe.start())
     last = root.add(0).add(4)
@@ -181,7 +189,8 @@ def test_threefold_repetition(positions: Any, drawn: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("positions", "drawn"), [("aaa", False), ("aaaa", True), ("baaaa", True), ("aaab", False), ("abbbb", True)]
+    ("positions", "drawn"),
+    [("aaa", False), ("aaaa", True), ("baaaa", True), ("aaab", False), ("abab", False), ("abbbb", True)],
 )
 def test_three_plies_without_progress(positions: Any, drawn: bool) -> None:
     """Here progress is a change of the letter."""
@@ -229,7 +238,9 @@ def test_a_draw_by_history_can_be_played_on_where_it_does_not_end_the_game() -> 
     match.go_to(8)
     assert match.outcome is None, "the tree shows that the game went on"
     match.play(Move((32, 28)), variation=True)
-    assert played_on([node.position for node in match.nodes]) == 8
+    positions = [node.position for node in match.nodes]
+    assert played_on(positions) == 8
+    assert played_on(positions[:9]) is None, "the game ended where it stood drawn"
 
 
 def test_checkers_is_drawn_after_80_plies_without_progress() -> None:

@@ -182,8 +182,9 @@ def test_wrong_drawings_name_why(drawing: str, why: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "d1", "a4", "a0", "1a", "a²", "b2b", "é1"])
 def test_wrong_cell_names(name: str) -> None:
-    with pytest.raises(NotationError, match=r"is not a cell of this board, whose cells are a1 to c3\.$"):
+    with pytest.raises(NotationError) as error:
         MnkRules().parse_cell(name)
+    assert str(error.value) == f"{name!r} is not a cell of this board, whose cells are a1 to c3."
 
 
 @pytest.mark.parametrize("size", SIZES)

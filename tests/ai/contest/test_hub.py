@@ -18,6 +18,7 @@ from draughts.engine import Limit as TheirLimit
 from ai.commands.hub import Session, limit_of, score_number
 from ai.contest.arena import player
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move, parse_hub_position
+from ai.contest.hub_player import LONGEST_LINE, HubPlayer
 from ai.limits import Clock, Limit
 from ai.score import WIN
 from game.checkers.position import Move, Position
@@ -345,6 +346,56 @@ def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
     start = Position.start(ENGLISH)
     with pytest.raises(InputError, match="has ended"):
         player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
+
+
+RUBBISH = "does not speak the Hub protocol: it says {said!r}."
+LATE = "has not answered within 0.5 seconds."
+ENDED = "has ended."
+FOREVER = "import time; time.sleep(20); print('alive')"
+
+
+@pytest.mark.parametrize(
+    ("engine", "sentence"),
+    [
+        ("while True: print('y')", RUBBISH.format(said="y")),
+        (f"while True: print('y' * {LONGEST_LINE}, end='')", RUBBISH.format(said="y" * 40)),
+        ("while True: print('info depth=1')", LATE),
+        (FOREVER, LATE),
+        ("print('wait', flush=True); " + FOREVER, LATE),
+        (r"print('wait\nready', flush=True); " + FOREVER, LATE),
+        (f"import subprocess, sys; subprocess.run([sys.executable, '-c', {FOREVER!r}])", LATE),
+        ("import os, time; os.close(1); time.sleep(20)", ENDED),
+        ("import os; os.close(0); " + FOREVER, LATE),
+        ("raise SystemExit(1)", ENDED),
+        ("", ENDED),
+    ],
+)
+def test_an_engine_that_is_none_is_told_and_leaves_no_process(
+    engine: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ai.contest.hub_player.LONGEST_MOVE", 0.0)
+    program = tmp_path / "engine.py"
+    program.write_text(engine)
+    command = f"{sys.executable} {program}"
+    start = Position.start(ENGLISH)
+    one = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.5 if sentence is LATE else 60)
+    with pytest.raises(InputError) as caught:
+        one.move([start], Random(0), bytearray(1))
+    assert str(caught.value) == f"{command!r} {sentence}"
+    assert one._process
+    assert one._process.returncode is not None
+    assert one._process.stdout
+    assert "alive" not in one._process.stdout.read()  # it ends when no process can write to it any more
+
+
+def test_an_engine_may_greet_with_a_banner(tmp_path: Path) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(
+        r"import sys; print('An engine\n' * 20 + 'wait\nready\ndone move=9-13', flush=True); sys.stdin.read()"
+    )
+    start = Position.start(ENGLISH)
+    one = HubPlayer(f"{sys.executable} {program}", ENGLISH, Limit(nodes=1))
+    assert one.move([start], Random(0), bytearray(1)) in start.legal_moves()
 
 
 def test_engines_play_checkers_only() -> None:
