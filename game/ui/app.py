@@ -181,7 +181,15 @@ def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen
     """The screen of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
         return opened_screen(context, found)
-    return GamesScreen(context, back, found, lambda opened: opened_screen(context, opened))
+
+    def play(opened: Opened) -> PlayScreen:
+        """Esc leads back to the list, for the next game."""
+        screen = opened_screen(context, opened)
+        screen.back = games
+        return screen
+
+    games = GamesScreen(context, back, found, play)
+    return games
 
 
 def make_routes(context: Context) -> Routes:

@@ -39,6 +39,8 @@ class PlayScreen(BoardScreen):
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
         self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
         self.record = record or saving.new_record(setup)
+        self.back: Screen | None = None
+        """Where Esc leads; None is the first page."""
         if record is not None:
             saving.replay(record, self.playing)
         self.presentation = presentation_named(setup.game)
@@ -278,7 +280,7 @@ class PlayScreen(BoardScreen):
         self.go(self.context.routes.play(self.playing.setup.swapped()))
 
     def leave(self) -> None:
-        self.go(self.context.routes.home())
+        self.go(self.back or self.context.routes.home())
 
     def go(self, screen: Screen) -> None:
         """Show another screen; the computer doesn't think on behind it."""

@@ -83,6 +83,21 @@ def test_the_second_good_game_is_opened_and_a_bad_one_is_explained(driver: Drive
     assert len(driver.screen.playing.moves) == 3
 
 
+def test_escape_leads_from_a_game_back_to_the_list_for_the_next_one(driver: Driver, three: Path) -> None:
+    dropped(driver, three)
+    listed = driver.screen
+    driver.click("game 0")
+    driver.rest()
+    assert isinstance(driver.screen, PlayScreen)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.screen is listed
+    driver.click("game 2")
+    driver.rest()
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.screen.playing.setup.seats[0].name == "Bob"
+
+
 @pytest.mark.parametrize("date", ["1952.??.??", "1952.?.?", "1952-??-??", "1952"])
 def test_what_is_not_known_of_a_date_is_left_out(date: str) -> None:
     (game,) = read_pdn(f'[Date "{date}"] 1. 11-15 *')
