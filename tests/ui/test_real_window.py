@@ -177,6 +177,7 @@ def test_executable_carries_all_that_its_commands_need(
     assert COMMANDS[command] in done.stdout, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "language"), [("russian", "ru"), ("international", "zh_CN"), ("italian", "en")])
 def test_a_whole_game_by_other_rules(
     rules: str, language: str, program: list[str], display: Display, tmp_path: Path
