@@ -100,7 +100,7 @@ class Table:
         return record if whole else None
 
 
-@pytest.mark.parametrize("opponent", ["computer", "friend"])
+@pytest.mark.parametrize("opponent", ["computer", pytest.param("friend", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", ["tictactoe", "checkers"])
 def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], display: Display, tmp_path: Path) -> None:
     chosen = {f"{game} level": "beginner", f"{game} two_players": opponent == "friend"}
@@ -119,6 +119,7 @@ def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], di
     assert record.level == ("beginner" if opponent == "computer" else "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["ru", "zh_CN"])
 @pytest.mark.parametrize("game", ["tictactoe", "checkers"])
 def test_moves_in_another_language(
