@@ -143,9 +143,11 @@ def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Readin
         at = next(token.at for token in section if token.name == "GameType")
         return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=_number(tags))))
     squares = next((token.text for token in section if token.kind == "move"), tags.get("FEN", ""))
-    letters = LETTERS.search(squares) is not None
+    if squares:
+        letters = LETTERS.search(squares) is not None
+        tried = sorted(tried, key=lambda rules: rules.algebraic is not letters)
     best: Reading | None = None
-    for rules in sorted(tried, key=lambda rules: rules.algebraic is not letters):
+    for rules in tried:
         reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)
         if reading.fault is None:
             return reading

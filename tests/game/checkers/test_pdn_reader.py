@@ -55,6 +55,10 @@ def test_the_other_games_of_a_file_tell_the_rules() -> None:
     assert rules_found(f'{first} [GameType "26"] 1. c3-d4 *') == ["brazilian", "brazilian"]
 
 
+def test_a_game_that_was_not_played_has_the_rules_of_the_others() -> None:
+    assert rules_found('1. c3-d4 d6-c5 1-1 [White "A"] [PlyCount "1"] 1. 0-2') == ["russian", "russian"]
+
+
 def test_rules_that_are_given_are_those_of_games_that_name_none() -> None:
     found = readings('1. c3-d4 * [GameType "29"] 1. c3-d4 *', VARIANTS["brazilian"])
     assert [(reading.game and reading.game.start.rules.name, reading.guessed) for reading in found] == [
