@@ -56,7 +56,7 @@ def played(start: Any, seed: int) -> list[State[Any]]:
     return random_game(start, seed)
 
 
-def random_games(start: State[Any], games: int = 2) -> Iterator[list[State[Any]]]:
+def random_games(start: Any, games: int = 2) -> Iterator[list[State[Any]]]:
     """The positions of some random games."""
     return (played(start, seed) for seed in range(games))
 
