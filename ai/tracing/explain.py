@@ -79,6 +79,8 @@ class Explanation:
     """The child that the search is back from."""
     child_value: Score | None = None
     """None when it was not written down."""
+    child_cut: bool = False
+    """Whether moves were skipped below the child, so that its value is only a bound."""
     before: Score | None = None
     """The value of the node before the search came back; None when it had none."""
     holder: int = NONE
@@ -156,7 +158,12 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
             outcome=trace.position(node).outcome() if event is Event.END else None,
             payoffs=payoffs,
         )
-    before = _value_before(trace, node, step)
+    before, child_value = _value_before(trace, node, step), _child_value(trace, step)
+    value, child_step = visit.value, trace.last_step(visit.child, step)
+    child_payoffs = _payoffs(trace, child_step)
+    if payoffs:
+        value, child_value = payoffs[turn], child_payoffs[turn]
+        before = None if before is None else _payoffs(trace, trace.last_step(node, step - 1))[turn]
     cut = bool(visit.mark & Mark.CUT)
     done = step == len(trace) and trace.report is not None
     return Explanation(
@@ -165,17 +172,18 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
         node,
         turn,
         role_of(trace, node),
-        visit.value,
+        value,
         visit.window,
         again,
         child=visit.child,
-        child_value=_child_value(trace, step),
+        child_value=child_value,
+        child_cut=bool(trace.visits.marks[child_step - 1] & Mark.CUT),
         before=before,
         holder=_holder(trace, node, step) if cut else NONE,
         book_cut=book_cut,
         skipped=trace.skipped(node) if cut else (),
         payoffs=payoffs,
-        child_payoffs=_payoffs(trace, trace.last_step(visit.child, step)),
+        child_payoffs=child_payoffs,
         line=trace.report.pv if done and trace.report else (),
     )
 
