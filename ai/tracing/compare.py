@@ -141,15 +141,27 @@ class _Work:
         return Comparison(self.variants, self.cases, tuple(self.rows), tuple(self.sizes), self.nodes)
 
     def do(self) -> None:
-        for case in self.cases:
+        for number, case in enumerate(self.cases):
+            if self._solved(number):
+                self.cases = self.cases[:number]
+                self.tell(self.so_far())
+                return
             self.rows.append(())
-            for number in range(len(self.variants)):
-                self.rows[-1] = (*self.rows[-1], self._measured(number, case))
+            for variant in range(len(self.variants)):
+                self.rows[-1] = (*self.rows[-1], self._measured(variant, case))
                 self.tell(self.so_far())
                 if self.stop[0]:
                     return
             self.sizes.append(self._size(case))
             self.tell(self.so_far())
+
+    def _solved(self, number: int) -> bool:
+        """Whether the case is only deeper than the one before, in which every line ended before the depth."""
+        if number == 0:
+            return False
+        before, size = self.cases[number - 1], self.sizes[number - 1]
+        deeper = before.positions == self.cases[number].positions and before.depth is not None
+        return deeper and size is not None and size.plies < (before.depth or 0)
 
     def _measured(self, number: int, case: Case) -> Measure | None:
         """The measure, None when the search was stopped in a smaller case already."""
@@ -178,7 +190,7 @@ def compare(
     tell: Callable[[Comparison], None] = lambda so_far: None,
     most_nodes: int = MOST_NODES,
 ) -> Comparison:
-    """Measure every variant in every case, the cases one after another.
+    """Measure every variant in every case, the cases one after another, until no game is left that goes on deeper.
 
     `tell` gets what there is after each measure. When `stop` is set the rest is left out, and the measure under way has
     no scores. InputError when a tree goes too deep, or the algorithm is not for that many players.
@@ -190,11 +202,11 @@ def compare(
 
 def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MOST_NODES) -> Measure:
     """Do one search in each position of the case. Its seconds have the counting in them."""
+    starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
     budget, counters, reports = Budget(Limit(nodes=most_nodes), stop), [], []
     started = perf_counter()
     try:
-        for position in case.positions:
-            start = ordered(position, variant.order) if isinstance(position, Tree) else position
+        for start in starts:
             counters.append(Counter())
             reports.append(_search(replace(variant.request, start=start, depth=case.depth), counters[-1], budget))
     except Stopped:

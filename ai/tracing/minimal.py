@@ -6,8 +6,8 @@ minimal tree is counted here position by position. A position that several order
 counted as often as a search without a transposition table would visit it.
 """
 
+import math
 from dataclasses import dataclass
-from math import inf, pow
 from typing import Any, NamedTuple
 
 from ai.limits import Budget
@@ -49,12 +49,12 @@ class TreeSize:
     @property
     def worst(self) -> float:
         """The theory's b^m."""
-        return pow(self.branching, self.plies)
+        return math.pow(self.branching, self.plies)
 
     @property
     def best(self) -> float:
         """The theory's b^(m/2)."""
-        return pow(self.branching, self.plies / 2)
+        return math.pow(self.branching, self.plies / 2)
 
 
 class _Whole(NamedTuple):
@@ -135,7 +135,7 @@ class _Tree:
 
     def _proof_of_leaf(self, value: Score) -> _Proofs:
         goal = self.root.value
-        return _Proofs(*(1 if true else inf for true in (value == goal, value <= goal, value >= goal)))
+        return _Proofs(*(1 if true else math.inf for true in (value == goal, value <= goal, value >= goal)))
 
     def _proof_of_inner(self, state: State[Any], ply: int) -> _Proofs:
         """All replies are needed to bound the value of a choice from the one side, one reply from the other.
@@ -150,8 +150,8 @@ class _Tree:
             no_better = [child.at_least for child in children]
             good_enough = [child.at_most for child in children]
         every, one = 1 + sum(no_better), 1 + min(good_enough)
-        exact = inf
-        if every < inf:
+        exact = math.inf
+        if every < math.inf:
             exact = every + min(child.exact - bound for child, bound in zip(children, no_better, strict=True))
         return _Proofs(exact, every, one) if state.turn == self.max_player else _Proofs(exact, one, every)
 
