@@ -158,7 +158,8 @@ def sentence(comparison: Comparison, found: Found) -> str:
             texts[name] = variant_text(comparison.variants[int(value)])
         elif name == "of":
             case = comparison.cases[int(value)]
-            texts[name] = f"depth {case.depth}" if not case.name and case.depth else case.name or "the end"
+            text = case.name or (f"depth {case.depth}" if case.depth else "to the end")
+            texts[name] = text[0].upper() + text[1:]
         elif name == "share":
             texts[name] = f"{100 * value:.1f} %"
         else:

@@ -40,6 +40,8 @@ class TreeSize:
     moves: float
     """The mean number of moves of a position that is no leaf."""
     minimal: int
+    complete: bool
+    """Whether every line goes to its end: a greater depth gives the same tree."""
 
     @property
     def branching(self) -> float:
@@ -93,6 +95,7 @@ class _Tree:
         self.budget = budget
         self.wholes: dict[Key, _Whole] = {}
         self.proofs: dict[Key, _Proofs] = {}
+        self.complete = True
         self.root = self.whole(root, 0)
 
     def whole(self, state: State[Any], ply: int) -> _Whole:
@@ -110,6 +113,7 @@ class _Tree:
         if outcome is not None:
             return self.utility(outcome, self.max_player, ply)
         if ply == self.depth:
+            self.complete = False
             value = self.evaluate(state)
             return value if state.turn == self.max_player else -value
         return None
@@ -166,4 +170,4 @@ def tree_size(
     tree = _Tree(root, depth, evaluate, utility, budget or Budget())
     whole = tree.root
     moves = (whole.positions - 1) / whole.inner if whole.inner else 0.0
-    return TreeSize(whole.plies, whole.positions, moves, int(tree.proof(root, 0).exact))
+    return TreeSize(whole.plies, whole.positions, moves, int(tree.proof(root, 0).exact), tree.complete)

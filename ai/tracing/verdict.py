@@ -11,24 +11,19 @@ class Finding(StrEnum):
     """One sentence each. A field `a` or `b` is the number of a variant, `of` that of a case, the others are numbers."""
 
     SAME_VALUE = "All of them find the same value at every depth."
-    SAME_VALUES = "All of them find the same values."
-    OTHER_VALUE = "{a} and {b} find different values at {of}."
+    SAME_VALUES = "All of them find the same value."
+    OTHER_VALUE = "{of}: {a} and {b} find different values."
     QUIESCENCE = "Quiescence looks beyond the depth, so its values are other ones."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
     EXPERT = "The expert evaluates differently, and looks deeper along some lines and less deep along others."
-    MANY_PLAYERS = "Max^n has a value for each player; the one shown is that of the player to move."
-    SHARE = "At {of}, {a} needs {share} of the positions that {b} visits: {nodes} of {more}."
-    SAME_NODES = "At {of}, {a} visits as many positions as {b}: {nodes}."
-    MINIMAL = (
-        "The minimal tree at {of} has {minimal} positions, {a} visits {times} times as many; no order does with less."
-    )
-    PERFECT = "At {of}, {a} visits the minimal tree of {minimal} positions: no order of the moves is better."
-    BELOW_MINIMAL = (
-        "At {of}, {a} needs even less than the minimal tree of {minimal} positions, as it knows transpositions."
-    )
-    FIRST_MOVE = "With {a}, the first move tried caused {share} of the cutoffs."
-    PRINTED = "The source prints {printed} positions for {b} at {of}; {a} visits {nodes}."
-    STOPPED = "{a} was stopped at {of} after {nodes} positions."
+    SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
+    SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."
+    MINIMAL = "{of}: no order of the moves does with less than {minimal} positions; {a} visits {times} times as many."
+    PERFECT = "{of}: {a} visits the minimal tree of {minimal} positions; no order of the moves is better."
+    BELOW_MINIMAL = "{of}: {a} visits even less than the minimal tree of {minimal} positions; it knows transpositions."
+    FIRST_MOVE = "{a}: the first move tried caused {share} of the cutoffs."
+    PRINTED = "{of}: the source prints {printed} positions, {a} visits {nodes}."
+    STOPPED = "{of}: {a} was stopped after {nodes} positions."
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +107,7 @@ def _printed(comparison: Comparison, printed: tuple[int, ...]) -> Iterator[Found
     for case, number in enumerate(printed[: len(comparison.rows)]):
         measure = comparison.measure(case, last)
         if measure and measure.finished:
-            nodes = measure.nodes - len(comparison.cases[case].positions)
-            yield Found(Finding.PRINTED, {"of": case, "a": last, "b": last, "nodes": nodes, "printed": number})
+            yield Found(Finding.PRINTED, {"of": case, "a": last, "nodes": measure.nodes, "printed": number})
 
 
 def _minimal(comparison: Comparison) -> Iterator[Found]:
