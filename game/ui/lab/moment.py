@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from ai.tracing.trace import NONE
+from ai.tracing.trace import NONE, Trace
 from game.kinds import kind_of
 from game.ui import shapes
 from game.ui.board.art import BoardStyle
@@ -18,8 +18,16 @@ from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
 
+def scene_of(trace: Trace, node: int) -> Scene:
+    """The board of a node, with the move that led to it."""
+    position, move = trace.position(node), trace.move(node)
+    kind = kind_of(position)
+    path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
+    return Scene(presentation_of(position).face(position).figures(position), last=path, line=kind.winning_line(position))
+
+
 class NodeBoard(BoardPicture):
-    """The board of the node that is visited, with the move that led to it."""
+    """The board of the node that is visited."""
 
     def __init__(self, player: Player, style: BoardStyle, *, side: float) -> None:
         self.player = player
@@ -27,11 +35,7 @@ class NodeBoard(BoardPicture):
         super().__init__("board", face, {}, style, side=side)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        trace, node = self.player.trace, max(0, self.player.node)
-        position, move = trace.position(node), trace.move(node)
-        kind = kind_of(position)
-        path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
-        self._draw(ui, surface, Scene(self.face.figures(position), last=path, line=kind.winning_line(position)))
+        self._draw(ui, surface, scene_of(self.player.trace, max(0, self.player.node)))
 
 
 class LiveLine(Widget):

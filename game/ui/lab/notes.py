@@ -1,19 +1,19 @@
 """What the Lab says of a search as a whole: how large it is, how far it has been written down, what is missing."""
 
-from ai.tracing.trace import Trace
 from game.ui.i18n import _, ngettext
 from game.ui.lab.recording import Recording
-from game.ui.lab.rows import Rows
+from game.ui.lab.session import Session
 from game.ui.wording import count_text
 
 
-def counts(trace: Trace, rows: Rows) -> str:
+def counts(session: Session) -> str:
     """How many positions were visited, and what came of it."""
+    trace = session.trace
     number = len(trace.nodes) + sum(trace.folded.values())
     positions = ngettext("{count} position", "{count} positions", number).format(count=count_text(number))
     if trace.report is None:
         return positions
-    return _("{positions} · value {value}").format(positions=positions, value=rows.value(trace.report.score))
+    return _("{positions} · value {value}").format(positions=positions, value=session.words.label(trace.report.score))
 
 
 def visit_text(step: int, last: int) -> str:
@@ -28,15 +28,16 @@ def progress(recording: Recording) -> str:
     return text.format(count=count_text(number))
 
 
-def incomplete(trace: Trace, rows: Rows, *, stopped: bool) -> str:
+def incomplete(session: Session, *, stopped: bool) -> str:
     """What is missing in a trace; "" when it is whole."""
+    trace = session.trace
     said = []
     if stopped:
         said.append(_("The search was stopped: this is as far as it came."))
     if trace.folded:
         number = sum(trace.folded.values())
         most = max(trace.folded, key=trace.folded.__getitem__)
-        below = rows.name(most)
+        below = session.rows.name(most)
         if len(trace.folded) == 1:
             text = ngettext(
                 "{count} position below {move} was folded for want of memory.",

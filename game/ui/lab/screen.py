@@ -13,12 +13,12 @@ from game.ui.i18n import N_, _
 from game.ui.lab import notes
 from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
 from game.ui.lab.page import LabPage, Shape
-from game.ui.lab.player import USUAL_SPEED, Player
 from game.ui.lab.recording import Recording
-from game.ui.lab.rows import Rows
+from game.ui.lab.session import Session
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
 from game.ui.lab.transport import transport, transport_state
+from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LAB, Action, action_of
 from game.ui.theme import Type
@@ -50,8 +50,7 @@ class LabScreen(WidgetScreen):
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
-        self.player: Player | None = None
-        self.rows: Rows | None = None
+        self.session: Session | None = None
         self._seen: tuple[bool, ...] = ()
         self.search(subject)
 
@@ -85,10 +84,13 @@ class LabScreen(WidgetScreen):
 
     def take(self, trace: Trace, *, stopped: bool = False) -> None:
         """Show a trace from its beginning."""
-        speed = self.player.speed if self.player else USUAL_SPEED
-        self.player = Player(trace, speed)
-        self.rows = Rows(trace, self.subject.request.algorithm)
-        self.message = notes.incomplete(trace, self.rows, stopped=stopped)
+        session = Session(
+            trace, self.subject.request, self.context.thinker.worker, self.context.fonts, self._board_style()
+        )
+        if self.session:
+            session.player.speed = self.session.player.speed
+        self.session = session
+        self.message = notes.incomplete(session, stopped=stopped)
         self.ui.rebuild()
 
     def complain(self, reason: str) -> None:
@@ -105,15 +107,15 @@ class LabScreen(WidgetScreen):
 
     def build(self) -> Widget:
         shape = Shape.of(self.ui.size, self.ui.look.scale)
-        player, rows = self.player, self.rows
+        session = self.session
         header = self._header(shape)
-        if player is None or rows is None:
+        if session is None:
             return Column([header, Column(self._strip(), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
         parts = [
             header,
-            LabPage(self._panels(shape, player, rows), gap=shape.gap),
+            LabPage(self._panels(shape, session), gap=shape.gap),
             *self._strip(),
-            transport(player, self.act, notes.counts(player.trace, rows), shape.width),
+            transport(session.player, self.act, notes.counts(session), shape.width),
         ]
         return Column(parts, gap=shape.gap, padding=shape.gap)
 
@@ -143,13 +145,13 @@ class LabScreen(WidgetScreen):
             return [Label(self.message, Type.SMALL, muted=True, name="incomplete")]
         return []
 
-    def _panels(self, shape: Shape, player: Player, rows: Rows) -> list[tuple[Widget, float]]:
+    def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
         """The panels from left to right with their widths."""
         made: dict[str, Callable[[], Widget]] = {
-            "tree": self._tree,
-            "step": partial(self._step, shape, player, rows),
+            "tree": partial(self._tree, session),
+            "step": partial(self._step, shape, session),
             "code": self._code,
-            "table": partial(table, player, rows),
+            "table": partial(table, session.player, session.rows),
         }
 
         def panel(*names: str) -> Widget:
@@ -173,27 +175,34 @@ class LabScreen(WidgetScreen):
     def _choose_tab(self, name: str) -> None:
         self.tab = name
 
-    def _tree(self) -> Widget:
-        return Space(grow=1)
+    def _tree(self, session: Session) -> Widget:
+        return TreeView("tree", session.drawing)
 
     def _code(self) -> Widget:
         return Space(grow=1)
 
-    def _step(self, shape: Shape, player: Player, rows: Rows) -> Widget:
-        """The board of the node, what it is called, and what happens there."""
+    def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
-        style = BoardStyle(
-            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
-        )
-        line = MomentLine(lambda: rows.path_text(player.node), lambda: notes.visit_text(player.step, player.last))
-        card = StepCard(self._told, lines=4)
-        if rows.is_tree:
-            return Column([line, card], gap=8)
-        return Column([NodeBoard(player, style, side=220), line, card], gap=8)
+        bold = chosen.theme == "contrast"
+        return BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=bold)
 
-    def _told(self) -> Told:
+    def _step(self, shape: Shape, session: Session) -> Widget:
+        """The board of the node, what it is called, and what happens there."""
+        player = session.player
+        line = MomentLine(
+            lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last)
+        )
+        card = StepCard(partial(self._told, session), lines=4)
+        if session.is_tree:
+            return Column([line, card], gap=8)
+        return Column([NodeBoard(player, self._board_style(), side=220), line, card], gap=8)
+
+    def _told(self, session: Session) -> Told:
         """What the card says at this step."""
-        return Told(_("What to look at"), " ".join(map(_, self.subject.look_at)))
+        if session.player.at_start:
+            return Told(_("What to look at"), " ".join(map(_, self.subject.look_at)))
+        colour = self.ui.look.theme.tree.best if session.is_cut else None
+        return Told(session.title, session.sentence, session.condition, colour)
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
@@ -201,10 +210,10 @@ class LabScreen(WidgetScreen):
     # What the person does
 
     def act(self, action: Action) -> None:
-        player = self.player
-        if player is None:
+        if self.session is None:
             super().act(action)
             return
+        player = self.session.player
         own: dict[Action, Callable[[], None]] = {
             Action.PLAY: player.toggle,
             Action.STEP_BACK: partial(player.walk, -1),
@@ -250,21 +259,23 @@ class LabScreen(WidgetScreen):
         if self.recording is not None:
             self.recording.cancel()
             self.recording = None
-        if self.player is not None:
-            self.player.pause()
+        if self.session is not None:
+            self.session.player.pause()
         super().go(screen)
 
     # Time
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.recording is not None or (self.player is not None and self.player.playing)
+        return super().busy or self.recording is not None or (self.session is not None and self.session.player.playing)
 
     def update(self, dt: float) -> Screen:
         self._hear(dt)
-        player = self.player
-        if player is not None:
-            if len(self.ui.layers) == 1 and player.advance(dt):
+        if self.session is not None:
+            player = self.session.player
+            if len(self.ui.layers) == 1:
+                player.advance(dt)
+            if self.session.follow():
                 self.ui.dirty = True
             state = transport_state(player)
             if state != self._seen:
