@@ -35,7 +35,7 @@ class Rows:
 
     def path(self, node: int) -> str:
         """The names of the nodes from the root to this one."""
-        return " › ".join(map(self.name, self.trace.path(node)))
+        return " → ".join(map(self.name, self.trace.path(node)))
 
     def skipped(self, node: int) -> list[str]:
         """The moves of a node that were never tried."""
