@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ai.textbook.trace import Node, Trace, Visit, record, value_text
 
 from ai.report import Report
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, CutRule, alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import maxn
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
-from ai.textbook.trace import Node, Trace, Visit, record, value_text
 from ai.textbook.trees import AIMA, MAX, MIN, TEXTBOOK, Tree, zero_sum
 from ai.textbook.values import payoff
 from game.core import IllegalMoveError
