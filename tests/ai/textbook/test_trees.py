@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ai.textbook.trace import Node, Trace, Visit, record, value_text
 
 from ai.report import Report
 from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta

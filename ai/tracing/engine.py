@@ -1,0 +1,185 @@
+"""The expert of checkers written down: its iterations, null windows, re-searches, table hits and verified cuts.
+
+Every search of a position is a node, so that a move that is searched again, deeper or in another window, has a node for
+each time: `Mark.AGAIN` is on the first visit of every one but the first. Each iteration has a root, and a wider
+aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` tells how deep the search
+looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows captures.
+"""
+
+from array import array
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+from typing import Any, cast
+
+from ai.engine import events as core
+from ai.engine.checkers import move_of
+from ai.engine.events import Events
+from ai.engine.expert import Expert
+from ai.engine.search import INFINITE
+from ai.limits import Limit
+from ai.report import Report
+from ai.score import INFINITY, Score, Window
+from ai.search import has_expert
+from ai.textbook.observe import Cause
+from ai.tracing.recorder import MOST_VISITS
+from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from game.checkers.position import Move, Position
+from game.core import InputError, State
+from game.faults import Fault
+
+CAUSES = {
+    core.ENTERED: Cause.INNER,
+    core.ENDED: Cause.END,
+    core.VALUED: Cause.DEPTH,
+    core.RECALLED: Cause.TABLE,
+    core.DRAWN: Cause.DRAW,
+    core.OUT_OF_REACH: Cause.OUT_OF_REACH,
+    core.VERIFIED: Cause.VERIFIED,
+}
+MARKS = {core.BACK: 0, core.BETTER: int(Mark.BEST), core.CUT: Mark.BEST | Mark.CUT}
+OPEN_ENDS = {INFINITE: INFINITY, -INFINITE: -INFINITY}
+"""The ends of an open window as the compiled search has them, and as everyone else does."""
+LEAST_EVENTS = 64
+
+
+def run_engine(
+    start: State[Any],
+    limit: Limit,
+    evaluation: str = "",
+    stop: bytearray | None = None,
+    tell: Callable[[int], None] = lambda visits: None,
+    most_events: int = MOST_VISITS,
+) -> Trace:
+    """Let a new expert think about the position with one thread, and write it down.
+
+    `tell` hears the number of events after each iteration. The report is that of the last iteration that was finished,
+    with the nodes and seconds of all; it is None when `stop` was set. Nodes for which `most_events`, at least 64, leave
+    no room are folded, the deepest first. InputError when the game has no such expert or is over.
+    """
+    if not has_expert(start):
+        raise InputError(Fault.UNTRACED)
+    position, stop = cast(Position, start), stop or bytearray(1)
+    events = Events(max(most_events, LEAST_EVENTS))
+    reports: list[Report] = []
+
+    def on_report(report: Report) -> None:
+        reports.append(report)
+        tell(events.count)
+
+    answer = Expert().think([position], limit, evaluation, stop=stop, on_report=on_report, events=events)
+    if stop[0]:
+        return trace_of(position, events, None)
+    nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)
+    return trace_of(position, events, replace(answer.report, nodes=nodes, seconds=seconds))
+
+
+def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
+    """The tree of a search that began in this position and wrote its events down."""
+    tree = _Tree(start.turn)
+    for kind, ply, step, value, alpha, beta, taken in islice(zip(*events.columns, strict=True), events.count):
+        if kind <= core.VERIFIED:
+            tree.come(kind, ply, step, value, (alpha, beta))
+        elif kind <= core.CUT:
+            tree.go_back(kind, ply, value, (alpha, beta))
+            tree.name_move(ply, step, taken)
+        elif kind == core.GIVEN_UP:
+            tree.name_move(ply, step, taken)
+        elif kind == core.FOLDED:
+            tree.fold(ply, taken)
+        else:
+            tree.repeat(ply, verified=kind == core.TRIED)
+    if events.missed:
+        tree.fold(0, events.missed)
+    words = tuple(tree.moves)
+
+    def decode(position: State[Any], code: int) -> Move:
+        return move_of(cast(Position, position), *words[code])
+
+    return Trace(
+        start,
+        tree.nodes,
+        tree.visits,
+        Perspective.MOVER,
+        report,
+        decode=decode,
+        roots=tree.roots,
+        folded=tree.folded,
+        depths=tree.depths,
+    )
+
+
+class _Tree:
+    """A tree that grows by one event after the other."""
+
+    def __init__(self, turn: int) -> None:
+        """No nodes yet; `turn` is the player to move at the root."""
+        plies = core.NO_LIMIT + 2
+        self.nodes = Nodes()
+        self.visits = Visits()
+        self.depths = array("h")
+        self.roots = array("i")
+        self.folded: dict[int, int] = {}
+        self.moves: dict[tuple[int, int], int] = {}
+        """The code of each move, given as the search has it."""
+        self._turn = turn
+        self._entered = [NONE] * plies
+        """The node at each ply that the search is in."""
+        self._came = [0] * plies
+        """When the search came to the last node at each ply: the index of the visit."""
+        self._was_at = [0] * plies
+        """The index of the last visit to the node at each ply that the search is in."""
+        self._unnamed: list[list[int]] = [[] for _ in range(plies)]
+        """The nodes at each ply whose move will be told: all the searches of the move that is under way."""
+        self._again = [0] * plies
+        """AGAIN at each ply where the move under way was searched before."""
+
+    def come(self, kind: int, ply: int, depth: int, value: Score, window: Window) -> None:
+        """The search comes to a node: to a leaf, or to try its moves."""
+        mark = self._again[ply]
+        if ply == 0 and self.roots and self.depths[self.roots[-1]] == depth:
+            node, mark = self.roots[-1], Mark.AGAIN
+        else:
+            parent = self._entered[ply - 1] if ply else NONE
+            node = self.nodes.add(parent, 0, ply, self._turn ^ ply & 1, CAUSES[kind])
+            self.depths.append(depth)
+            (self._unnamed[ply] if ply else self.roots).append(node)
+        self._came[ply] = len(self.visits)
+        if kind == core.ENTERED:
+            self._entered[ply] = node
+            self._was_at[ply] = len(self.visits)
+        self._visit(Kind.ENTER if kind == core.ENTERED else Kind.LEAF, node, value, window, NONE, mark)
+
+    def go_back(self, kind: int, ply: int, value: Score, window: Window) -> None:
+        """The parent of the last node at that ply takes note of it."""
+        self._was_at[ply - 1] = len(self.visits)
+        self._visit(Kind.BACK, self._entered[ply - 1], value, window, self._unnamed[ply][-1], MARKS[kind])
+
+    def repeat(self, ply: int, verified: bool) -> None:
+        """The search is back from the last node at that ply, but the same move comes again."""
+        visits, before = self.visits, self._was_at[ply - 1]
+        mark = Mark.VERIFYING if verified else 0
+        visits.marks[self._came[ply]] |= mark
+        self._was_at[ply - 1] = len(visits)
+        window = visits.alphas[before], visits.betas[before]
+        visits.add(Kind.BACK, self._entered[ply - 1], visits.values[before], window, self._unnamed[ply][-1], mark)
+        if not verified:
+            self._again[ply] = Mark.AGAIN
+
+    def name_move(self, ply: int, step: int, taken: int) -> None:
+        """The move that led to the last nodes at that ply is done with."""
+        code = self.moves.setdefault((step, taken), len(self.moves))
+        for node in self._unnamed[ply]:
+            self.nodes.codes[node] = code
+        self._unnamed[ply].clear()
+        self._again[ply] = 0
+
+    def fold(self, ply: int, nodes: int) -> None:
+        """So many nodes below the one at that ply were not written down."""
+        node = self._entered[ply]
+        self.folded[node] = self.folded.get(node, 0) + nodes
+
+    def _visit(self, kind: Kind, node: int, value: Score, window: Window, child: int, mark: int) -> None:
+        """Add a visit; the compiled search has infinities of its own."""
+        ends = OPEN_ENDS.get(window[0], window[0]), OPEN_ENDS.get(window[1], window[1])
+        self.visits.add(kind, node, OPEN_ENDS.get(value, value), ends, child, mark)
