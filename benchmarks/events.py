@@ -1,7 +1,7 @@
 """What it costs the search of checkers to write its events down, and what it costs when it does not.
 
-`uv run -m benchmarks.events [OTHER] [--rounds N]` prints Markdown tables. OTHER is a checkout of another commit with its
-core compiled: both search the same positions in turns, each in a process of its own, and a second process of OTHER
+`uv run -m benchmarks.events [OTHER] [--rounds N]` prints Markdown tables. OTHER is a checkout of another commit with
+its core compiled: both search the same positions in turns, each in a process of its own, and a second process of OTHER
 shows what the noise is. Processor time is measured; a ratio is that of two searches right after one another.
 """
 

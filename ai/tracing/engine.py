@@ -6,10 +6,12 @@ aspiration window enters the same root again. A null window is one of width 1. `
 looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows captures.
 """
 
+from __future__ import annotations
+
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
+from itertools import compress
 from typing import Any, cast
 
 from ai.engine import events as core
@@ -19,7 +21,7 @@ from ai.engine.expert import Expert
 from ai.engine.search import INFINITE
 from ai.limits import Limit
 from ai.report import Report
-from ai.score import INFINITY, Score, Window
+from ai.score import INFINITY
 from ai.search import has_expert
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import MOST_VISITS
@@ -37,7 +39,10 @@ CAUSES = {
     core.OUT_OF_REACH: Cause.OUT_OF_REACH,
     core.VERIFIED: Cause.VERIFIED,
 }
-MARKS = {core.BACK: 0, core.BETTER: int(Mark.BEST), core.CUT: Mark.BEST | Mark.CUT}
+MARKS = {core.BETTER: Mark.BEST, core.CUT: Mark.BEST | Mark.CUT, core.TRIED: Mark.VERIFYING}
+KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 - core.VERIFIED)])
+MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
+NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
 OPEN_ENDS = {INFINITE: INFINITY, -INFINITE: -INFINITY}
 """The ends of an open window as the compiled search has them, and as everyone else does."""
 LEAST_EVENTS = 64
@@ -76,30 +81,32 @@ def run_engine(
 
 def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
     """The tree of a search that began in this position and wrote its events down."""
-    tree = _Tree(start.turn)
-    for kind, ply, step, value, alpha, beta, taken in islice(zip(*events.columns, strict=True), events.count):
+    kinds, plies, steps, *numbers, taken = (column[: events.count] for column in events.columns)
+    visits = _visits(kinds.tobytes(), numbers)
+    tree = _Tree(start.turn, visits)
+    for kind, ply, step, captured in zip(kinds, plies, steps, taken, strict=True):
         if kind <= core.VERIFIED:
-            tree.come(kind, ply, step, value, (alpha, beta))
+            tree.come(kind, ply, step)
         elif kind <= core.CUT:
-            tree.go_back(kind, ply, value, (alpha, beta))
-            tree.name_move(ply, step, taken)
+            tree.go_back(ply)
+            tree.name_move(ply, step, captured)
         elif kind == core.GIVEN_UP:
-            tree.name_move(ply, step, taken)
+            tree.name_move(ply, step, captured)
         elif kind == core.FOLDED:
-            tree.fold(ply, taken)
+            tree.fold(ply, captured)
         else:
-            tree.repeat(ply, verified=kind == core.TRIED)
+            tree.repeat(ply, again=kind == core.AGAIN)
     if events.missed:
         tree.fold(0, events.missed)
-    words = tuple(tree.moves)
+    moves = tuple(tree.moves)
 
     def decode(position: State[Any], code: int) -> Move:
-        return move_of(cast(Position, position), *words[code])
+        return move_of(cast(Position, position), *moves[code])
 
     return Trace(
         start,
         tree.nodes,
-        tree.visits,
+        visits,
         Perspective.MOVER,
         report,
         decode=decode,
@@ -109,14 +116,29 @@ def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
     )
 
 
-class _Tree:
-    """A tree that grows by one event after the other."""
+def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
+    """The visits that the events are; the nodes and the children, which the events do not name, are still missing."""
+    is_visit = [kind not in NO_VISITS for kind in kinds]
+    values, alphas, betas = (
+        array("i", (OPEN_ENDS.get(number, number) for number in compress(column, is_visit))) for column in numbers
+    )
+    return Visits(
+        array("b", kinds.translate(KIND_OF, NO_VISITS)),
+        array("b", kinds.translate(MARK_OF, NO_VISITS)),
+        values=values,
+        alphas=alphas,
+        betas=betas,
+    )
 
-    def __init__(self, turn: int) -> None:
-        """No nodes yet; `turn` is the player to move at the root."""
+
+class _Tree:
+    """The tree, which grows by one event after the other."""
+
+    def __init__(self, turn: int, visits: Visits) -> None:
+        """No nodes yet; `turn` is the player to move at the root. The visits get their nodes and children."""
         plies = core.NO_LIMIT + 2
         self.nodes = Nodes()
-        self.visits = Visits()
+        self.visits = visits
         self.depths = array("h")
         self.roots = array("i")
         self.folded: dict[int, int] = {}
@@ -131,40 +153,43 @@ class _Tree:
         """The index of the last visit to the node at each ply that the search is in."""
         self._unnamed: list[list[int]] = [[] for _ in range(plies)]
         """The nodes at each ply whose move will be told: all the searches of the move that is under way."""
-        self._again = [0] * plies
-        """AGAIN at each ply where the move under way was searched before."""
+        self._again = [False] * plies
+        """Whether the move under way at each ply was searched before."""
 
-    def come(self, kind: int, ply: int, depth: int, value: Score, window: Window) -> None:
+    def come(self, kind: int, ply: int, depth: int) -> None:
         """The search comes to a node: to a leaf, or to try its moves."""
-        mark = self._again[ply]
+        now = len(self.visits)
         if ply == 0 and self.roots and self.depths[self.roots[-1]] == depth:
-            node, mark = self.roots[-1], Mark.AGAIN
+            node = self.roots[-1]
+            self.visits.marks[now] |= Mark.AGAIN
         else:
             parent = self._entered[ply - 1] if ply else NONE
             node = self.nodes.add(parent, 0, ply, self._turn ^ ply & 1, CAUSES[kind])
             self.depths.append(depth)
             (self._unnamed[ply] if ply else self.roots).append(node)
-        self._came[ply] = len(self.visits)
-        if kind == core.ENTERED:
-            self._entered[ply] = node
-            self._was_at[ply] = len(self.visits)
-        self._visit(Kind.ENTER if kind == core.ENTERED else Kind.LEAF, node, value, window, NONE, mark)
+            if self._again[ply]:
+                self.visits.marks[now] |= Mark.AGAIN
+        self.visits.nodes.append(node)
+        self.visits.children.append(NONE)
+        self._entered[ply] = node
+        self._came[ply] = self._was_at[ply] = now
 
-    def go_back(self, kind: int, ply: int, value: Score, window: Window) -> None:
+    def go_back(self, ply: int) -> None:
         """The parent of the last node at that ply takes note of it."""
         self._was_at[ply - 1] = len(self.visits)
-        self._visit(Kind.BACK, self._entered[ply - 1], value, window, self._unnamed[ply][-1], MARKS[kind])
+        self.visits.nodes.append(self._entered[ply - 1])
+        self.visits.children.append(self._unnamed[ply][-1])
 
-    def repeat(self, ply: int, verified: bool) -> None:
+    def repeat(self, ply: int, *, again: bool) -> None:
         """The search is back from the last node at that ply, but the same move comes again."""
-        visits, before = self.visits, self._was_at[ply - 1]
-        mark = Mark.VERIFYING if verified else 0
-        visits.marks[self._came[ply]] |= mark
-        self._was_at[ply - 1] = len(visits)
-        window = visits.alphas[before], visits.betas[before]
-        visits.add(Kind.BACK, self._entered[ply - 1], visits.values[before], window, self._unnamed[ply][-1], mark)
-        if not verified:
-            self._again[ply] = Mark.AGAIN
+        visits, before, now = self.visits, self._was_at[ply - 1], len(self.visits)
+        for column in (visits.values, visits.alphas, visits.betas):
+            column[now] = column[before]
+        if again:
+            self._again[ply] = True
+        else:
+            visits.marks[self._came[ply]] |= Mark.VERIFYING
+        self.go_back(ply)
 
     def name_move(self, ply: int, step: int, taken: int) -> None:
         """The move that led to the last nodes at that ply is done with."""
@@ -172,14 +197,9 @@ class _Tree:
         for node in self._unnamed[ply]:
             self.nodes.codes[node] = code
         self._unnamed[ply].clear()
-        self._again[ply] = 0
+        self._again[ply] = False
 
     def fold(self, ply: int, nodes: int) -> None:
         """So many nodes below the one at that ply were not written down."""
         node = self._entered[ply]
         self.folded[node] = self.folded.get(node, 0) + nodes
-
-    def _visit(self, kind: Kind, node: int, value: Score, window: Window, child: int, mark: int) -> None:
-        """Add a visit; the compiled search has infinities of its own."""
-        ends = OPEN_ENDS.get(window[0], window[0]), OPEN_ENDS.get(window[1], window[1])
-        self.visits.add(kind, node, OPEN_ENDS.get(value, value), ends, child, mark)

@@ -173,11 +173,11 @@ class Trace:
         self.depths = depths
         self._decode = decode
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
-        marks = visits.marks
-        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & Mark.CUT))
+        marks, cut, best = visits.marks, int(Mark.CUT), int(Mark.BEST)
+        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & cut))
         """The steps at which moves were skipped."""
         self.changes = array(
-            "i", (i + 1 for i, mark in enumerate(marks) if mark & Mark.BEST and nodes.parents[visits.nodes[i]] == NONE)
+            "i", (i + 1 for i, mark in enumerate(marks) if mark & best and nodes.parents[visits.nodes[i]] == NONE)
         )
         """The steps at which the best move of the root changed."""
         self._play = lru_cache(maxsize=4096)(self._play_to)
