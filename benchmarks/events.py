@@ -15,11 +15,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
-from ai.tracing.engine import trace_of
-
 from ai.engine.events import Events
 from ai.engine.expert import Expert
 from ai.limits import Limit
+from ai.tracing.engine import trace_of
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 

@@ -115,7 +115,7 @@ class Searcher:
         self.path = Path()
         self.variation = Variation()
         self.ordering = Ordering()
-        self.events = events
+        self.events = events or Events(0)
         self.watched = events is not None
         self.trained = weights is not None
         if weights is not None:

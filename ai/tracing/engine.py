@@ -1,9 +1,10 @@
 """The expert of checkers written down: its iterations, null windows, re-searches, table hits and verified cuts.
 
-Every search of a position is a node, so that a move that is searched again, deeper or in another window, has a node for
-each time: `Mark.AGAIN` is on the first visit of every one but the first. Each iteration has a root, and a wider
-aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` tells how deep the search
-looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows captures.
+Every search of a position is a node: a move that is searched again, deeper or in a wider window, has a node for each
+time, and so has the shallower search that may verify a cut (Mark.AGAIN, Mark.VERIFYING). Each iteration has a root, and
+a wider aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` tells how deep the
+search looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows
+captures.
 """
 
 from __future__ import annotations
@@ -39,7 +40,12 @@ CAUSES = {
     core.OUT_OF_REACH: Cause.OUT_OF_REACH,
     core.VERIFIED: Cause.VERIFIED,
 }
-MARKS = {core.BETTER: Mark.BEST, core.CUT: Mark.BEST | Mark.CUT, core.TRIED: Mark.VERIFYING}
+MARKS = {
+    core.BETTER: Mark.BEST,
+    core.CUT: Mark.BEST | Mark.CUT,
+    core.AGAIN: Mark.AGAIN,
+    core.TRIED: Mark.VERIFYING,
+}
 KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 - core.VERIFIED)])
 MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
 NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
@@ -59,21 +65,25 @@ def run_engine(
     """Let a new expert think about the position with one thread, and write it down.
 
     `tell` hears the number of events after each iteration. The report is that of the last iteration that was finished,
-    with the nodes and seconds of all; it is None when `stop` was set. Nodes for which `most_events`, at least 64, leave
-    no room are folded, the deepest first. InputError when the game has no such expert or is over.
+    with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice. Nodes for
+    which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when the game has no such
+    expert or is over.
     """
     if not has_expert(start):
         raise InputError(Fault.UNTRACED)
     position, stop = cast(Position, start), stop or bytearray(1)
     events = Events(max(most_events, LEAST_EVENTS))
     reports: list[Report] = []
+    finished = 0
 
     def on_report(report: Report) -> None:
+        nonlocal finished
         reports.append(report)
-        tell(events.count)
+        finished = events.count
+        tell(finished)
 
     answer = Expert().think([position], limit, evaluation, stop=stop, on_report=on_report, events=events)
-    if stop[0]:
+    if stop[0] or (limit.nodes is not None and events.count > finished):
         return trace_of(position, events, None)
     nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)
     return trace_of(position, events, replace(answer.report, nodes=nodes, seconds=seconds))
@@ -188,7 +198,7 @@ class _Tree:
         if again:
             self._again[ply] = True
         else:
-            visits.marks[self._came[ply]] |= Mark.VERIFYING
+            visits.marks[self._came[ply]] = Mark.VERIFYING
         self.go_back(ply)
 
     def name_move(self, ply: int, step: int, taken: int) -> None:

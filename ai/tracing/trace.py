@@ -45,9 +45,11 @@ class Mark(IntFlag):
     CUT = 2
     """The other moves of the node are skipped."""
     AGAIN = 4
-    """The same move was searched before in another window or less deep, and is now searched again."""
+    """The same move was searched before in another window or less deep, and is now searched again. At a BACK: it beat
+    alpha there, and is going to be searched again; the parent keeps its value for now."""
     VERIFYING = 8
-    """A shallower search of the position, which may show that the full one can be left out (ProbCut)."""
+    """A shallower search of the position, which may show that the full one can be left out (ProbCut). At a BACK: it is
+    over, and the same move comes again, as a leaf (Cause.VERIFIED) or to be searched in full."""
 
 
 class Perspective(IntEnum):
