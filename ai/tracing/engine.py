@@ -23,7 +23,6 @@ from ai.engine.search import INFINITE
 from ai.limits import Limit
 from ai.report import Report
 from ai.score import INFINITY
-from ai.search import has_expert
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import MOST_VISITS
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
@@ -66,12 +65,12 @@ def run_engine(
 
     `tell` hears the number of events after each iteration. The report is that of the last iteration that was finished,
     with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice. Nodes for
-    which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when the game has no such
-    expert or is over.
+    which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when it is no position of
+    checkers, or the game is over.
     """
-    if not has_expert(start):
+    if not isinstance(start, Position):
         raise InputError(Fault.UNTRACED)
-    position, stop = cast(Position, start), stop or bytearray(1)
+    stop = stop or bytearray(1)
     events = Events(max(most_events, LEAST_EVENTS))
     reports: list[Report] = []
     finished = 0
@@ -82,11 +81,11 @@ def run_engine(
         finished = events.count
         tell(finished)
 
-    answer = Expert().think([position], limit, evaluation, stop=stop, on_report=on_report, events=events)
+    answer = Expert().think([start], limit, evaluation, stop=stop, on_report=on_report, events=events)
     if stop[0] or (limit.nodes is not None and events.count > finished):
-        return trace_of(position, events, None)
+        return trace_of(start, events, None)
     nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)
-    return trace_of(position, events, replace(answer.report, nodes=nodes, seconds=seconds))
+    return trace_of(start, events, replace(answer.report, nodes=nodes, seconds=seconds))
 
 
 def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
