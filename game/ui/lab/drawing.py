@@ -9,14 +9,13 @@ import pygame
 
 from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
-from ai.tracing.trace import NONE, Perspective, Trace
+from ai.tracing.trace import NONE, Trace
 from game.ui.lab.layout import Layout, tidy
 
 AT_ONCE = 3000
 """A tree of so many nodes is laid out within a frame or two, without the worker."""
 
-MoveText = Callable[[int], str]
-SkippedText = Callable[[int], str]
+MOST_BOARDS = 400
 
 
 def nothing(node: int) -> None:
@@ -24,7 +23,7 @@ def nothing(node: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Captions:
     """How nodes are put into words and pictures, by whoever knows the game. The texts are short, but for `cut`."""
 
     move: Callable[[int], str]
@@ -37,7 +36,7 @@ class Words:
     """Why the search skipped moves of this node, as a sentence."""
     facts: Callable[[int, int], str]
     """What else is to be said of a node at a step, line by line; "" for nothing."""
-    board: Callable[[int, int], pygame.Surface | None]
+    board: Callable[[int, int], pygame.Surface] | None
     """The position of a node, at most so many pixels wide and high; None where there is no board."""
 
 
@@ -56,11 +55,11 @@ class Drawing:
     """A trace as it is drawn. The screen makes one for each trace; the widgets are made anew around it again and again."""
 
     def __init__(
-        self, trace: Trace, words: Words, worker: Worker, select: Callable[[int], None] = nothing, *, ahead: bool = True
+        self, trace: Trace, captions: Captions, worker: Worker, select: Callable[[int], None] = nothing, *, ahead: bool = True
     ) -> None:
         """`select` hears which node was selected. `ahead`: what the search has not come to yet is shown faintly."""
         self.trace = trace
-        self.words = words
+        self.captions = captions
         self.on_select = select
         self.ahead = ahead
         self.step = 0
@@ -76,6 +75,8 @@ class Drawing:
         """Goes up when the layout or what is found changes, so that pictures of it are out of date."""
         self.share = 0.0
         """How much of the layout that is being worked out is done."""
+        self._moves: dict[int, str] = {}
+        self._boards: dict[tuple[int, int], pygame.Surface] = {}
         self._worker = worker
         self._job: Job[float, Layout | None] | None = None
         self._wanted: tuple[int, frozenset[int]] | None = None
@@ -114,8 +115,8 @@ class Drawing:
     def find(self, text: str) -> list[int]:
         """Mark the nodes that the move led to, and tell which they are; none for ""."""
         wanted = text.strip().casefold()
-        words, nodes = self.words, range(len(self.trace.nodes))
-        found = [node for node in nodes if wanted and words.move(node).casefold() == wanted]
+        captions, nodes = self.captions, range(len(self.trace.nodes))
+        found = [node for node in nodes if wanted and captions.move(node).casefold() == wanted]
         self.found = frozenset(found)
         self.version += 1
         return found
@@ -125,20 +126,6 @@ class Drawing:
         """The node of the visit that was made last; NONE before the first one."""
         return self.trace.visits.nodes[self.step - 1] if self.step else NONE
 
-    @property
-    def max_player(self) -> int:
-        """The player who is called MAX: the one to move at the root."""
-        return self.trace.nodes.turns[0]
-
-    @property
-    def many(self) -> bool:
-        """Whether each player has a value of its own."""
-        return self.trace.perspective is Perspective.EACH
-
-    def is_leaf(self, node: int) -> bool:
-        """Whether the search valued a node at once."""
-        return self.trace.nodes.causes[node] != Cause.INNER
-
     def value_text(self, node: int, step: int) -> str:
         """The value that a node has at a step; "" when the search has not come there by then."""
         last = self.trace.last_step(node, step)
@@ -146,15 +133,37 @@ class Drawing:
             return ""
         if self.trace.payoffs is not None:
             return "(" + ", ".join(str(each) for each in self.trace.payoffs[last - 1]).replace("-", "−") + ")"
-        return self.words.value(self.trace.visits.values[last - 1])
+        return self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
         """The window that an inner node has at a step; "" where there is none."""
         last = self.trace.last_step(node, step)
-        if not last or self.many or self.is_leaf(node):
+        if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != Cause.INNER:
             return ""
-        visits, value = self.trace.visits, self.words.value
+        visits, value = self.trace.visits, self.captions.value
         return f"({value(visits.alphas[last - 1])}, {value(visits.betas[last - 1])})"
+
+    def move_text(self, node: int) -> str:
+        """The move that led to a node; "" at a root."""
+        if node not in self._moves:
+            at_root = self.trace.nodes.parents[node] == NONE
+            self._moves[node] = "" if at_root else self.captions.move(node)
+        return self._moves[node]
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is a board to be shown of a position."""
+        return self.captions.board is not None
+
+    def board(self, node: int, side: int) -> pygame.Surface | None:
+        """The position of a node, at most so many pixels wide and high; None where there is no board."""
+        if self.captions.board is None:
+            return None
+        if len(self._boards) > MOST_BOARDS:
+            self._boards.clear()
+        if (node, side) not in self._boards:
+            self._boards[node, side] = self.captions.board(node, side)
+        return self._boards[node, side]
 
     # The layout
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -50,6 +50,10 @@ class Sight:
     def y(self, ply: float) -> int:
         """The pixel of the top of a row."""
         return self.top + round(ply * self.ply)
+
+    def moved(self, dx: int, dy: int) -> Sight:
+        """The same in pixels of another surface."""
+        return replace(self, left=self.left + dx, top=self.top + dy)
 
     def at(self, pixel: tuple[int, int]) -> tuple[float, float]:
         """Units across and plies down at a pixel."""

@@ -10,6 +10,7 @@ from ai.tracing.trace import NONE
 from game.ui import shapes
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
+from game.ui.lab.frame import Frame
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import Sight
 from game.ui.theme import Look
@@ -42,11 +43,14 @@ class TreeView(Widget):
         self.dragged = False
         self.since_click = 9.0
         self.clicked = NONE
+        self.frame = Frame()
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.pressed_at, self.dragged = old.pressed_at, old.dragged
         self.since_click, self.clicked = old.since_click, old.clicked
+        if old.drawing is self.drawing:
+            self.frame = old.frame
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(self.least)
@@ -87,9 +91,7 @@ class TreeView(Widget):
         surface.set_clip(before)
 
     def _draw_tree(self, painter: Painter, surface: pygame.Surface) -> None:
-        rows = len(painter.layout.rows)
-        for ply in range(rows):
-            painter.paint_row(surface, ply, self.rect.left, self.rect.right, self.drawing.step)
+        self.frame.draw(surface, painter, self.drawing.step)
 
     # Mouse and keys
 
