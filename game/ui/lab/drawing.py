@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass
+from math import log
 
 import pygame
 
 from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Trace
-from game.ui.lab.layout import Layout, tidy
+from game.ui.lab.effort import Effort, effort
+from game.ui.lab.layout import Layout, silent, tidy
+from game.ui.wording import count_text
 
+Drawn = tuple[Layout, Effort]
+
+CATCH_UP = 0.07
+"""The seconds that the camera takes for most of the way."""
+ARRIVED = 0.003
 AT_ONCE = 3000
 """A tree of so many nodes is laid out within a frame or two, without the worker."""
 
@@ -47,8 +55,29 @@ class Camera:
     zoom: float = 1.0
     x: float = 0.0
     y: float = 0.0
-    placed: bool = False
-    """Whether the middle was ever set; a new drawing is seen as a whole."""
+    goal: tuple[float, float, float] | None = None
+    """The zoom and the middle that it is gliding to."""
+
+    def go_to(self, zoom: float, x: float, y: float, *, glide: bool) -> None:
+        """See this, at once or gliding."""
+        self.goal = zoom, x, y
+        if not glide:
+            self.glide(0.0, False)
+
+    def glide(self, dt: float, motion: bool) -> bool:
+        """Let `dt` seconds pass; whether it moved."""
+        if self.goal is None:
+            return False
+        zoom, x, y = self.goal
+        share = min(1.0, dt / CATCH_UP) if motion else 1.0
+        self.zoom *= (zoom / self.zoom) ** share
+        self.x += (x - self.x) * share
+        self.y += (y - self.y) * share
+        if abs(log(zoom / self.zoom)) + abs(self.x - x) * self.zoom / 100 + abs(self.y - y) < ARRIVED:
+            self.zoom, self.x, self.y = zoom, x, y
+        if (self.zoom, self.x, self.y) == self.goal:
+            self.goal = None
+        return True
 
 
 class Drawing:
@@ -71,6 +100,7 @@ class Drawing:
         self.found: Set[int] = frozenset()
         self.camera = Camera()
         self.layout: Layout | None = None
+        self.effort: Effort | None = None
         self.version = 0
         """Goes up when the layout or what is found changes, so that pictures of it are out of date."""
         self.share = 0.0
@@ -78,7 +108,7 @@ class Drawing:
         self._moves: dict[int, str] = {}
         self._boards: dict[tuple[int, int], pygame.Surface] = {}
         self._worker = worker
-        self._job: Job[float, Layout | None] | None = None
+        self._job: Job[float, Drawn | None] | None = None
         self._wanted: tuple[int, frozenset[int]] | None = None
         self.arrange()
 
@@ -109,8 +139,12 @@ class Drawing:
     def only_below(self, node: int | None) -> None:
         """Draw the part below a node alone; None for the whole tree."""
         self.top = node
-        self.camera = Camera()
         self.arrange()
+
+    def show_all(self) -> None:
+        """Let all of the drawing be seen."""
+        if self.layout:
+            self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=True)
 
     def find(self, text: str) -> list[int]:
         """Mark the nodes that the move led to, and tell which they are; none for ""."""
@@ -142,6 +176,23 @@ class Drawing:
             return ""
         visits, value = self.trace.visits, self.captions.value
         return f"({value(visits.alphas[last - 1])}, {value(visits.betas[last - 1])})"
+
+    def hides(self, node: int) -> bool:
+        """Whether something below a node is not drawn: it is folded, or was not written down."""
+        return node in self.folded or node in self.trace.folded
+
+    def hidden_text(self, node: int) -> str:
+        """How many nodes below a node are not drawn; "" where all are."""
+        if not self.hides(node) or self.effort is None:
+            return ""
+        hidden = self.effort.sizes[node] - 1 if node in self.folded else self.trace.folded[node]
+        return f"+{count_text(hidden)}"
+
+    def player_text(self, turn: int) -> str:
+        """What a player is called: MAX is the one to move at the root; of more than two each has a letter."""
+        if self.trace.payoffs is not None:
+            return chr(ord("A") + turn)
+        return "MAX" if turn == self.trace.start.turn else "MIN"
 
     def move_text(self, node: int) -> str:
         """The move that led to a node; "" at a root."""
@@ -178,15 +229,21 @@ class Drawing:
         if wanted == self._wanted:
             return
         self._wanted = wanted
-        trace, (root, folded) = self.trace, wanted
+        trace, (root, folded), known = self.trace, wanted, self.effort
+
+        def work(stop: bytearray, tell: Callable[[float], None]) -> Drawn | None:
+            layout = tidy(trace, root, folded, stop, tell)
+            sums = known or effort(trace, stop)
+            return (layout, sums) if layout and sums else None
+
         if self._job:
             self._job.cancel()
             self._job = None
         if len(trace.nodes) <= AT_ONCE:
-            self._take(tidy(trace, root, folded))
+            self._take(work(bytearray(1), silent))
         else:
             self.share = 0.0
-            self._job = self._worker.start(lambda stop, tell: tidy(trace, root, folded, stop, tell))
+            self._job = self._worker.start(work)
 
     def update(self) -> bool:
         """Take what the worker has found; whether anything changed."""
@@ -196,12 +253,23 @@ class Drawing:
             match news:
                 case Progress(told=share):
                     self.share = share
-                case Done(result=layout):
+                case Done(result=drawn):
                     self._job = None
-                    self._take(layout)
+                    self._take(drawn)
         return changed
 
-    def _take(self, layout: Layout | None) -> None:
-        if layout is not None:
-            self.layout = layout
+    def _take(self, drawn: Drawn | None) -> None:
+        if drawn is not None:
+            before, (self.layout, self.effort) = self.layout, drawn
             self.version += 1
+            if before is None or before.root != self.layout.root or self.camera.zoom <= 1:
+                self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=False)
+            else:
+                self._stay(before, self.layout)
+
+    def _stay(self, before: Layout, after: Layout) -> None:
+        """Keep the selected node where it is seen, and the size of all nodes."""
+        self.camera.zoom = max(1.0, self.camera.zoom * (after.width + 1) / (before.width + 1))
+        old, new = (layout.place(self.selected) if self.selected != NONE else NONE for layout in (before, after))
+        if NONE not in (old, new):
+            self.camera.x += after.xs[new] - before.xs[old]

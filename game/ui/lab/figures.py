@@ -29,9 +29,9 @@ class Shape(Enum):
 LEAVES = (Shape.SQUARE, Shape.ROUND)
 FAINT = 0.28
 """How strongly that is drawn which the search has not come to yet."""
-TEXT_ROOM = {Shape.UP: 0.58, Shape.DOWN: 0.58, Shape.CIRCLE: 0.84, Shape.SQUARE: 0.9, Shape.ROUND: 0.9}
+TEXT_ROOM = {Shape.UP: 0.48, Shape.DOWN: 0.48, Shape.CIRCLE: 0.84, Shape.SQUARE: 0.9, Shape.ROUND: 0.9}
 """The share of a shape's width that a text in it can take."""
-TEXT_DROP = {Shape.UP: 0.17, Shape.DOWN: -0.16}
+TEXT_DROP = {Shape.UP: 0.19, Shape.DOWN: -0.18}
 """How far below the middle of a shape its text is, as a share of the height."""
 
 

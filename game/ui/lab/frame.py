@@ -97,17 +97,10 @@ class Frame:
         last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
         before = surface.get_clip()
         surface.set_clip(before.clip(sight.rect))
-        if layout.in_order:
-            self._strips.use(painter)
-            moment = _Moment(painter, step)
-            for ply in range(first, last + 1):
-                self._draw_row(surface, ply, moment)
-        else:
-            reach = painter.reach()
-            for ply in range(first, last + 1):
-                if ply:
-                    painter.paint_branches(surface, ply, sight.rect.left, sight.rect.right, step)
-                painter.paint_row(surface, ply, sight.rect.left - reach, sight.rect.right + reach, step)
+        self._strips.use(painter)
+        moment = _Moment(painter, step)
+        for ply in range(first, last + 1):
+            self._draw_row(surface, ply, moment)
         surface.set_clip(before)
 
     def _draw_row(self, surface: pygame.Surface, ply: int, moment: _Moment) -> None:

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
-from ai.tracing.trace import NONE, Mark, Trace
+from ai.tracing.trace import NONE, Trace
 
 APART = 1.0
 """The distance from a node to the next one in its row, in units: a drawing is as wide as its row of leaves is long."""
@@ -58,23 +58,17 @@ class Layout:
     """The room that half of the places of a row have."""
     width: float = 0.0
     """The greatest of `xs`."""
-    in_order: bool = True
-    """Whether the tree grows from left to right as the search goes on, and what it has left stays as it is."""
-    numbered: dict[int, int] | None = None
-    """The places by node where the nodes are not in the order of their numbers."""
 
     def __len__(self) -> int:
         return len(self.nodes)
 
     def place(self, node: int) -> int:
         """The place of a node; NONE when it is not drawn."""
-        if self.numbered is not None:
-            return self.numbered.get(node, NONE)
         first = self.frontier(node)
         return first if first < len(self.nodes) and self.nodes[first] == node else NONE
 
     def frontier(self, node: int) -> int:
-        """The first place whose node has at least this number, where the nodes are in the order of their numbers."""
+        """The first place whose node has at least this number: nodes are numbered from left to right."""
         return bisect_left(range(len(self.nodes)), node, key=self._number_before)
 
     def _number_before(self, place: int) -> int:
@@ -89,6 +83,18 @@ class Layout:
             return 0, 0
         row = self.rows[self.plies[place] + 1]
         return bisect_left(row, place + 1), bisect_left(row, self.ends[place])
+
+    def neighbour(self, place: int, right: int, down: int) -> int:
+        """The node beside a place among its siblings, its parent, or its first child; the place itself without one."""
+        parent = self.parents[place]
+        if down:
+            child = place + 1 if self.ends[place] > place + 1 else place
+            return child if down > 0 else max(0, parent)
+        if parent == NONE:
+            return place
+        row, (begin, end) = self.rows[self.plies[place]], self.family(parent)
+        siblings = [each for each in row[begin:end] if self.nodes[each] != NONE]
+        return siblings[min(max(0, siblings.index(place) + right), len(siblings) - 1)]
 
     def hull(self, place: int) -> tuple[float, float]:
         """From the first to the last of the children, in units; of a leaf its own middle."""
@@ -128,26 +134,35 @@ def tidy(
         layout.rows[ply].append(place)
         layout.row_xs[ply].append(layout.xs[place])
     layout.rooms = _rooms(layout)
-    layout.row_rooms = [sorted(layout.rooms[place] for place in row)[len(row) // 2] for row in layout.rows]
+    layout.row_rooms = [_half_of(layout, row) for row in layout.rows]
     return layout
 
 
+def _half_of(layout: Layout, row: array[int]) -> float:
+    """The room that half of the nodes of a row have."""
+    rooms = sorted(layout.rooms[place] for place in row if layout.nodes[place] != NONE)
+    return rooms[len(rooms) // 2] if rooms else SKIPPED_APART
+
+
 def _rooms(layout: Layout) -> array[float]:
-    """The room of every place: siblings have the same, so that they look alike."""
-    rooms = array("f", bytes(4 * len(layout)))
-    parents = layout.parents
+    """The room of every place: siblings have the same, so that they look alike; a stroke needs little."""
+    rooms = array("f", [SKIPPED_APART]) * len(layout)
+    nodes, parents = layout.nodes, layout.parents
     for places, xs in zip(layout.rows, layout.row_xs, strict=True):
         family: list[int] = []
-        least = before = ENDLESS
+        least = ENDLESS
         for i, place in enumerate(places):
-            after = xs[i + 1] - xs[i] if i + 1 < len(xs) else ENDLESS
+            if nodes[place] == NONE:
+                continue
             if family and parents[place] != parents[family[0]]:
                 for each in family:
                     rooms[each] = least
                 family, least = [], ENDLESS
             family.append(place)
-            least = min(least, before, after)
-            before = after
+            for other in (i - 1, i + 1):
+                if 0 <= other < len(places):
+                    distance = abs(xs[other] - xs[i])
+                    least = min(least, distance if nodes[places[other]] != NONE else 2 * distance - SKIPPED_APART)
         for each in family:
             rooms[each] = least
     return rooms
@@ -159,7 +174,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
     nodes, parents, ends, plies = layout.nodes, layout.parents, layout.ends, layout.plies
     strokes = _strokes(trace)
     node, parent, ply = layout.root, NONE, 0
-    in_order, last = True, NONE
     while True:
         place = len(nodes)
         if place % NODES_BETWEEN_NEWS == 0:
@@ -170,8 +184,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
         parents.append(parent)
         plies.append(ply)
         ends.append(place + 1)
-        in_order = in_order and node > last
-        last = node
         child = NONE if node in folded else first[node]
         if child != NONE:
             node, parent, ply = child, place, ply + 1
@@ -188,9 +200,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
         if node == layout.root:
             break
         node = following[node]
-    layout.in_order = in_order and not any(mark & Mark.AGAIN for mark in trace.visits.marks)
-    if not in_order:
-        layout.numbered = {node: place for place, node in enumerate(nodes) if node != NONE}
     return True
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
 
 import pygame
 
@@ -207,8 +209,11 @@ class Painter:
         if not seen and not self.drawing.ahead:
             return
         box = self.box(spot, ply)
-        has_move, has_window = seen and self._paint_move(surface, spot, ply), seen and self._paint_window(surface, spot, ply, step)
-        self._paint_ends(surface, spot, ply, box, step, (seen, seen and node == best, has_move, has_window))
+        move, below = (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen else ("", "")
+        bands, top = self.bands[ply], self.sight.y(ply)
+        self._text(surface, move, spot.x, top, bands.move)
+        self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
+        self._paint_ends(surface, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
         fill, line = figures.colours_of(theme, self.trace, node)
         found = node in self.drawing.found
         if not self.height(spot):
@@ -219,7 +224,8 @@ class Painter:
             fill, line = figures.faint(theme, fill), figures.faint(theme, line)
         named = box.h >= self.look.px(LEAST_NAMED)
         value = self.drawing.value_text(node, step) if seen and named else ""
-        box = self._paint_node(surface, figures.shape_of(self.trace, node), box, (fill, line), value, spot.room)
+        shape, stacked = figures.shape_of(self.trace, node), self.drawing.hides(node)
+        box = self._paint_node(surface, shape, box, (fill, line), value, spot.room, stacked)
         if seen and self._shows_board(spot, ply):
             self._paint_board(surface, node, spot, ply)
         if found:
@@ -234,6 +240,7 @@ class Painter:
         colours: tuple[Colour, Colour],
         value: str,
         room: float,
+        stacked: bool,
     ) -> pygame.Rect:
         """Draw a shape with the value in it; a leaf is as wide as its value needs. Returns where it is."""
         look = self.look
@@ -244,9 +251,12 @@ class Painter:
         if shape in figures.LEAVES:
             wide = max(box.h, min(width + look.px(14), most)) if value else max(box.h, min(box.w, most))
         else:
-            wide = max(box.w, min(round(width / figures.TEXT_ROOM[shape]), most))
+            wide = max(box.w, min(ceil(width / figures.TEXT_ROOM[shape]), most))
         box = pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
-        surface.blit(figures.picture(shape, box.size, *colours, look.px(2) if named else 1), box)
+        picture = figures.picture(shape, box.size, *colours, look.px(2) if named else 1)
+        if stacked:
+            surface.blit(picture, box.move(look.px(3), look.px(3)))
+        surface.blit(picture, box)
         if not value:
             return box
         where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
@@ -269,29 +279,61 @@ class Painter:
             middle = self.sight.y(ply) + bands.node_bottom + bands.board // 2
             surface.blit(board, board.get_rect(center=(spot.x, middle)))
 
-    def _paint_move(self, surface: pygame.Surface, spot: Spot, ply: int) -> bool:
-        """Write the move above a node, if there is room for it."""
-        band = self.bands[ply].move
-        if not band or not ply or spot.room < self.look.px(LEAST_TEXT):
-            return False
-        text = self.drawing.move_text(self.layout.nodes[spot.place])
-        return self._text(surface, text, spot, self.sight.y(ply), band)
+    def move_shown(self, spot: Spot, ply: int) -> str:
+        """The move as it is written above a node; "" where there is no room for it."""
+        if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
+            return ""
+        return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
 
-    def _paint_window(self, surface: pygame.Surface, spot: Spot, ply: int, step: int) -> bool:
-        """Write the window below a node, if there is room for it."""
+    def below_shown(self, spot: Spot, ply: int, step: int) -> str:
+        """The window, or how much is hidden, as it is written below a node; "" where there is no room for it."""
+        if not self.bands[ply].window or spot.room < self.look.px(LEAST_WINDOW):
+            return ""
+        node = self.layout.nodes[spot.place]
+        return self._fitting(self.drawing.hidden_text(node) or self.drawing.window_text(node, step), spot)
+
+    def _fitting(self, text: str, spot: Spot) -> str:
+        return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(AIR) else ""
+
+    def _text(self, surface: pygame.Surface, text: str, x: int, top: int, height: int) -> None:
+        if text:
+            block = self.look.text(text, Type.SMALL)
+            left = x - block.size[0] // 2
+            block.draw(surface, pygame.Rect(left, top, block.size[0], height), self.look.theme.muted, 0.5)
+
+    def around(self, place: int, step: int) -> pygame.Rect:
+        """The rectangle round a node and its texts."""
+        spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
+        box, look = self.box(spot, ply), self.look
+        widths = [look.text(text, Type.SMALL).size[0] for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))]
+        if not self.height(spot):
+            return box.inflate(look.px(10), look.px(10))
+        top = self.sight.y(ply) if widths[0] else box.top
+        bottom = box.bottom
+        if self._shows_board(spot, ply):
+            bottom, widths = self.sight.y(ply) + bands.node_bottom + bands.board, [*widths, bands.board]
+        if widths[1]:
+            bottom = self.sight.y(ply) + bands.branches
+        width = max(box.w, *widths)
+        return pygame.Rect(spot.x - width // 2, top, width, bottom - top).inflate(look.px(8), look.px(4))
+
+    def paint_line(self, surface: pygame.Surface, places: list[int], step: int, colour: Colour, width: int) -> None:
+        """Draw the branches along a line of places, each the child of the one before, over all others."""
+        for above, place in pairwise(places):
+            ply, parent, spot = self.layout.plies[place], self.spot(above), self.spot(place)
+            self.paint_branch(surface, ply, parent.x, spot.x, colour, width)
+            bands = self.bands[ply - 1]
+            if not self.below_shown(parent, ply - 1, step):
+                bottom = self._bottom(parent, ply - 1)
+                self._upright(surface, parent.x, bottom, self.sight.y(ply - 1) + bands.branches, colour, width)
+            if not self.move_shown(spot, ply):
+                self._upright(surface, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
+
+    def _bottom(self, spot: Spot, ply: int) -> int:
+        """Where a node with its board ends."""
         bands = self.bands[ply]
-        if not bands.window or spot.room < self.look.px(LEAST_WINDOW):
-            return False
-        text = self.drawing.window_text(self.layout.nodes[spot.place], step)
-        return self._text(surface, text, spot, self.sight.y(ply) + bands.branches - bands.window, bands.window)
-
-    def _text(self, surface: pygame.Surface, text: str, spot: Spot, top: int, height: int) -> bool:
-        block = self.look.text(text, Type.SMALL)
-        width = block.size[0]
-        if not text or width > spot.room - self.look.px(AIR):
-            return False
-        block.draw(surface, pygame.Rect(spot.x - width // 2, top, width, height), self.look.theme.muted, 0.5)
-        return True
+        with_board = self.sight.y(ply) + bands.node_bottom + bands.board
+        return with_board if self._shows_board(spot, ply) else self.box(spot, ply).bottom
 
     def _paint_ends(
         self,
@@ -303,16 +345,16 @@ class Painter:
         state: tuple[bool, bool, bool, bool],
     ) -> None:
         """Draw the ends of branches that reach into the row of a node, where there is no text in their place."""
-        seen, chosen, has_move, has_window = state
-        top, bands = self.sight.y(ply), self.bands[ply]
+        seen, chosen, has_move, has_below = state
+        top = self.sight.y(ply)
         if ply and not has_move:
-            self._upright(surface, spot.x, top, box.top, self.branch_colour(seen, chosen), self.branch_width(spot, chosen))
-        if not has_window and self.layout.ends[spot.place] > spot.place + 1:
-            strong = bool(self.best(spot.place, step) != NONE)
-            with_board = seen and self._shows_board(spot, ply)
-            begin = top + bands.node_bottom + bands.board if with_board else box.bottom
-            colour = self.branch_colour(seen, strong)
-            self._upright(surface, spot.x, begin, top + bands.branches, colour, self.branch_width(spot, strong))
+            width = self.branch_width(spot, chosen)
+            self._upright(surface, spot.x, top, box.top, self.branch_colour(seen, chosen), width)
+        if not has_below and self.layout.ends[spot.place] > spot.place + 1:
+            strong = self.best(spot.place, step) != NONE
+            begin = self._bottom(spot, ply) if seen else box.bottom
+            colour, width = self.branch_colour(seen, strong), self.branch_width(spot, strong)
+            self._upright(surface, spot.x, begin, top + self.bands[ply].branches, colour, width)
 
     def _upright(self, surface: pygame.Surface, x: int, top: int, bottom: int, colour: Colour, width: int) -> None:
         surface.fill(colour, (x - (width - 1) // 2, top, width, bottom - top))
