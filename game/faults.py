@@ -120,7 +120,7 @@ class CommandFault(StrEnum):
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
-    NO_ADDITION = "Nothing called {name!r} can be added to a search; there are {known}."
+    NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
