@@ -11,7 +11,9 @@ from game.ui.board.art import BoardStyle
 from game.ui.errors import error_text
 from game.ui.i18n import N_, _
 from game.ui.lab import notes
+from game.ui.lab.code import code
 from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
+from game.ui.lab.options import open_options
 from game.ui.lab.page import LabPage, Shape
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
@@ -26,7 +28,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
@@ -129,6 +131,7 @@ class LabScreen(WidgetScreen):
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
                 Subtitle(name, describe(self.subject.request)),
+                Button("options", _("Search") if words else "", self.open_options, symbol="settings", tooltip=_("How to search")),
                 Button("shelf", _("Examples") if words else "", self.open_shelf, symbol="shelf", tooltip=_("Examples")),
             ],
             gap=10,
@@ -150,7 +153,7 @@ class LabScreen(WidgetScreen):
         made: dict[str, Callable[[], Widget]] = {
             "tree": partial(self._tree, session),
             "step": partial(self._step, shape, session),
-            "code": self._code,
+            "code": partial(code, session),
             "table": partial(table, session.player, session.rows),
         }
 
@@ -178,9 +181,6 @@ class LabScreen(WidgetScreen):
     def _tree(self, session: Session) -> Widget:
         return TreeView("tree", session.drawing)
 
-    def _code(self) -> Widget:
-        return Space(grow=1)
-
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
         bold = chosen.theme == "contrast"
@@ -203,6 +203,10 @@ class LabScreen(WidgetScreen):
             return Told(_("What to look at"), " ".join(map(_, self.subject.look_at)))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return Told(session.title, session.sentence, session.condition, colour)
+
+    def open_options(self) -> None:
+        """Ask how to search what is searched."""
+        open_options(self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)))
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""

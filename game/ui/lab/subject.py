@@ -43,9 +43,9 @@ class Subject:
         """A position, or a tree, to be searched by alpha-beta as deep as one can still overlook it."""
         return cls(Request(start, depth=usual_depth(start)))
 
-    def with_request(self, **changes: Any) -> Self:
+    def of_request(self, request: Request) -> Self:
         """The same, searched in another way."""
-        return replace(self, request=replace(self.request, **changes))
+        return replace(self, request=request)
 
     def name(self, pieces: str) -> str:
         """What it is called, with whose turn it is where that is a game; `pieces` is the piece set."""
