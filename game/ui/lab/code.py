@@ -145,7 +145,7 @@ class Variables(Widget):
             return self.session.rows.name(int(value))  # type: ignore[arg-type]
         if isinstance(value, bool):
             return str(value)
-        return words.payoffs(value) if isinstance(value, tuple) else words.label(value)
+        return words.payoffs(value) if isinstance(value, tuple) else self.session.rows.value(value)
 
     def _cells(self, look: Look) -> list[tuple[pygame.Rect, str, str]]:
         """The places with the names and values."""

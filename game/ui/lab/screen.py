@@ -7,16 +7,20 @@ import pygame
 
 from ai.tracing.trace import Trace
 from game.core import InputError
+from game.tictactoe import TICTACTOE
 from game.ui.board.art import BoardStyle
 from game.ui.errors import error_text
 from game.ui.i18n import N_, _
 from game.ui.lab import notes
 from game.ui.lab.code import code
 from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
+from game.ui.lab.editing import can_be_edited
+from game.ui.lab.editor import EditorScreen
 from game.ui.lab.options import open_options
 from game.ui.lab.page import LabPage, Shape
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
+from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
 from game.ui.lab.transport import transport, transport_state
@@ -125,14 +129,19 @@ class LabScreen(WidgetScreen):
         """The way back, what is searched, and the ways to choose something else."""
         words = shape.panels == 3
         name = self.subject.name(self.context.settings.piece_set)
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
+            return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
+
         title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
                 Subtitle(name, describe(self.subject.request)),
-                Button("options", _("Search") if words else "", self.open_options, symbol="settings", tooltip=_("How to search")),
-                Button("shelf", _("Examples") if words else "", self.open_shelf, symbol="shelf", tooltip=_("Examples")),
+                way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
+                way("options", _("Options"), self.open_options, "settings", _("How to search")),
+                way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
             ],
             gap=10,
             wraps=False,
@@ -179,7 +188,7 @@ class LabScreen(WidgetScreen):
         self.tab = name
 
     def _tree(self, session: Session) -> Widget:
-        return TreeView("tree", session.drawing)
+        return TreeView("tree", session.drawing, least=40)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
@@ -192,10 +201,10 @@ class LabScreen(WidgetScreen):
         line = MomentLine(
             lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last)
         )
-        card = StepCard(partial(self._told, session), lines=4)
-        if session.is_tree:
+        card = StepCard(partial(self._told, session), lines=3)
+        if session.rows.is_tree:
             return Column([line, card], gap=8)
-        return Column([NodeBoard(player, self._board_style(), side=220), line, card], gap=8)
+        return Column([NodeBoard(player, self._board_style(), side=shape.board), line, card], gap=8)
 
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""
@@ -210,6 +219,14 @@ class LabScreen(WidgetScreen):
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
+        self.go(ShelfScreen(self.context, self, self.search))
+
+    def open_editor(self) -> None:
+        """Set up a position, beginning with the one that is searched."""
+        start = self.subject.request.start
+        if not can_be_edited(start):
+            start = TICTACTOE.start(TICTACTOE.variants[0])
+        self.go(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     # What the person does
 

@@ -84,3 +84,11 @@ EXAMPLES = {
     "aima": Subject(Request(AIMA), N_("The tree of Russell and Norvig")),
 }
 """The trees of the textbooks by the names of the command line."""
+SHELF = (
+    READY,
+    Subject(Request(TEXTBOOK, "minimax"), N_("The textbook's tree, A to O")),
+    EXAMPLES["aima"],
+    Subject.of(TicTacToe.parse("XOX/.OO/.X.")),
+    Subject.of(TicTacToe.parse("XO./.X./..O")),
+)
+"""What lies on the shelf."""
