@@ -133,6 +133,22 @@ def add_trace(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.trace"))
 
 
+def add_compare(commands: Any) -> None:
+    parser = commands.add_parser("compare", help="measure searches of one position against one another")
+    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
+    searches = "two to four searches, such as minimax,alphabeta,alphabeta+bookcut; minimax,alphabeta if not given"
+    parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
+    depth = "the greatest depth in plies; 5 in a game if not given"
+    parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
+    presets = "a ready comparison with positions of its own: lecture, complexity"
+    parser.add_argument("--preset", metavar="NAME", help=presets)
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--csv", action="store_true", help="print comma-separated values")
+    formats.add_argument("--json", action="store_true", help="print one JSON object")
+    formats.add_argument("--svg", action="store_true", help="print a chart of the positions visited")
+    parser.set_defaults(command=command("ai.commands.compare"))
+
+
 def add_lab(commands: Any) -> None:
     parser = commands.add_parser("lab", help="open the window at the Search Lab, to watch a search step by step")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", optional=True)
@@ -185,8 +201,10 @@ def add_bench(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.bench"))
 
 
-def add_position(parser: argparse.ArgumentParser, games: str, *, optional: bool = False) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="?" if optional else None, help=games)
+def add_position(
+    parser: argparse.ArgumentParser, games: str, *, usual: str | None = None, optional: bool = False
+) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?" if usual or optional else None, default=usual, help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe; 3x3x3")
 
@@ -204,7 +222,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (add_open, add_perft, add_search, add_trace, add_lab, add_match, add_hub, add_bench):
+    for add in (add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_match, add_hub, add_bench):
         add(commands)
     return parser
 

@@ -118,6 +118,10 @@ class CommandFault(StrEnum):
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
+    NO_SEARCH = "There is no search called {name!r}; there are {known}."
+    NO_ADDITION = "Nothing called {name!r} can be added to a search; there are {known}."
+    NO_PRESET = "There is no comparison called {name!r}; there are {known}."
+    MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 

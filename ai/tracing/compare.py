@@ -51,6 +51,8 @@ class Case:
     depth: int | None = None
     name: str = ""
     """What it is called where it is no depth."""
+    roots_counted: bool = True
+    """Whether the positions themselves count among those visited; the theory needs that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ class Measure:
     lines: tuple[Line, ...]
     """The principal variation of each position."""
     nodes: int
-    """Positions visited, the root too."""
+    """Positions visited."""
+    branching: float
+    """The effective branching factor; of several positions that of their mean tree."""
     seconds: float
     plies: int
     """The furthest ply visited."""
@@ -79,11 +83,6 @@ class Measure:
     def finished(self) -> bool:
         """Whether the search came to its end."""
         return bool(self.scores)
-
-    @property
-    def branching(self) -> float:
-        """The effective branching factor, of the mean tree of the case."""
-        return branching_factor(self.nodes / max(1, len(self.scores)), self.plies) if self.plies else 0.0
 
     @property
     def memory(self) -> int | None:
@@ -141,15 +140,27 @@ class _Work:
         return Comparison(self.variants, self.cases, tuple(self.rows), tuple(self.sizes), self.nodes)
 
     def do(self) -> None:
-        for case in self.cases:
+        for number, case in enumerate(self.cases):
+            if self._solved(number):
+                self.cases = self.cases[:number]
+                self.tell(self.so_far())
+                return
             self.rows.append(())
-            for number in range(len(self.variants)):
-                self.rows[-1] = (*self.rows[-1], self._measured(number, case))
+            for variant in range(len(self.variants)):
+                self.rows[-1] = (*self.rows[-1], self._measured(variant, case))
                 self.tell(self.so_far())
                 if self.stop[0]:
                     return
             self.sizes.append(self._size(case))
             self.tell(self.so_far())
+
+    def _solved(self, number: int) -> bool:
+        """Whether the case is only deeper than the one before, in which every line ended before the depth."""
+        if number == 0:
+            return False
+        size = self.sizes[number - 1]
+        same = self.cases[number - 1].positions == self.cases[number].positions
+        return same and size is not None and size.complete
 
     def _measured(self, number: int, case: Case) -> Measure | None:
         """The measure, None when the search was stopped in a smaller case already."""
@@ -161,7 +172,7 @@ class _Work:
         return measure
 
     def _size(self, case: Case) -> TreeSize | None:
-        if len(case.positions) > 1 or case.positions[0].players != 2 or None in self.sizes:
+        if len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2 or None in self.sizes:
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
         try:
@@ -178,7 +189,7 @@ def compare(
     tell: Callable[[Comparison], None] = lambda so_far: None,
     most_nodes: int = MOST_NODES,
 ) -> Comparison:
-    """Measure every variant in every case, the cases one after another.
+    """Measure every variant in every case, the cases one after another, until no game is left that goes on deeper.
 
     `tell` gets what there is after each measure. When `stop` is set the rest is left out, and the measure under way has
     no scores. InputError when a tree goes too deep, or the algorithm is not for that many players.
@@ -190,23 +201,25 @@ def compare(
 
 def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MOST_NODES) -> Measure:
     """Do one search in each position of the case. Its seconds have the counting in them."""
+    starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
     budget, counters, reports = Budget(Limit(nodes=most_nodes), stop), [], []
     started = perf_counter()
     try:
-        for position in case.positions:
-            start = ordered(position, variant.order) if isinstance(position, Tree) else position
+        for start in starts:
             counters.append(Counter())
             reports.append(_search(replace(variant.request, start=start, depth=case.depth), counters[-1], budget))
     except Stopped:
         reports = []
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
+    plies = max(counter.deepest for counter in counters)
     return Measure(
         scores=tuple(report.score for report in reports),
         lines=tuple(report.pv for report in reports),
-        nodes=budget.nodes,
+        nodes=budget.nodes - (0 if case.roots_counted else len(counters)),
+        branching=branching_factor(budget.nodes / len(counters), plies),
         seconds=perf_counter() - started,
-        plies=max(counter.deepest for counter in counters),
+        plies=plies,
         cutoffs=sum(counter.cutoffs for counter in counters),
         first_cutoffs=sum(counter.first_cutoffs for counter in counters),
         waiting=max(counter.most_waiting for counter in counters),

@@ -6,8 +6,8 @@ minimal tree is counted here position by position. A position that several order
 counted as often as a search without a transposition table would visit it.
 """
 
+import math
 from dataclasses import dataclass
-from math import inf, pow
 from typing import Any, NamedTuple
 
 from ai.limits import Budget
@@ -40,6 +40,8 @@ class TreeSize:
     moves: float
     """The mean number of moves of a position that is no leaf."""
     minimal: int
+    complete: bool
+    """Whether every line goes to its end: a greater depth gives the same tree."""
 
     @property
     def branching(self) -> float:
@@ -49,12 +51,12 @@ class TreeSize:
     @property
     def worst(self) -> float:
         """The theory's b^m."""
-        return pow(self.branching, self.plies)
+        return math.pow(self.branching, self.plies)
 
     @property
     def best(self) -> float:
         """The theory's b^(m/2)."""
-        return pow(self.branching, self.plies / 2)
+        return math.pow(self.branching, self.plies / 2)
 
 
 class _Whole(NamedTuple):
@@ -93,6 +95,7 @@ class _Tree:
         self.budget = budget
         self.wholes: dict[Key, _Whole] = {}
         self.proofs: dict[Key, _Proofs] = {}
+        self.complete = True
         self.root = self.whole(root, 0)
 
     def whole(self, state: State[Any], ply: int) -> _Whole:
@@ -110,6 +113,7 @@ class _Tree:
         if outcome is not None:
             return self.utility(outcome, self.max_player, ply)
         if ply == self.depth:
+            self.complete = False
             value = self.evaluate(state)
             return value if state.turn == self.max_player else -value
         return None
@@ -135,7 +139,7 @@ class _Tree:
 
     def _proof_of_leaf(self, value: Score) -> _Proofs:
         goal = self.root.value
-        return _Proofs(*(1 if true else inf for true in (value == goal, value <= goal, value >= goal)))
+        return _Proofs(*(1 if true else math.inf for true in (value == goal, value <= goal, value >= goal)))
 
     def _proof_of_inner(self, state: State[Any], ply: int) -> _Proofs:
         """All replies are needed to bound the value of a choice from the one side, one reply from the other.
@@ -150,8 +154,8 @@ class _Tree:
             no_better = [child.at_least for child in children]
             good_enough = [child.at_most for child in children]
         every, one = 1 + sum(no_better), 1 + min(good_enough)
-        exact = inf
-        if every < inf:
+        exact = math.inf
+        if every < math.inf:
             exact = every + min(child.exact - bound for child, bound in zip(children, no_better, strict=True))
         return _Proofs(exact, every, one) if state.turn == self.max_player else _Proofs(exact, one, every)
 
@@ -166,4 +170,4 @@ def tree_size(
     tree = _Tree(root, depth, evaluate, utility, budget or Budget())
     whole = tree.root
     moves = (whole.positions - 1) / whole.inner if whole.inner else 0.0
-    return TreeSize(whole.plies, whole.positions, moves, int(tree.proof(root, 0).exact))
+    return TreeSize(whole.plies, whole.positions, moves, int(tree.proof(root, 0).exact), tree.complete)

@@ -24,7 +24,7 @@ class Preset:
     variants: tuple[Variant, ...]
     cases: tuple[Case, ...]
     printed: tuple[int, ...] = ()
-    """What the source prints as the positions that its last variant visits, one number a case, roots not counted."""
+    """What the source prints as the positions that its last variant visits, one number a case."""
 
 
 def lecture() -> Preset:
@@ -35,7 +35,8 @@ def lecture() -> Preset:
     empty: State[Any] = TicTacToe.start(MnkRules())
     one = tuple(empty.play(move) for move in empty.legal_moves())
     two = tuple(board.play(move) for board in one for move in board.legal_moves())
-    cases = (Case((empty,), None, "empty board"), Case(one, None, "one X"), Case(two, None, "one X, one O"))
+    boards = (((empty,), "empty board"), (one, "one X"), (two, "one X, one O"))
+    cases = tuple(Case(positions, None, name, roots_counted=False) for positions, name in boards)
     request = Request(empty, "minimax", None, plain=True)
     return Preset(
         "lecture",

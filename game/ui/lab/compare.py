@@ -10,7 +10,7 @@ from game.ui.widgets.widget import Widget
 
 
 class ComparePage:
-    """What the page shows and does. The screen that it lies in builds it, lets time pass, and asks whether it is busy."""
+    """What the page shows and does, for the screen that it lies in."""
 
     def __init__(self, context: Context, start: State[Any], changed: Callable[[], None]) -> None:
         """`changed` is called when the widgets are to be built again: the `rebuild` of the screen's Ui."""
