@@ -1,7 +1,7 @@
 # cython: language_level=3
 from ai.engine.endgame.ranking cimport rank, turned
 from ai.engine.memory cimport cells_of
-from game.checkers.movegen cimport Bitboard, Flag, Number, popcount
+from game.checkers.movegen cimport Bitboard, Flag, Number, crown_row, popcount
 
 cpdef enum:
     UNKNOWN = -1

@@ -19,7 +19,7 @@ except ImportError:
 if not cython.compiled:
     from ai.engine.endgame.ranking import rank, turned
     from ai.engine.memory import cells_of
-    from game.checkers.movegen import Bitboard, Flag, Number, popcount
+    from game.checkers.movegen import Bitboard, Flag, Number, crown_row, popcount
 
     UNKNOWN, BLOCK, DIRECTORY_ENTRY, KEYS = -1, 128, 4, 4096
     Cells = bytearray | memoryview
@@ -59,6 +59,8 @@ class Tables:
         rules: Bitboard = self.rules
         if not up:
             own, enemy, kings = turned(own, rules), turned(enemy, rules), turned(kings, rules)
+        if (own & crown_row(True, rules) | enemy & crown_row(False, rules)) & ~kings:
+            return UNKNOWN  # a man on its last row, which no game has
         return _at(packed, rank(own, enemy, kings, rules))
 
 

@@ -57,3 +57,10 @@ def test_what_is_not_there_is_unknown() -> None:
     assert tables.code(bit[1], bit[2], bit[1] | bit[2], True) == UNKNOWN
     assert tables.code(bit[1] | bit[3], bit[2] | bit[4], bit[1], True) == UNKNOWN
     assert Tables(ENGLISH.code).code(bit[1], 0, bit[1], True) == UNKNOWN
+
+
+def test_a_man_on_its_last_row_is_in_no_table() -> None:
+    tables = tables_with(bytearray(COUNT))
+    bit = ENGLISH.bit_of
+    assert tables.code(bit[3] | bit[20], bit[14], bit[20] | bit[14], True) == UNKNOWN
+    assert tables.code(bit[30] | bit[20], bit[14], bit[20] | bit[14], False) == UNKNOWN
