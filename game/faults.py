@@ -164,6 +164,16 @@ class CommandFault(StrEnum):
     HUB_NUMBER = "{name} has to be a number from 0 on, not {given!r}."
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
 
+    # Endgame tables
+    NO_TABLE_FILE = "{path} is not an endgame table."
+    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
+    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
+    TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
+    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
+    NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
+    NO_TABLES = "There is no endgame table of {rules}."
+    WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
+
 
 REASONS = {
     errno.ENOENT: Fault.NO_SUCH_FILE,
