@@ -12,6 +12,9 @@ cdef inline void *start_of(object memory) except NULL:
 cdef inline const unsigned char *bytes_of(object memory) except NULL:
     return <const unsigned char *> start_of(memory)
 
+cdef inline unsigned char *cells_of(object memory) except NULL:
+    return <unsigned char *> start_of(memory)
+
 cdef inline const short *shorts_of(object memory) except NULL:
     return <const short *> start_of(memory)
 

@@ -15,6 +15,11 @@ def bytes_of(memory: Buffer) -> Buffer:
     return memory
 
 
+def cells_of(memory: Buffer) -> Buffer:
+    """Bytes, to read and, where the object allows it, to write."""
+    return memory
+
+
 def shorts_of(memory: Buffer) -> Buffer:
     """Numbers of 16 bits, to read."""
     return memory

@@ -152,6 +152,11 @@ class EditedCheckers(Editing):
         return notation.parse_fen(self.text, self.rules)
 
 
+def can_be_edited(position: State[Any]) -> bool:
+    """Whether a position's game has an editor."""
+    return isinstance(position, TicTacToe | Position)
+
+
 def edited(position: State[Any]) -> Editing:
     """A position to be changed; InputError when its game has no editor."""
     if isinstance(position, TicTacToe):

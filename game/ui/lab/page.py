@@ -14,8 +14,11 @@ THREE, TWO = 1000, 640
 """The least width of a window, at 100 %, in which there are three panels beside one another, and two."""
 TALL = 730
 """The least height of a window, at 100 %, in which the board and the code have room below one another."""
-LEFT, RIGHT = (286, 0.25, 420), (244, 0.21, 380)
+LEFT, RIGHT = (286, 0.25, 420), (252, 0.225, 400)
 """The least width of the outer panels, at 100 %, their share of the window, and their greatest width."""
+FIXED, FIXED_WITH_TABS = 590, 390
+"""The height, at 100 %, that everything above, below and under the board takes, with the code and without it."""
+SMALLEST_BOARD, LARGEST_BOARD = 120, 360
 BESIDE = 300
 """The width of the one panel beside the tree."""
 
@@ -41,6 +44,13 @@ class Shape:
     def tall(self) -> bool:
         """Whether the board and the code have room below one another."""
         return self.height >= TALL
+
+    @property
+    def board(self) -> float:
+        """The side of the board above the words on the step, and the code where it lies below them."""
+        room = self.height - (FIXED if self.tall and self.panels == 3 else FIXED_WITH_TABS)
+        width = {1: self.width, 2: BESIDE, 3: self.left}[self.panels]
+        return max(min(room, width - 24, LARGEST_BOARD), SMALLEST_BOARD)
 
     @property
     def gap(self) -> int:

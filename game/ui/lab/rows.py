@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from ai.score import INFINITY, Knowledge, Score, parts_of
+from ai.textbook.trees import Tree
 from ai.tracing.run import WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Mark, Trace
 from game.kinds import find_kind
@@ -19,6 +21,7 @@ class Rows:
     def __init__(self, trace: Trace, request: Request, words: Words) -> None:
         self.trace = trace
         self.words = words
+        self.is_tree = isinstance(trace.start, Tree)
         self.windowed = request.algorithm in WITH_WINDOW
         self.row = lru_cache(maxsize=512)(self._row)
 
@@ -37,6 +40,13 @@ class Rows:
         """The names of the nodes from the root to this one."""
         return " → ".join(map(self.name, self.trace.path(node)))
 
+    def value(self, score: Score) -> str:
+        """A score where there is hardly any room: a counted win is a letter and the number of its plies."""
+        parts = parts_of(score)
+        if self.is_tree or parts.knowledge is not Knowledge.COUNTED or abs(score) >= INFINITY:
+            return self.words.label(score)
+        return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
+
     def skipped(self, node: int) -> list[str]:
         """The moves of a node that were never tried."""
         position = self.trace.position(node)
@@ -45,11 +55,11 @@ class Rows:
 
     def _row(self, step: int) -> tuple[str, ...]:
         """The cells of a visit."""
-        visit, label = self.trace.visit(step), self.words.label
+        visit = self.trace.visit(step)
         payoffs = self.trace.payoffs
-        value = label(visit.value) if payoffs is None else self.words.payoffs(payoffs[step - 1])
+        value = self.value(visit.value) if payoffs is None else self.words.payoffs(payoffs[step - 1])
         cells = (str(step), self.name(visit.node), value)
         if not self.windowed:
             return cells
         cut = " ".join(self.skipped(visit.node)) if visit.mark & Mark.CUT else ""
-        return (*cells, *map(label, visit.window), cut)
+        return (*cells, *map(self.value, visit.window), cut)

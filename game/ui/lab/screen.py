@@ -7,14 +7,20 @@ import pygame
 
 from ai.tracing.trace import Trace
 from game.core import InputError
+from game.tictactoe import TICTACTOE
 from game.ui.board.art import BoardStyle
 from game.ui.errors import error_text
 from game.ui.i18n import N_, _
 from game.ui.lab import notes
+from game.ui.lab.code import code
 from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
+from game.ui.lab.editing import can_be_edited
+from game.ui.lab.editor import EditorScreen
+from game.ui.lab.options import open_options
 from game.ui.lab.page import LabPage, Shape
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
+from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
 from game.ui.lab.transport import transport, transport_state
@@ -26,7 +32,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
@@ -123,13 +129,19 @@ class LabScreen(WidgetScreen):
         """The way back, what is searched, and the ways to choose something else."""
         words = shape.panels == 3
         name = self.subject.name(self.context.settings.piece_set)
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
+            return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
+
         title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
                 Subtitle(name, describe(self.subject.request)),
-                Button("shelf", _("Examples") if words else "", self.open_shelf, symbol="shelf", tooltip=_("Examples")),
+                way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
+                way("options", _("Options"), self.open_options, "settings", _("How to search")),
+                way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
             ],
             gap=10,
             wraps=False,
@@ -150,7 +162,7 @@ class LabScreen(WidgetScreen):
         made: dict[str, Callable[[], Widget]] = {
             "tree": partial(self._tree, session),
             "step": partial(self._step, shape, session),
-            "code": self._code,
+            "code": partial(code, session),
             "table": partial(table, session.player, session.rows),
         }
 
@@ -176,10 +188,7 @@ class LabScreen(WidgetScreen):
         self.tab = name
 
     def _tree(self, session: Session) -> Widget:
-        return TreeView("tree", session.drawing)
-
-    def _code(self) -> Widget:
-        return Space(grow=1)
+        return TreeView("tree", session.drawing, least=40)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
@@ -192,10 +201,10 @@ class LabScreen(WidgetScreen):
         line = MomentLine(
             lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last)
         )
-        card = StepCard(partial(self._told, session), lines=4)
-        if session.is_tree:
+        card = StepCard(partial(self._told, session), lines=3)
+        if session.rows.is_tree:
             return Column([line, card], gap=8)
-        return Column([NodeBoard(player, self._board_style(), side=220), line, card], gap=8)
+        return Column([NodeBoard(player, self._board_style(), side=shape.board), line, card], gap=8)
 
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""
@@ -204,8 +213,20 @@ class LabScreen(WidgetScreen):
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return Told(session.title, session.sentence, session.condition, colour)
 
+    def open_options(self) -> None:
+        """Ask how to search what is searched."""
+        open_options(self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)))
+
     def open_shelf(self) -> None:
         """Show what else can be searched."""
+        self.go(ShelfScreen(self.context, self, self.search))
+
+    def open_editor(self) -> None:
+        """Set up a position, beginning with the one that is searched."""
+        start = self.subject.request.start
+        if not can_be_edited(start):
+            start = TICTACTOE.start(TICTACTOE.variants[0])
+        self.go(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     # What the person does
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 import pygame
 
 from ai.jobs import Worker
-from ai.textbook.trees import Tree
 from ai.tracing.explain import explain, next_cut
 from ai.tracing.run import Request
 from ai.tracing.trace import Mark, Trace
@@ -28,8 +27,6 @@ class Session:
         self.trace = trace
         self.request = request
         self.style = style
-        self.is_tree = isinstance(trace.start, Tree)
-        """Whether it is a tree without boards."""
         self.player = Player(trace, USUAL_SPEED)
         self.words = Words(trace, style.pieces)
         self.rows = Rows(trace, request, self.words)
@@ -38,7 +35,7 @@ class Session:
         shown = drawing.Words(
             move=self._move,
             skipped=self.rows.skipped,
-            value=self.words.label,
+            value=self.rows.value,
             cut=self._cut,
             facts=lambda node, step: "",
             board=self._board,
@@ -76,7 +73,7 @@ class Session:
         return self.words.condition(condition) if condition else ""
 
     def _move(self, node: int) -> str:
-        return self.words.node(node) if self.is_tree else self.words.move(node)
+        return self.words.node(node) if self.rows.is_tree else self.words.move(node)
 
     def _cut(self, node: int) -> str:
         """Why moves of a node were skipped."""
@@ -87,7 +84,7 @@ class Session:
 
     def _draw_board(self, node: int, side: int) -> pygame.Surface | None:
         """The position of a node, at most so many pixels wide and high."""
-        if self.is_tree:
+        if self.rows.is_tree:
             return None
         style = self.style._replace(names=False)
         view = BoardView(presentation_of(self.trace.start).face(self.trace.start), self._font, style)

@@ -43,9 +43,9 @@ class Subject:
         """A position, or a tree, to be searched by alpha-beta as deep as one can still overlook it."""
         return cls(Request(start, depth=usual_depth(start)))
 
-    def with_request(self, **changes: Any) -> Self:
+    def of_request(self, request: Request) -> Self:
         """The same, searched in another way."""
-        return replace(self, request=replace(self.request, **changes))
+        return replace(self, request=request)
 
     def name(self, pieces: str) -> str:
         """What it is called, with whose turn it is where that is a game; `pieces` is the piece set."""
@@ -84,3 +84,11 @@ EXAMPLES = {
     "aima": Subject(Request(AIMA), N_("The tree of Russell and Norvig")),
 }
 """The trees of the textbooks by the names of the command line."""
+SHELF = (
+    READY,
+    Subject(Request(TEXTBOOK, "minimax"), N_("The textbook's tree, A to O")),
+    EXAMPLES["aima"],
+    Subject.of(TicTacToe.parse("XOX/.OO/.X.")),
+    Subject.of(TicTacToe.parse("XO./.X./..O")),
+)
+"""What lies on the shelf."""
