@@ -86,7 +86,7 @@ LOOKS = {
     "three players": (
         N_("Three players"),
         N_("A leaf has one payoff for each player, and each wants the highest of its own."),
-        N_("At {node} player 3 takes {chosen} rather than {other}, whatever that means for player 1."),
+        N_("At {node} Player 3 takes {chosen} rather than {other}, whatever that means for the others."),
         N_("Such play leads to {value}."),
     ),
     "common good": (
@@ -97,7 +97,7 @@ LOOKS = {
     ),
     "shot": (
         N_("{rules}: {taken} for {given}"),
-        N_("The move gives up {given} and takes {taken}: {line}."),
+        N_("This shot gives up {given} and takes {taken}: {line}."),
         N_("A search of less than {depth} plies plays something else."),
         N_("A search of {plies} plies proves it: it is worth {worth}, any other move at most {second}."),
     ),
