@@ -95,7 +95,9 @@ class EditedBoard(BoardPicture):
 class Palette(Choice[Figure | None]):
     """The pieces of which one is in hand, as pictures; None takes away."""
 
-    def __init__(self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]) -> None:
+    def __init__(
+        self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]
+    ) -> None:
         options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in tools]
         super().__init__("palette", [*options, (None, "×")], tool, take)
         self.pieces = pieces
@@ -115,9 +117,7 @@ class Palette(Choice[Figure | None]):
 class EditorScreen(WidgetScreen):
     """A board to be set up, a text to be pasted, and a search. Esc leads back."""
 
-    def __init__(
-        self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]
-    ) -> None:
+    def __init__(self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]) -> None:
         """`search` gets the position when it is done."""
         super().__init__(context, focus="edited board")
         self.back = back
@@ -168,7 +168,9 @@ class EditorScreen(WidgetScreen):
         variants = [(name, Item(game.variant_name(name), game.variant_detail(name))) for name in kind.variants]
         found: list[Widget] = [
             Choice("game", games, self.game, self._choose_game),
-            Field(Label(_(game.variants_label)), DropDown("variant", variants, self.editing.variant, self._choose_variant)),
+            Field(
+                Label(_(game.variants_label)), DropDown("variant", variants, self.editing.variant, self._choose_variant)
+            ),
         ]
         pieces = self.context.settings.piece_set
         if self.editing.tools:

@@ -23,7 +23,9 @@ def scene_of(trace: Trace, node: int) -> Scene:
     position, move = trace.position(node), trace.move(node)
     kind = kind_of(position)
     path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
-    return Scene(presentation_of(position).face(position).figures(position), last=path, line=kind.winning_line(position))
+    return Scene(
+        presentation_of(position).face(position).figures(position), last=path, line=kind.winning_line(position)
+    )
 
 
 class NodeBoard(BoardPicture):
@@ -76,7 +78,9 @@ class Subtitle(Widget):
         y = self.rect.centery - sum(heights) // 2
         found = []
         for (text, style), height in zip(self.lines, heights, strict=True):
-            found.append((fitted(look, text, style, self.rect.w), style, pygame.Rect(self.rect.x, y, self.rect.w, height)))
+            found.append(
+                (fitted(look, text, style, self.rect.w), style, pygame.Rect(self.rect.x, y, self.rect.w, height))
+            )
             y += height
         return found
 
@@ -166,7 +170,10 @@ class StepCard(Widget):
         return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(text, style, rect.w).place(rect, valign=0.0) for text, style, rect in self._places(look, self.told())]
+        return [
+            look.text(text, style, rect.w).place(rect, valign=0.0)
+            for text, style, rect in self._places(look, self.told())
+        ]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme, told = ui.look, ui.look.theme, self.told()
@@ -175,7 +182,9 @@ class StepCard(Widget):
         ground = card_ground(theme, colour)
         shapes.rounded(surface, self.rect, look.px(8), ground, colour, look.px(theme.border))
         for text, style, rect in self._places(look, told):
-            own = colour if style is Type.STRONG and told.colour else theme.muted if text == told.next_cut else theme.text
+            own = (
+                colour if style is Type.STRONG and told.colour else theme.muted if text == told.next_cut else theme.text
+            )
             look.text(text, style, rect.w).draw(surface, rect, own, valign=0.0)
 
 

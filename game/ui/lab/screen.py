@@ -198,9 +198,7 @@ class LabScreen(WidgetScreen):
     def _step(self, shape: Shape, session: Session) -> Widget:
         """The board of the node, what it is called, and what happens there."""
         player = session.player
-        line = MomentLine(
-            lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last)
-        )
+        line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
         card = StepCard(partial(self._told, session), lines=3)
         if session.rows.is_tree:
             return Column([line, card], gap=8)

@@ -51,7 +51,10 @@ class ShelfScreen(WidgetScreen):
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
         cards = [self._card(f"example {number}", subject, style) for number, subject in enumerate(SHELF)]
         page = Column(
-            [Columns(cards, least=NARROWEST, most=4, gap=16), Columns([self._typed(), self._random()], least=380, gap=16)],
+            [
+                Columns(cards, least=NARROWEST, most=4, gap=16),
+                Columns([self._typed(), self._random()], least=380, gap=16),
+            ],
             gap=20,
             padding=16,
         )

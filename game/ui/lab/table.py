@@ -52,8 +52,7 @@ class Headings(Widget):
         line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - look.px(BAR_ROOM), self.rect.h)
         places = cells(look, line, len(self.headings))
         return [
-            (fitted(look, text, Type.SMALL, place.w), place)
-            for text, place in zip(self.headings, places, strict=True)
+            (fitted(look, text, Type.SMALL, place.w), place) for text, place in zip(self.headings, places, strict=True)
         ]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:

@@ -39,10 +39,10 @@ CAPTURES_TITLE = N_("Captures at {node}")
 
 STARTS = N_("{who} is to move at {node}, and nothing has been searched yet.")
 ENTERS = {
-    Role.MAX: N_("At {node} it is MAX's turn, who wants the highest value."),
-    Role.MIN: N_("At {node} it is MIN's turn, who wants the lowest value."),
-    Role.MOVER: N_("At {node} it is {who}'s turn, who wants the highest value of its own."),
-    Role.PLAYER: N_("At {node} it is {who}'s turn, who wants the highest payoff of its own."),
+    Role.MAX: N_("MAX is to move at {node} and wants the highest value."),
+    Role.MIN: N_("MIN is to move at {node} and wants the lowest value."),
+    Role.MOVER: N_("{who} is to move at {node} and wants the highest value for itself."),
+    Role.PLAYER: N_("{who} is to move at {node} and wants the highest payoff for itself."),
 }
 AGAIN = N_("{node} may be better than expected, so it is searched again in full: {alpha} to {beta}.")
 WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
@@ -64,7 +64,7 @@ DRAWN = N_("The game is drawn, so {node} counts as {value}.")
 FIRST = N_("{child} gives {node} its first value: {value}.")
 BETTER = N_("{child} is better for {who}: {value} instead of {before}.")
 NOT_BETTER = N_("{child} is not better for {who}: {value} against {before}.")
-EQUAL = N_("{child} is only as good for {who}: with {value} twice, the first move stays.")
+EQUAL = N_("{child} is only as good for {who}: {value} again, so the first move stays.")
 PROMISING = N_("{child} seems to be better for {who}, {value} against {before}: it is searched again in full.")
 TRIED = N_("The trial of {child} is over: {value} for {who}.")
 UNKNOWN = N_("{child} is not better for {who} than {before}.")
@@ -119,7 +119,7 @@ class Words:
     def player(self, turn: int) -> str:
         """What a player is called: MAX begins, and MIN is the other; in max^n each has a number."""
         if self._trace.perspective is Perspective.EACH:
-            return _("player {number}").format(number=turn + 1)
+            return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self._trace.nodes.turns[0] else "MIN"
 
     def value(self, score: Score) -> str:

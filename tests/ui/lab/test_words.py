@@ -28,8 +28,8 @@ def told(start: State[Any], *steps: int, algorithm: str = "alphabeta", book_cut:
 def test_the_steps_of_the_textbook_s_tree() -> None:
     assert told(TEXTBOOK, 0, 1, 2, 4, 5, 7, 11, 12, 19, 20, 21) == [
         "Start: MAX is to move at A, and nothing has been searched yet.",
-        "Begin at A: At A it is MAX's turn, who wants the highest value.",
-        "Down to B: At B it is MIN's turn, who wants the lowest value.",
+        "Begin at A: MAX is to move at A and wants the highest value.",
+        "Down to B: MIN is to move at B and wants the lowest value.",
         "Leaf H: H is a leaf: MAX gets 1.",
         "Back at D: H gives D its first value: 1.",
         "Back at D: I is better for MAX: 6 instead of 1.",
@@ -51,7 +51,7 @@ def test_equal_values() -> None:
     assert cut == "Cutoff at C: 4 ≥ 4: MAX already has something as good at A."
     assert done == "Done: The search is over: A counts as 4, by B E."
     assert back == "Back at A: C is not better for MAX: at most 4 against 4."
-    equal = "Back at A: C is only as good for MAX: with 4 twice, the first move stays."
+    equal = "Back at A: C is only as good for MAX: 4 again, so the first move stays."
     assert equal in told(parse_tree("[[4,5],[4,6],[5,4]]"), *range(20), algorithm="minimax")
 
 
