@@ -91,7 +91,7 @@ class TreeView(Widget):
             ui.dirty = True
         if drawing.camera.glide(dt, ui.look.motion):
             ui.animate()
-        if drawing.busy:
+        if drawing.busy or not self.frame.complete:
             ui.animate()
         if drawing.hovered != NONE and self.rested < CARD_AFTER:
             self.rested += dt
