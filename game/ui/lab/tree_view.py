@@ -38,8 +38,8 @@ WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), py
 class TreeView(Widget):
     """A traced tree at a step of the search.
 
-    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk, + and -
-    zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node or all of it again.
+    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node, or all of it again.
     """
 
     role = "tree"
@@ -139,7 +139,11 @@ class TreeView(Widget):
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
         """The principal variation, thick."""
         layout, look = painter.layout, painter.look
-        line = [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)] if self.drawing.step else []
+        line = (
+            [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)]
+            if self.drawing.step
+            else []
+        )
         drawn = [place for place in line if place != NONE]
         width = look.px(LINE_WIDTH)
         painter.paint_line(surface, drawn, self.drawing.step, look.theme.tree.best, width)
