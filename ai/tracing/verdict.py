@@ -22,7 +22,7 @@ class Finding(StrEnum):
     PERFECT = "{of}: {a} visits the minimal tree of {minimal} positions; no order of the moves is better."
     BELOW_MINIMAL = "{of}: {a} visits even less than the minimal tree of {minimal} positions; it knows transpositions."
     FIRST_MOVE = "{a}: the first move tried caused {share} of the cutoffs."
-    PRINTED = "{of}: the source prints {printed} positions, {a} visits {nodes}."
+    PRINTED = "{of}: the lecture prints {printed} positions for alpha-beta, {a} visits {nodes}."
     STOPPED = "{of}: {a} was stopped after {nodes} positions."
 
 
