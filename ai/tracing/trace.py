@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from ai.report import Line, Report
-from ai.score import Score, Window
+from ai.score import INFINITY, Score, Window
 from ai.textbook.observe import Cause
 from game.core import State
 
@@ -45,7 +45,11 @@ class Mark(IntFlag):
     CUT = 2
     """The other moves of the node are skipped."""
     AGAIN = 4
-    """The same move was searched before in another window, and is now searched again."""
+    """The same move was searched before in another window or less deep, and is now searched again. At a BACK: it beat
+    alpha there, and is going to be searched again; the parent keeps its value for now."""
+    VERIFYING = 8
+    """A shallower search of the position, which may show that the full one can be left out (ProbCut). At a BACK: it is
+    over, and the same move comes again, as a leaf (Cause.VERIFIED) or to be searched in full."""
 
 
 class Perspective(IntEnum):
@@ -152,11 +156,13 @@ class Trace:
         roots: array[int],
         folded: dict[int, int],
         payoffs: list[tuple[int, ...]] | None = None,
+        depths: array[int] | None = None,
     ) -> None:
         """`report` is None when the search was stopped; `roots` has one node an iteration.
 
         `folded` tells of a node how many positions were visited below it that were not written down for want of room.
-        `payoffs` has what max^n found at each visit, one value a player.
+        `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
+        many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search.
         """
         self.start = start
         self.nodes = nodes
@@ -166,16 +172,17 @@ class Trace:
         self.roots = roots
         self.folded = folded
         self.payoffs = payoffs
+        self.depths = depths
         self._decode = decode
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
-        marks = visits.marks
-        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & Mark.CUT))
+        marks, cut, best = visits.marks, int(Mark.CUT), int(Mark.BEST)
+        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & cut))
         """The steps at which moves were skipped."""
         self.changes = array(
-            "i", (i + 1 for i, mark in enumerate(marks) if mark & Mark.BEST and nodes.parents[visits.nodes[i]] == NONE)
+            "i", (i + 1 for i, mark in enumerate(marks) if mark & best and nodes.parents[visits.nodes[i]] == NONE)
         )
         """The steps at which the best move of the root changed."""
-        self.position = lru_cache(maxsize=4096)(self._position)
+        self._play = lru_cache(maxsize=4096)(self._play_to)
 
     def __len__(self) -> int:
         """How many steps there are."""
@@ -183,15 +190,23 @@ class Trace:
 
     # Nodes
 
-    def _position(self, node: int) -> State[Any]:
+    def position(self, node: int) -> State[Any]:
         """The position of a node."""
-        parent = self.nodes.parents[node]
-        return self.start if parent == NONE else self.position(parent).play(self.move(node))
+        return self._play(node)[1]
 
     def move(self, node: int) -> Any:
         """The move that led to a node; None at a root."""
-        parent = self.nodes.parents[node]
-        return None if parent == NONE else self._decode(self.position(parent), self.nodes.codes[node])
+        return self._play(node)[0]
+
+    def _play_to(self, node: int) -> tuple[Any, State[Any]]:
+        """The move that led to a node, and its position; played out from the root, so that no depth is too deep."""
+        move, position = None, self.start
+        for each in self.path(node)[1:-1]:
+            move, position = self._play(each)
+        if self.nodes.parents[node] != NONE:
+            move = self._decode(position, self.nodes.codes[node])
+            position = position.play(move)
+        return move, position
 
     def path(self, node: int) -> list[int]:
         """The nodes from the root to this one."""
@@ -268,6 +283,15 @@ class Trace:
         """The last of the sorted `steps`, `cutoffs` or `changes`, before `step`."""
         at = bisect_left(steps, step)
         return steps[at - 1] if at else None
+
+
+def value_text(value: Score) -> str:
+    """A value, alpha or beta as the textbooks' tables print it: a plain number, in whatever unit the search has.
+
+    >>> value_text(-INFINITY), value_text(6)
+    ('-inf', '6')
+    """
+    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(value, str(value))
 
 
 def _by_node(nodes: array[int], count: int) -> tuple[array[int], array[int]]:

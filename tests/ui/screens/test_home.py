@@ -168,11 +168,11 @@ def test_a_cards_board_plays_once_when_it_is_pointed_at(driver: Driver) -> None:
     assert pygame.image.tobytes(driver.surface, "RGB") == still
     driver.send(pygame.MOUSEMOTION, pos=driver.find("checkers").rect.center, rel=(0, 0), buttons=(0, 0, 0))
     show = driver.screen.shows["checkers"]  # type: ignore[attr-defined]
-    for _ in range(60 * 3):
-        driver.step()
+    for _ in range(10 * 3):
+        driver.step(0.1)
     assert driver.screen.busy
     assert show.position != show.start
-    for _ in range(60 * 27):
-        driver.step()
+    for _ in range(10 * 27):
+        driver.step(0.1)
     assert not driver.screen.busy
     assert pygame.image.tobytes(driver.surface.subsurface((0, 0, 500, 300)), "RGB") == part
