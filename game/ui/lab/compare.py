@@ -10,8 +10,8 @@ from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import SEARCHES, Request
-from ai.tracing.variants import ADDITIONS, additions_for, additions_of, with_algorithm
+from ai.tracing.run import Request
+from ai.tracing.variants import ADDITIONS, additions_for, additions_of, algorithms_for, with_algorithm
 from ai.tracing.verdict import findings
 from game.core import InputError, State
 from game.kinds import find_kind, kind_of
@@ -106,6 +106,10 @@ class ComparePage:
         self.leave()
         self.start, self.title, self.depth = start, title, usual_depth(start)
         self.preset, self.found, self.message = OWN, None, ""
+        offered = algorithms_for(start)
+        self.variants = [each for each in self.variants if each.request.algorithm in offered]
+        while len(self.variants) < FEWEST:
+            self._add()
         self.ui.rebuild()
 
     def enter(self) -> None:
@@ -281,7 +285,7 @@ class ComparePage:
     def _variant(self, number: int) -> Widget:
         """The choices of one search."""
         request = self.variants[number].request
-        options = [(name, Item(_(words.ALGORITHMS[name]))) for name in SEARCHES]
+        options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
         menu = DropDown(
             f"algorithm {number}",
             options,

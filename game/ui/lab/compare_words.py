@@ -12,17 +12,12 @@ from ai.tracing.variants import additions_of
 from ai.tracing.verdict import Found
 from game.core import State
 from game.kinds import find_kind
+from game.ui import names
 from game.ui.i18n import N_, _, language
+from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.table import Line
 from game.ui.wording import count_text, score_text
 
-ALGORITHMS = {
-    "minimax": N_("Minimax"),
-    "negamax": N_("Negamax"),
-    "alphabeta": N_("Alpha-beta"),
-    "negamax-alphabeta": N_("Negamax with alpha-beta"),
-}
-"""What the searches are called."""
 ADDITIONS = {
     "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),
 }
@@ -59,7 +54,12 @@ def variant_name(variant: Variant) -> str:
     request = variant.request
     added = [_(ADDITIONS[name][0]).lower() for name in additions_of(request)]
     order = [_(ORDERS[variant.order])] if variant.order in ORDERS else []
-    return ", ".join([_(ALGORITHMS[request.algorithm]), *added, *order])
+    return ", ".join([algorithm_name(request.algorithm), *added, *order])
+
+
+def algorithm_name(algorithm: str) -> str:
+    """What an algorithm is called."""
+    return _(ALGORITHMS.get(algorithm) or names.ALGORITHMS[algorithm])
 
 
 def case_name(case: Case) -> str:
@@ -142,7 +142,7 @@ def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) ->
             count_text(measure.nodes),
             "" if measure.cutoffs is None else count_text(measure.cutoffs),
             "" if quality is None else share_text(quality),
-            decimal(measure.branching, 2),
+            decimal(measure.branching, 2) if measure.finished else "",
             "" if measure.memory is None else count_text(measure.memory),
             decimal(measure.seconds, 3),
         ),
