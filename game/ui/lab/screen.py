@@ -13,9 +13,9 @@ from game.ui.errors import error_text
 from game.ui.i18n import N_, _
 from game.ui.lab import notes
 from game.ui.lab.code import code
-from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
 from game.ui.lab.page import LabPage, Shape
 from game.ui.lab.recording import Recording
@@ -34,6 +34,7 @@ from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
@@ -198,13 +199,11 @@ class LabScreen(WidgetScreen):
     def _step(self, shape: Shape, session: Session) -> Widget:
         """The board of the node, what it is called, and what happens there."""
         player = session.player
-        line = MomentLine(
-            lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last)
-        )
+        line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
         card = StepCard(partial(self._told, session), lines=3)
-        if session.rows.is_tree:
-            return Column([line, card], gap=8)
-        return Column([NodeBoard(player, self._board_style(), side=shape.board), line, card], gap=8)
+        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=shape.board)]
+        step = Column([*board, line, card], gap=8)
+        return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""

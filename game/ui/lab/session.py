@@ -9,7 +9,7 @@ from ai.tracing.explain import explain, next_cut
 from ai.tracing.run import Request
 from ai.tracing.trace import Mark, Trace
 from game.ui.board.art import BoardStyle
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.view import BoardView
 from game.ui.games import presentation_of
 from game.ui.lab import drawing
 from game.ui.lab.drawing import Drawing

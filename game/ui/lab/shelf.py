@@ -1,4 +1,4 @@
-"""The shelf of the Lab: examples to look at, trees to be typed or drawn by lot, and the way to a position of one's own."""
+"""The shelf of the Lab: examples to look at, and trees to be typed or drawn by lot."""
 
 from collections.abc import Callable
 
@@ -51,7 +51,10 @@ class ShelfScreen(WidgetScreen):
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
         cards = [self._card(f"example {number}", subject, style) for number, subject in enumerate(SHELF)]
         page = Column(
-            [Columns(cards, least=NARROWEST, most=4, gap=16), Columns([self._typed(), self._random()], least=380, gap=16)],
+            [
+                Columns(cards, least=NARROWEST, most=4, gap=16),
+                Columns([self._typed(), self._random()], least=380, gap=16),
+            ],
             gap=20,
             padding=16,
         )

@@ -8,8 +8,8 @@ from ai.tracing.run import WITH_WINDOW, Request
 from game.core import State
 from game.kinds import kind_of
 from game.tictactoe import TicTacToe, cells_of
-from game.ui.games import presentation_of
 from game.ui import names
+from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 
 ALGORITHMS = {
