@@ -126,7 +126,7 @@ def add_search(commands: Any) -> None:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "expert")
     parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
@@ -201,6 +201,36 @@ def add_bench(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.bench"))
 
 
+def add_endgame(commands: Any) -> None:
+    parser = commands.add_parser("endgame", help="tables that tell what every position with few pieces is worth")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    build = actions.add_parser("build", help="build the tables up to a number of pieces; goes on if it was stopped")
+    add_tables(build)
+    build.add_argument("pieces", type=whole_number, metavar="PIECES", help="how many, both sides together")
+    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    verify = actions.add_parser("verify", help="check tables against the rules, without what built them")
+    add_tables(verify)
+    verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
+    some = "so many positions of each kind at random; all if not given"
+    verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
+    probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
+    add_tables(probe)
+    probe.add_argument("fen", metavar="FEN", help="the position")
+    add_folder(actions.add_parser("list", help="show which tables there are"))
+    for action, its in actions.choices.items():
+        its.set_defaults(command=command("ai.commands.endgame"), action=action)
+
+
+def add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    parser.add_argument("--giveaway", action="store_true", help="the side without pieces or moves wins")
+    add_folder(parser)
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--folder", metavar="DIR", help="where the tables lie, if not in the usual folders")
+
+
 def add_position(
     parser: argparse.ArgumentParser, games: str, *, usual: str | None = None, optional: bool = False
 ) -> None:
@@ -222,7 +252,10 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_match, add_hub, add_bench):
+    for add in (
+        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab),
+        *(add_match, add_hub, add_bench, add_endgame),
+    ):
         add(commands)
     return parser
 

@@ -87,6 +87,7 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
+    UNTRACED = "The expert can be traced in checkers only."
 
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
@@ -119,7 +120,7 @@ class CommandFault(StrEnum):
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
-    NO_ADDITION = "Nothing called {name!r} can be added to a search; there are {known}."
+    NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
@@ -162,6 +163,16 @@ class CommandFault(StrEnum):
     HUB_NOT_LEGAL = "{move} is not legal."
     HUB_NUMBER = "{name} has to be a number from 0 on, not {given!r}."
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
+
+    # Endgame tables
+    NO_TABLE_FILE = "{path} is not an endgame table."
+    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
+    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
+    TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
+    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
+    NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
+    NO_TABLES = "There is no endgame table of {rules}."
+    WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
 
 
 REASONS = {

@@ -1,39 +1,354 @@
-"""The page Compare of the Search Lab: two to four searches of one position side by side."""
+"""The page Compare of the Search Lab: two to four searches of one position, measured side by side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from game.core import State
+from ai.jobs import Job, Progress
+from ai.textbook.trees import Tree
+from ai.tracing.charts import GROWING, Quantity, chart_of
+from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
+from ai.tracing.presets import READY, Preset
+from ai.tracing.run import SEARCHES, Request
+from ai.tracing.variants import ADDITIONS, additions_for, additions_of, with_algorithm
+from ai.tracing.verdict import findings
+from game.core import InputError, State
+from game.tictactoe import TicTacToe
+from game.ui import names
+from game.ui.errors import error_text
+from game.ui.i18n import N_, _
+from game.ui.lab import compare_words as words
 from game.ui.screen import Context
-from game.ui.widgets.layout import Column
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.graph import Graph
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.table import Line, Table
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
+
+WIDE = 860
+"""The least width of the window, at 100 %, in which the choices stand beside what was found,"""
+FORM = 330
+"""and their width then."""
+FEWEST, MOST = 2, 4
+OWN = "own"
+"""The name of the comparison that a person puts together."""
+PRESETS = {
+    OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
+    "lecture": (
+        N_("The lecture's table"),
+        N_("Tic-tac-toe solved from the empty board, from all boards with one X, and with one X and one O."),
+    ),
+    "complexity": (
+        N_("The order of the moves"),
+        N_("Alpha-beta in uniform random trees: with the best order of the moves, a random one and the worst."),
+    ),
+}
+"""What can be compared, and what it teaches."""
+DEEPEST = 12
+USUAL_DEPTH = 5
+SETUP, CHART, TABLE = "setup", "chart", "table"
+VIEWS = {CHART: N_("Chart"), TABLE: N_("All numbers")}
+
+
+def usual_depth(start: State[Any]) -> int:
+    """How deep the searches go unless a person says otherwise: so that it takes a few seconds at most."""
+    if isinstance(start, TicTacToe):
+        return 6 if start.rules.cells <= 9 else 3
+    return USUAL_DEPTH
 
 
 class ComparePage:
     """What the page shows and does, for the screen that it lies in."""
 
-    def __init__(self, context: Context, start: State[Any], changed: Callable[[], None]) -> None:
-        """`changed` is called when the widgets are to be built again: the `rebuild` of the screen's Ui."""
+    def __init__(self, context: Context, ui: Ui, start: State[Any]) -> None:
+        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window."""
         self.context = context
+        self.ui = ui
         self.start = start
-        self.changed = changed
+        self.preset = OWN
+        self.variants = [Variant(Request(start, "minimax")), Variant(Request(start, "alphabeta"))]
+        self.depth = usual_depth(start)
+        self.view = CHART
+        self.quantity = Quantity.POSITIONS
+        self.logarithmic = True
+        self.chosen: int | None = None
+        """The case whose numbers stand below the chart; None is the last one."""
+        self.found: Comparison | None = None
+        self.printed: tuple[int, ...] = ()
+        self.message = ""
+        self._job: Job[Comparison, Comparison] | None = None
+
+    # What the screen calls
 
     def take(self, start: State[Any]) -> None:
         """Compare the searches of another position from now on; what was found before is dropped."""
-        self.start = start
-        self.changed()
+        self.leave()
+        self.start, self.depth = start, usual_depth(start)
+        self.preset, self.found, self.message = OWN, None, ""
+        self.ui.rebuild()
+
+    def enter(self) -> None:
+        """The page is shown: begin, unless there is something to see already."""
+        if self.found is None and not self.busy:
+            self.run()
 
     def leave(self) -> None:
         """The page is not shown any more: end the work."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
 
     @property
     def busy(self) -> bool:
         """Whether results are still to come."""
-        return False
-
-    def build(self) -> Widget:
-        """The page as it should be now."""
-        return Column([])
+        return self._job is not None and self._job.running
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Hear what the worker has to say."""
+        if self._job is None:
+            return
+        try:
+            while news := self._job.poll():
+                self.found = news.told if isinstance(news, Progress) else news.result
+                self.ui.rebuild()
+        except InputError as error:
+            self.message = error_text(error)
+            self.ui.rebuild()
+        if not self._job.running:
+            self._job = None
+
+    # The work
+
+    def wanted(self) -> Preset:
+        """What is to be compared."""
+        if self.preset in READY:
+            return READY[self.preset]()
+        variants = tuple(self.variants)
+        if isinstance(self.start, Tree):
+            return Preset(OWN, variants, (Case((self.start,)),))
+        return Preset(OWN, variants, by_depth(self.start, self.depth))
+
+    def run(self) -> None:
+        """Measure; what was found before is dropped."""
+        wanted = self.wanted()
+
+        def work(stop: bytearray, tell: Callable[[Comparison], None]) -> Comparison:
+            return compare(wanted.variants, wanted.cases, stop, tell)
+
+        self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
+        self._job = self.context.thinker.worker.start(work)
+        if self.view == SETUP:
+            self.view = CHART
+        self.ui.rebuild()
+
+    def stop(self) -> None:
+        """End the work; what was measured stays."""
+        if self._job is not None:
+            self._job.stop_now()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        """The page as it should be now; it takes the height that it is given."""
+        wide = self.ui.size[0] / self.ui.look.scale >= WIDE
+        if not wide:
+            return Panel([*self._views((SETUP, CHART, TABLE)), *self._body(self.view)], padding=10, gap=8, grow=1)
+        view = CHART if self.view == SETUP else self.view
+        right = Panel([*self._views((CHART, TABLE)), *self._body(view)], padding=14, gap=10, grow=1)
+        left = AtMost(Panel(self._body(SETUP), padding=14, gap=10), most=FORM)
+        return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+
+    def _views(self, offered: Sequence[str]) -> list[Widget]:
+        texts = VIEWS | {SETUP: N_("Searches")}
+        view = self.view if self.view in offered else CHART
+        options = [(name, _(texts[name])) for name in offered]
+        return [Row([Choice("view", options, view, partial(setattr, self, "view")), Space(grow=1)], wraps=False)]
+
+    def _body(self, view: str) -> list[Widget]:
+        if view == SETUP:
+            form = Scroll(Column(self._form(), gap=12, padding=4), name="form", grow=1, holds=True)
+            return [form, *self._progress()]
+        inside = self._chart() if view == CHART else self._table()
+        return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True)]
+
+    def _progress(self) -> list[Widget]:
+        """The main button, and below it how far the work is."""
+        if self.busy:
+            return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
+        return [Button("compare", _("Compare"), self.run, symbol="play", rank=Rank.MAIN)]
+
+    def _so_far(self) -> str:
+        found = self.found
+        if found is None:
+            return _("Searching…")
+        share = words.share_text(found.done)
+        return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
+
+    # The choices
+
+    def _form(self) -> list[Widget]:
+        options = [(name, Item(_(title), _(detail))) for name, (title, detail) in PRESETS.items()]
+        menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self.busy)
+        told = Label(_(PRESETS[self.preset][1]), Type.SMALL, muted=True)
+        parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
+        if self.preset != OWN:
+            preset = self.found.variants if self.found else self.wanted().variants
+            return [*parts, *(Label("· " + words.variant_name(variant), Type.SMALL) for variant in preset)]
+        parts += [self._variant(number) for number in range(len(self.variants))]
+        if len(self.variants) < MOST:
+            parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.busy))
+        if not isinstance(self.start, Tree):
+            most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
+            depth = Slider(
+                "depth",
+                min(self.depth, most),
+                (1, max(2, most)),
+                self._set_depth,
+                show=names.plies,
+                enabled=not self.busy,
+            )
+            parts.append(Field(Label(_("Up to")), depth))
+        return parts
+
+    def _choose_preset(self, name: str) -> None:
+        self.leave()
+        self.preset, self.found, self.message = name, None, ""
+        self.run()
+
+    def _set_depth(self, depth: int) -> None:
+        self.depth = depth
+
+    def _variant(self, number: int) -> Widget:
+        """The choices of one search."""
+        request = self.variants[number].request
+        options = [(name, Item(_(words.ALGORITHMS[name]))) for name in SEARCHES]
+        menu = DropDown(
+            f"algorithm {number}",
+            options,
+            request.algorithm,
+            lambda name: self._change(number, with_algorithm(self.variants[number].request, name)),
+            grow=1,
+            enabled=not self.busy,
+        )
+        line: list[Widget] = [menu]
+        if len(self.variants) > FEWEST:
+            remove = partial(self._remove, number)
+            line.append(
+                Button(
+                    f"remove {number}",
+                    "",
+                    remove,
+                    symbol="close",
+                    rank=Rank.FLAT,
+                    enabled=not self.busy,
+                    tooltip=_("Remove this search"),
+                )
+            )
+        chips = [self._chip(number, name) for name in additions_for(request.algorithm)]
+        return Column([Row(line, gap=4, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
+
+    def _chip(self, number: int, name: str) -> Widget:
+        title, detail = words.ADDITIONS[name]
+        on = name in additions_of(self.variants[number].request)
+
+        def change(on: bool) -> None:
+            self._change(number, ADDITIONS[name].change(self.variants[number].request, on))
+
+        return Chip(f"{name} {number}", _(title), on, change, enabled=not self.busy, tooltip=_(detail))
+
+    def _change(self, number: int, request: Request) -> None:
+        self.variants[number] = replace(self.variants[number], request=request)
+
+    def _add(self) -> None:
+        self.variants.append(Variant(Request(self.start, "negamax-alphabeta")))
+
+    def _remove(self, number: int) -> None:
+        del self.variants[number]
+
+    # What was found
+
+    def _chart(self) -> list[Widget]:
+        found = self.found
+        if found is None or not found.rows:
+            return [self._nothing_yet()]
+        chart = chart_of(
+            found,
+            self.quantity,
+            words.chart_words(found, self.quantity),
+            logarithmic=self.logarithmic,
+            printed=self.printed,
+        )
+        bars = bool(found.cases[0].name) or len(found.cases) == 1
+        case = len(found.rows) - 1 if self.chosen is None else min(self.chosen, len(found.rows) - 1)
+        graph = Graph(
+            "chart",
+            chart,
+            show=words.number_text,
+            show_x=lambda x: words.case_name(found.cases[_case_at(found, x)]),
+            chosen=_x_of(found, case) if len(found.cases) > 1 else None,
+            choose=lambda x: self._choose_case(_case_at(found, x)),
+            grow=1,
+        )
+        heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
+        table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case)])
+        return [*self._verdict(found), self._quantities(bars), graph, table]
+
+    def _choose_case(self, case: int) -> None:
+        self.chosen = case
+        self.ui.rebuild()
+
+    def _verdict(self, found: Comparison) -> list[Widget]:
+        """What it shows, in words; the first sentence is the most important one."""
+        said = [words.sentence(found, each) for each in findings(found, self.printed)]
+        if not said:
+            return []
+        first = Label(said[0], Type.STRONG, name="verdict")
+        return [Column([first, *(Label(text, Type.SMALL) for text in said[1:])], gap=4)]
+
+    def _quantities(self, bars: bool) -> Widget:
+        options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
+        menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
+        scales = [(True, _("Logarithmic")), (False, _("Linear"))]
+        scale = Choice("scale", scales, self.logarithmic, partial(setattr, self, "logarithmic"))
+        return Row([menu, *([] if bars else [scale])], gap=10)
+
+    def _choose_quantity(self, quantity: Quantity) -> None:
+        self.quantity, self.logarithmic = quantity, quantity in GROWING
+
+    def _table(self) -> list[Widget]:
+        found = self.found
+        if found is None or not found.rows:
+            return [self._nothing_yet()]
+        lines = []
+        for number in range(len(found.rows)):
+            lines.append(Line((words.case_name(found.cases[number]), *[""] * 8), heading=True))
+            lines += words.case_lines(found, number)
+        return [*self._verdict(found), Table("numbers", words.table_headings(), lines)]
+
+    def _nothing_yet(self) -> Widget:
+        if self.message:
+            return Label(self.message, name="message", colour=self.context.look.theme.danger)
+        text = _("Searching…") if self.busy else _("Choose the searches, then press “Compare”.")
+        return Label(text, muted=True, name="nothing yet")
+
+
+def _x_of(found: Comparison, case: int) -> float:
+    """Where a case lies on the chart."""
+    each = found.cases[case]
+    return case if each.name or each.depth is None else each.depth
+
+
+def _case_at(found: Comparison, x: float) -> int:
+    """The case that lies there on the chart."""
+    return next(case for case in range(len(found.cases)) if _x_of(found, case) == x)
