@@ -20,7 +20,7 @@ LEAST_LINES = 3
 SHARES = (44, 52, 48, 44, 44, 36)
 """How the width is shared among the columns."""
 SHARES_WITHOUT_WINDOW = (1, 1, 1)
-MARGIN = 8
+MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}

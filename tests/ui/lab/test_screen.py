@@ -324,3 +324,32 @@ def test_aima_skips_what_the_book_skips(tmp_path: Path) -> None:
     lab.click("to the end")
     assert [row[-1] for row in lab.table() if len(row) > 5] == ["c3"]
     assert "c2 c3" in "\n".join(" ".join(row) for row in lab.table())
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("[[3,12,8],[2,4,6],[14,5,2]]", "value 3"), ("XOX/.OO/.X.", "value 0"), ("W:W14:B10", "value")]
+)
+def test_what_was_copied_is_searched(text: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = Lab(tmp_path)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    lab.key(pygame.K_v, pygame.KMOD_CTRL)
+    lab.wait()
+    assert value in lab.find("counts").text
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "[[1,2],")
+    lab.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "reason" in lab.names()
+
+
+def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
+    lab.player.go_to(7)
+    lab.click("pages", 0.8)
+    end = time.monotonic() + 20
+    while lab.lab.busy:
+        assert time.monotonic() < end
+        lab.step()
+        time.sleep(0.001)
+    assert "visits" not in lab.names()
+    lab.click("pages", 0.2)
+    assert lab.player.step == 7
+    assert "visits" in lab.names()
