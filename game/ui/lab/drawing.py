@@ -84,7 +84,13 @@ class Drawing:
     """A trace as it is drawn. The screen makes one for each trace; the widgets are made anew around it again and again."""
 
     def __init__(
-        self, trace: Trace, captions: Captions, worker: Worker, select: Callable[[int], None] = nothing, *, ahead: bool = True
+        self,
+        trace: Trace,
+        captions: Captions,
+        worker: Worker,
+        select: Callable[[int], None] = nothing,
+        *,
+        ahead: bool = True,
     ) -> None:
         """`select` hears which node was selected. `ahead`: what the search has not come to yet is shown faintly."""
         self.trace = trace

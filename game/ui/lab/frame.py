@@ -115,7 +115,13 @@ class Frame:
             if left < right and height > 0:
                 surface.set_clip(clip.clip((left, top, right - left, height)))
                 paint = painter.paint_row if nodes else painter.paint_branches
-                paint(surface, ply, max(left, rect.left - painter.reach()), min(right, rect.right + painter.reach()), moment.step)
+                paint(
+                    surface,
+                    ply,
+                    max(left, rect.left - painter.reach()),
+                    min(right, rect.right + painter.reach()),
+                    moment.step,
+                )
                 surface.set_clip(clip)
 
 

@@ -168,7 +168,9 @@ class Painter:
         if not 0 <= ply < len(self.layout.rows) or within >= self.bands[ply].branches - self.bands[ply].window:
             return NONE
         reach = self.look.px(LARGEST) + self.bands[ply].board
-        spots = (s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.target(s, ply).collidepoint(pixel))
+        spots = (
+            s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.target(s, ply).collidepoint(pixel)
+        )
         nearest = min(spots, key=lambda spot: abs(spot.x - pixel[0]), default=None)
         return nearest.place if nearest else NONE
 
@@ -305,7 +307,10 @@ class Painter:
         """The rectangle round a node and its texts."""
         spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
         box, look = self.box(spot, ply), self.look
-        widths = [look.text(text, Type.SMALL).size[0] for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))]
+        widths = [
+            look.text(text, Type.SMALL).size[0]
+            for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))
+        ]
         if not self.height(spot):
             return box.inflate(look.px(10), look.px(10))
         top = self.sight.y(ply) if widths[0] else box.top

@@ -116,7 +116,11 @@ class TreeView(Widget):
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
         """The principal variation, thick."""
         layout, look = painter.layout, painter.look
-        line = [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)] if self.drawing.step else []
+        line = (
+            [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)]
+            if self.drawing.step
+            else []
+        )
         drawn = [place for place in line if place != NONE]
         width = look.px(LINE_WIDTH)
         painter.paint_line(surface, drawn, self.drawing.step, look.theme.tree.best, width)
