@@ -7,16 +7,20 @@ from typing import Any
 
 from ai.jobs import Job, Progress
 from ai.textbook.trees import Tree
-from ai.tracing.charts import GROWING, Quantity, chart_of
+from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import SEARCHES, Request
-from ai.tracing.variants import ADDITIONS, additions_for, additions_of, with_algorithm
+from ai.tracing.run import Request
+from ai.tracing.variants import ADDITIONS, additions_for, additions_of, algorithms_for, with_algorithm
 from ai.tracing.verdict import findings
 from game.core import InputError, State
+from game.kinds import find_kind, kind_of
 from game.tictactoe import TicTacToe
 from game.ui import names
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text
+from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
 from game.ui.screen import Context
@@ -25,7 +29,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.graph import Graph
+from game.ui.widgets.graph import Graph, Sample
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
@@ -40,6 +44,8 @@ WIDE = 860
 """The least width of the window, at 100 %, in which the choices stand beside what was found,"""
 FORM = 330
 """and their width then."""
+TALL, BOARD = 720, 170
+"""The least height of the window, at 100 %, in which the board is shown, and its side then."""
 FEWEST, MOST = 2, 4
 OWN = "own"
 """The name of the comparison that a person puts together."""
@@ -71,11 +77,15 @@ def usual_depth(start: State[Any]) -> int:
 class ComparePage:
     """What the page shows and does, for the screen that it lies in."""
 
-    def __init__(self, context: Context, ui: Ui, start: State[Any]) -> None:
-        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window."""
+    def __init__(self, context: Context, ui: Ui, start: State[Any], title: str = "") -> None:
+        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
+
+        `title` is what a tree is called; a position says itself what it is.
+        """
         self.context = context
         self.ui = ui
         self.start = start
+        self.title = title
         self.preset = OWN
         self.variants = [Variant(Request(start, "minimax")), Variant(Request(start, "alphabeta"))]
         self.depth = usual_depth(start)
@@ -91,11 +101,15 @@ class ComparePage:
 
     # What the screen calls
 
-    def take(self, start: State[Any]) -> None:
+    def take(self, start: State[Any], title: str = "") -> None:
         """Compare the searches of another position from now on; what was found before is dropped."""
         self.leave()
-        self.start, self.depth = start, usual_depth(start)
+        self.start, self.title, self.depth = start, title, usual_depth(start)
         self.preset, self.found, self.message = OWN, None, ""
+        offered = algorithms_for(start)
+        self.variants = [each for each in self.variants if each.request.algorithm in offered]
+        while len(self.variants) < FEWEST:
+            self._add()
         self.ui.rebuild()
 
     def enter(self) -> None:
@@ -161,26 +175,46 @@ class ComparePage:
 
     def build(self) -> Widget:
         """The page as it should be now; it takes the height that it is given."""
-        wide = self.ui.size[0] / self.ui.look.scale >= WIDE
-        if not wide:
-            return Panel([*self._views((SETUP, CHART, TABLE)), *self._body(self.view)], padding=10, gap=8, grow=1)
+        if not self._wide:
+            views = Row([self._views((SETUP, CHART, TABLE)), Space(grow=1)])
+            return Panel([views, *self._body(self.view)], padding=10, gap=8, grow=1)
         view = CHART if self.view == SETUP else self.view
-        right = Panel([*self._views((CHART, TABLE)), *self._body(view)], padding=14, gap=10, grow=1)
+        chosen = self._quantities() if view == CHART else []
+        toolbar = Row([self._views((CHART, TABLE)), Space(grow=1), *chosen], gap=10)
+        right = Panel([toolbar, *self._body(view)], padding=14, gap=10, grow=1)
         left = AtMost(Panel(self._body(SETUP), padding=14, gap=10), most=FORM)
         return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
 
-    def _views(self, offered: Sequence[str]) -> list[Widget]:
+    @property
+    def _wide(self) -> bool:
+        """Whether the choices stand beside what was found."""
+        return self.ui.size[0] / self.ui.look.scale >= WIDE
+
+    def _views(self, offered: Sequence[str]) -> Widget:
+        """What is shown."""
         texts = VIEWS | {SETUP: N_("Searches")}
         view = self.view if self.view in offered else CHART
         options = [(name, _(texts[name])) for name in offered]
-        return [Row([Choice("view", options, view, partial(setattr, self, "view")), Space(grow=1)], wraps=False)]
+        return Choice("view", options, view, partial(setattr, self, "view"))
+
+    def _quantities(self) -> list[Widget]:
+        """What the chart draws, and on which scale."""
+        options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
+        menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
+        scales = [(True, _("Logarithmic")), (False, _("Linear"))]
+        scale = Choice("scale", scales, self.logarithmic, partial(setattr, self, "logarithmic"))
+        return [menu] if self.found is not None and has_bars(self.found) else [scale, menu]
+
+    def _choose_quantity(self, quantity: Quantity) -> None:
+        self.quantity, self.logarithmic = quantity, quantity in GROWING
 
     def _body(self, view: str) -> list[Widget]:
         if view == SETUP:
             form = Scroll(Column(self._form(), gap=12, padding=4), name="form", grow=1, holds=True)
             return [form, *self._progress()]
+        stop = self._progress() if self.busy and not self._wide else []
         inside = self._chart() if view == CHART else self._table()
-        return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True)]
+        return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True), *stop]
 
     def _progress(self) -> list[Widget]:
         """The main button, and below it how far the work is."""
@@ -204,7 +238,8 @@ class ComparePage:
         parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
         if self.preset != OWN:
             preset = self.found.variants if self.found else self.wanted().variants
-            return [*parts, *(Label("· " + words.variant_name(variant), Type.SMALL) for variant in preset)]
+            return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
+        parts += self._position()
         parts += [self._variant(number) for number in range(len(self.variants))]
         if len(self.variants) < MOST:
             parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.busy))
@@ -221,6 +256,24 @@ class ComparePage:
             parts.append(Field(Label(_("Up to")), depth))
         return parts
 
+    def _listed(self, number: int, variant: Variant) -> Widget:
+        """A search of a ready comparison."""
+        return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
+
+    def _position(self) -> list[Widget]:
+        """What is searched: the board, where there is room for it, and what it is called."""
+        if find_kind(self.start) is None:
+            return [Label(_(self.title), Type.SMALL, muted=True, name="position")] if self.title else []
+        game, kind = presentation_of(self.start), kind_of(self.start)
+        chosen = self.context.settings
+        title = f"{game.full_name(kind.variant_of(self.start))}, {game.to_move_text(self.start, chosen.piece_set)}"
+        name = Label(title, Type.SMALL, muted=True, name="position")
+        if self.ui.size[1] / self.ui.look.scale < TALL:
+            return [name]
+        face, style = game.face(self.start), BoardStyle(chosen.board_theme, chosen.piece_set)
+        board = BoardPicture("board", face, face.figures(self.start), style, side=BOARD)
+        return [Column([board, name], gap=6, align=0.5)]
+
     def _choose_preset(self, name: str) -> None:
         self.leave()
         self.preset, self.found, self.message = name, None, ""
@@ -232,7 +285,7 @@ class ComparePage:
     def _variant(self, number: int) -> Widget:
         """The choices of one search."""
         request = self.variants[number].request
-        options = [(name, Item(_(words.ALGORITHMS[name]))) for name in SEARCHES]
+        options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
         menu = DropDown(
             f"algorithm {number}",
             options,
@@ -241,7 +294,7 @@ class ComparePage:
             grow=1,
             enabled=not self.busy,
         )
-        line: list[Widget] = [menu]
+        line: list[Widget] = [Sample(number), menu]
         if len(self.variants) > FEWEST:
             remove = partial(self._remove, number)
             line.append(
@@ -256,7 +309,7 @@ class ComparePage:
                 )
             )
         chips = [self._chip(number, name) for name in additions_for(request.algorithm)]
-        return Column([Row(line, gap=4, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
+        return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 
     def _chip(self, number: int, name: str) -> Widget:
         title, detail = words.ADDITIONS[name]
@@ -289,7 +342,6 @@ class ComparePage:
             logarithmic=self.logarithmic,
             printed=self.printed,
         )
-        bars = bool(found.cases[0].name) or len(found.cases) == 1
         case = len(found.rows) - 1 if self.chosen is None else min(self.chosen, len(found.rows) - 1)
         graph = Graph(
             "chart",
@@ -301,8 +353,9 @@ class ComparePage:
             grow=1,
         )
         heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
-        table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case)])
-        return [*self._verdict(found), self._quantities(bars), graph, table]
+        table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
+        chosen = [] if self._wide else [Row(self._quantities(), gap=10)]
+        return [*self._verdict(found), *chosen, graph, table]
 
     def _choose_case(self, case: int) -> None:
         self.chosen = case
@@ -316,16 +369,6 @@ class ComparePage:
         first = Label(said[0], Type.STRONG, name="verdict")
         return [Column([first, *(Label(text, Type.SMALL) for text in said[1:])], gap=4)]
 
-    def _quantities(self, bars: bool) -> Widget:
-        options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
-        menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
-        scales = [(True, _("Logarithmic")), (False, _("Linear"))]
-        scale = Choice("scale", scales, self.logarithmic, partial(setattr, self, "logarithmic"))
-        return Row([menu, *([] if bars else [scale])], gap=10)
-
-    def _choose_quantity(self, quantity: Quantity) -> None:
-        self.quantity, self.logarithmic = quantity, quantity in GROWING
-
     def _table(self) -> list[Widget]:
         found = self.found
         if found is None or not found.rows:
@@ -333,7 +376,7 @@ class ComparePage:
         lines = []
         for number in range(len(found.rows)):
             lines.append(Line((words.case_name(found.cases[number]), *[""] * 8), heading=True))
-            lines += words.case_lines(found, number)
+            lines += words.case_lines(found, number, self.printed)
         return [*self._verdict(found), Table("numbers", words.table_headings(), lines)]
 
     def _nothing_yet(self) -> Widget:
