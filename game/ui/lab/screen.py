@@ -242,7 +242,7 @@ class LabScreen(WidgetScreen):
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""
         if session.player.at_start:
-            return Told(_("What to look at"), " ".join(map(_, self.subject.look_at)))
+            return Told(_("What to look at"), " ".join(self.subject.look_at))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return Told(session.title, session.sentence, session.condition, colour)
 
