@@ -2,7 +2,8 @@
 
 `uv run -m benchmarks.events [OTHER] [--rounds N]` prints Markdown tables. OTHER is a checkout of another commit with
 its core compiled: both search the same positions in turns, each in a process of its own, and a second process of OTHER
-shows what the noise is. Processor time is measured; a ratio is that of two searches right after one another.
+shows what the noise is. Processor time is measured. A ratio is that of two searches right after one another (the median
+and the middle half of all rounds), and that of the best times of both.
 """
 
 import argparse
@@ -77,19 +78,22 @@ def spread(ratios: list[float]) -> str:
 
 def print_ratios(other: Path, rounds: int) -> None:
     """The time of this checkout to that of the other, and of the other to itself."""
-    print("| rule set | depth | this to other | other to itself |\n|---|---|---|---|")
+    print(
+        "| rule set | depth | this to other | best to best | other to itself | best to best |\n|---|---|---|---|---|---|"
+    )
     with worker(Path.cwd()) as this, worker(other) as that, worker(other) as again:
         for variant, depth in DEPTHS.items():
             for process in (this, that, again):
                 seconds(process, variant)
-            ratios: list[float] = []
-            noise: list[float] = []
+            times: list[tuple[float, ...]] = []
             for number in range(rounds):
-                three = (this, that, again) if number % 2 else (again, that, this)
-                taken = {process: seconds(process, variant) for process in three}
-                ratios.append(taken[this] / taken[that])
-                noise.append(taken[again] / taken[that])
-            print(f"| {variant} | {depth} | {spread(ratios)} | {spread(noise)} |", flush=True)
+                turns = (this, that, again) if number % 2 else (again, that, this)
+                taken = {process: seconds(process, variant) for process in turns}
+                times.append((taken[this], taken[that], taken[again]))
+            best = [min(column) for column in zip(*times, strict=True)]
+            ratios = spread([ours / theirs for ours, theirs, _ in times]), f"{best[0] / best[1]:.4f}"
+            noise = spread([again / theirs for _, theirs, again in times]), f"{best[2] / best[1]:.4f}"
+            print(f"| {' | '.join((variant, str(depth), *ratios, *noise))} |", flush=True)
 
 
 def thinking(expert: Expert, position: Position, depth: int, events: Events | None) -> float:

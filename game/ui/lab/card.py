@@ -27,11 +27,15 @@ def lines_of(drawing: Drawing, node: int, step: int) -> list[str]:
     return [line for text in said for line in text.split("\n") if line]
 
 
-def draw(look: Look, surface: pygame.Surface, drawing: Drawing, node: int, target: pygame.Rect, area: pygame.Rect) -> None:
+def draw(
+    look: Look, surface: pygame.Surface, drawing: Drawing, node: int, target: pygame.Rect, area: pygame.Rect
+) -> None:
     """Draw the card of a node beside its rectangle, inside the area."""
     step, theme, pad = drawing.step, look.theme, look.px(PADDING)
     value, window = drawing.value_text(node, step), drawing.window_text(node, step)
-    title = " ".join(part for part in (drawing.player_text(drawing.trace.nodes.turns[node]), drawing.move_text(node)) if part)
+    title = " ".join(
+        part for part in (drawing.player_text(drawing.trace.nodes.turns[node]), drawing.move_text(node)) if part
+    )
     blocks = [look.text(title, Type.STRONG, look.px(TEXT))]
     if value:
         blocks.append(look.text(f"{value}   {window}".strip(), Type.BODY, look.px(TEXT)))

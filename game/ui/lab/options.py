@@ -84,9 +84,7 @@ def _depth(request: Request, change: Callable[..., None]) -> list[Widget]:
     """How deep, and what a position is worth there."""
     to_end = request.depth is None
     found: list[Widget] = [
-        Toggle(
-            "to the end", _("To the end of the game"), to_end, lambda on: change(depth=None if on else USUAL)
-        )
+        Toggle("to the end", _("To the end of the game"), to_end, lambda on: change(depth=None if on else USUAL))
     ]
     if request.depth is not None:
         depth = Slider("depth", request.depth, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies)

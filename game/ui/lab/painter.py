@@ -112,6 +112,8 @@ class Painter:
         self.layout = layout
         self.sight = sight
         self.look = look
+        self.window = sight.rect.left, sight.rect.right
+        """The pixels between which there is something to be seen."""
         self.bands = shared or [
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
         ]
@@ -133,9 +135,11 @@ class Painter:
         """One place to be drawn."""
         return Spot(place, self.sight.x(self.layout.xs[place]), self.layout.rooms[place] * self.sight.unit)
 
-    def moved(self, dx: int, dy: int) -> Painter:
-        """The same in pixels of another surface."""
-        return Painter(self.drawing, self.layout, self.sight.moved(dx, dy), self.look, self.bands)
+    def moved(self, dx: int, dy: int, width: int) -> Painter:
+        """The same in pixels of another surface that is so wide."""
+        painter = Painter(self.drawing, self.layout, self.sight.moved(dx, dy), self.look, self.bands)
+        painter.window = 0, width
+        return painter
 
     def height(self, spot: Spot) -> int:
         """The height of a node; 0 for a tick."""
@@ -168,7 +172,9 @@ class Painter:
         if not 0 <= ply < len(self.layout.rows) or within >= self.bands[ply].branches - self.bands[ply].window:
             return NONE
         reach = self.look.px(LARGEST) + self.bands[ply].board
-        spots = (s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.target(s, ply).collidepoint(pixel))
+        spots = (
+            s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.target(s, ply).collidepoint(pixel)
+        )
         nearest = min(spots, key=lambda spot: abs(spot.x - pixel[0]), default=None)
         return nearest.place if nearest else NONE
 
@@ -249,7 +255,7 @@ class Painter:
         width = text.size[0]
         most = int(room) - look.px(AIR)
         if shape in figures.LEAVES:
-            wide = max(box.h, min(width + look.px(14), most)) if value else max(box.h, min(box.w, most))
+            wide = max(box.h, min(width + look.px(14), most)) if value else box.h
         else:
             wide = max(box.w, min(ceil(width / figures.TEXT_ROOM[shape]), most))
         box = pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
@@ -305,7 +311,10 @@ class Painter:
         """The rectangle round a node and its texts."""
         spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
         box, look = self.box(spot, ply), self.look
-        widths = [look.text(text, Type.SMALL).size[0] for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))]
+        widths = [
+            look.text(text, Type.SMALL).size[0]
+            for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))
+        ]
         if not self.height(spot):
             return box.inflate(look.px(10), look.px(10))
         top = self.sight.y(ply) if widths[0] else box.top
@@ -429,8 +438,14 @@ class Painter:
             pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
             return
         points = [(x0 + across * (x1 - x0), top + down * (bottom - top)) for across, down in CURVE]
-        flat, left = abs(x1 - x0) > bottom - top, (width - 1) // 2
-        for aside in range(-left, width - left):
+        left, right = self.window
+        seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
+        if seen:
+            points = points[max(0, seen[0] - 1) : seen[-1] + 2]
+        elif max(x0, x1) < left or min(x0, x1) > right:
+            return
+        flat, before = abs(x1 - x0) > bottom - top, (width - 1) // 2
+        for aside in range(-before, width - before):
             pygame.draw.aalines(surface, colour, False, [(x, y + aside) if flat else (x + aside, y) for x, y in points])
 
     # What was skipped

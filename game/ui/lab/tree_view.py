@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 import pygame
@@ -12,6 +13,7 @@ from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.frame import Frame
+from game.ui.lab.minimap import MiniMap
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import Sight
 from game.ui.shapes import Colour
@@ -26,6 +28,8 @@ CARD_AFTER = 0.25
 """Seconds for which the mouse rests on a node before its card is shown."""
 LINE_WIDTH = 4
 """The principal variation, in pixels at 100 % scale."""
+MAP_FROM = 1.05
+"""The zoom from which on there is a mini-map."""
 WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """Where an arrow key leads: to a sibling, to the parent or to the first child."""
 
@@ -52,6 +56,16 @@ class TreeView(Widget):
         self.rested = 0.0
         self.since_click = DOUBLE_CLICK
         self.clicked = NONE
+        self.map = MiniMap(f"{name} map", drawing, self.sight)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.map,) if self.drawing.camera.zoom > MAP_FROM else ()
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        place = pygame.Rect((0, 0), self.map.measure(look, rect.w))
+        place.topright = rect.right - look.px(8), rect.top + look.px(8)
+        self.map.arrange(look, place)
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -59,6 +73,7 @@ class TreeView(Widget):
         self.since_click, self.clicked = old.since_click, old.clicked
         if old.drawing is self.drawing:
             self.frame = old.frame
+            self.map.adopt(old.map)
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(self.least)
@@ -70,10 +85,13 @@ class TreeView(Widget):
 
     def painter(self, look: Look) -> Painter | None:
         """Draws what is seen; None while there is no layout yet."""
-        drawing = self.drawing
-        if drawing.layout is None:
-            return None
-        return Painter(drawing, drawing.layout, Sight.of(drawing.layout, drawing.camera, self.rect, look.scale), look)
+        sight, layout = self.sight(look), self.drawing.layout
+        return Painter(self.drawing, layout, sight, look) if sight and layout else None
+
+    def sight(self, look: Look) -> Sight | None:
+        """Which part of the tree is seen; None while there is no layout yet."""
+        layout = self.drawing.layout
+        return Sight.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
         """The node drawn at a pixel of the window; of skipped moves their node; NONE where there is none."""
@@ -91,7 +109,7 @@ class TreeView(Widget):
             ui.dirty = True
         if drawing.camera.glide(dt, ui.look.motion):
             ui.animate()
-        if drawing.busy:
+        if drawing.busy or not self.frame.complete:
             ui.animate()
         if drawing.hovered != NONE and self.rested < CARD_AFTER:
             self.rested += dt
@@ -109,14 +127,19 @@ class TreeView(Widget):
             self._draw_line(surface, painter)
             self._draw_rings(surface, painter)
             self._draw_names(surface, painter)
-            if self.rested >= CARD_AFTER:
-                self._draw_card(surface, painter)
+        super().draw(ui, surface)
+        if painter and self.rested >= CARD_AFTER:
+            self._draw_card(surface, painter)
         surface.set_clip(before)
 
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
         """The principal variation, thick."""
         layout, look = painter.layout, painter.look
-        line = [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)] if self.drawing.step else []
+        line = (
+            [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)]
+            if self.drawing.step
+            else []
+        )
         drawn = [place for place in line if place != NONE]
         width = look.px(LINE_WIDTH)
         painter.paint_line(surface, drawn, self.drawing.step, look.theme.tree.best, width)
