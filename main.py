@@ -57,12 +57,14 @@ def open_window(args: argparse.Namespace) -> int:
 
 def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
-    from game.ui.lab.subject import EXAMPLES, READY, Subject
+    from ai.tracing.examples import examples
+    from game.ui.lab.subject import READY, Subject
 
+    named = {example.name.replace(" ", "-"): example for example in examples()}
     if args.game is None:
         subject = READY
-    elif args.game in EXAMPLES:
-        subject = EXAMPLES[args.game]
+    elif args.game in named and args.fen is None:
+        subject = Subject.of_example(named[args.game])
     else:
         subject = Subject.of(start_of(args.game, args.size, args.fen))
     from game.ui.app import run
@@ -151,7 +153,8 @@ def add_compare(commands: Any) -> None:
 
 def add_lab(commands: Any) -> None:
     parser = commands.add_parser("lab", help="open the window at the Search Lab, to watch a search step by step")
-    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", optional=True)
+    games = "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a game, or one of its variants"
+    add_position(parser, games, optional=True)
     parser.set_defaults(command=open_lab)
 
 

@@ -86,7 +86,7 @@ def row_of(case: Case, variant: Variant, measure: Measure) -> list[str]:
         f"{measure.nodes:,}",
         "" if measure.cutoffs is None else f"{measure.cutoffs:,}",
         "" if quality is None else f"{100 * quality:.1f} %",
-        f"{measure.branching:.2f}",
+        f"{measure.branching:.2f}" if measure.finished else "",
         "" if measure.memory is None else f"{measure.memory:,}",
         f"{measure.seconds:.3f}",
     ]

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
+from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
@@ -13,12 +14,17 @@ from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import SEARCHES, WITH_WINDOW, Request, values_of
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, values_of
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
+MOST_SECONDS = 20.0
+"""So is one that has searched for longer."""
+TABLE_MEGABYTES = 16
+"""The expert's transposition table."""
 MOST_DISTINCT = 300_000
 """The minimal tree is not counted beyond so many positions."""
 
@@ -66,7 +72,7 @@ class Measure:
     nodes: int
     """Positions visited."""
     branching: float
-    """The effective branching factor; of several positions that of their mean tree."""
+    """The effective branching factor of the nominal depth; of several positions that of their mean tree."""
     seconds: float
     plies: int
     """The furthest ply visited."""
@@ -87,7 +93,7 @@ class Measure:
     @property
     def memory(self) -> int | None:
         """Moves and table entries that were kept at once."""
-        return None if self.waiting is None else self.waiting + self.entries
+        return (self.waiting or 0) + self.entries or None
 
     @property
     def order_quality(self) -> float | None:
@@ -199,39 +205,72 @@ def compare(
     return work.so_far()
 
 
+class _Counts(NamedTuple):
+    """One search, and what was counted of it; see Measure."""
+
+    report: Report
+    plies: int
+    cutoffs: int | None
+    first_cutoffs: int | None
+    waiting: int | None
+    entries: int
+    seconds: float
+
+
 def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MOST_NODES) -> Measure:
     """Do one search in each position of the case. Its seconds have the counting in them."""
     starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
-    budget, counters, reports = Budget(Limit(nodes=most_nodes), stop), [], []
-    started = perf_counter()
+    requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
+    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
     try:
-        for start in starts:
-            counters.append(Counter())
-            reports.append(_search(replace(variant.request, start=start, depth=case.depth), counters[-1], budget))
+        found = [_think(each, budget) if each.algorithm == EXPERT else _search(each, budget) for each in requests]
     except Stopped:
-        reports = []
+        return Measure((), (), budget.nodes, 0.0, budget.seconds, 0, None, None, None, 0)
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
-    plies = max(counter.deepest for counter in counters)
+    plies = max(counts.plies for counts in found)
+    told = all(counts.cutoffs is not None for counts in found)
     return Measure(
-        scores=tuple(report.score for report in reports),
-        lines=tuple(report.pv for report in reports),
-        nodes=budget.nodes - (0 if case.roots_counted else len(counters)),
-        branching=branching_factor(budget.nodes / len(counters), plies),
-        seconds=perf_counter() - started,
+        scores=tuple(counts.report.score for counts in found),
+        lines=tuple(counts.report.pv for counts in found),
+        nodes=budget.nodes - (0 if case.roots_counted else len(found)),
+        branching=branching_factor(budget.nodes / len(found), case.depth or plies) if plies else 0.0,
+        seconds=sum(counts.seconds for counts in found),
         plies=plies,
-        cutoffs=sum(counter.cutoffs for counter in counters),
-        first_cutoffs=sum(counter.first_cutoffs for counter in counters),
-        waiting=max(counter.most_waiting for counter in counters),
-        entries=0,
+        cutoffs=sum(counts.cutoffs or 0 for counts in found) if told else None,
+        first_cutoffs=sum(counts.first_cutoffs or 0 for counts in found) if told else None,
+        waiting=max(counts.waiting or 0 for counts in found) if told else None,
+        entries=max(counts.entries for counts in found),
     )
 
 
-def _search(request: Request, counter: Counter, budget: Budget) -> Report:
-    options = values_of(request)
+def _search(request: Request, budget: Budget) -> _Counts:
+    """A search of the textbook."""
+    counter, options, before = Counter(), values_of(request), budget.seconds
     if request.algorithm in WITH_WINDOW:
         options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
-    return SEARCHES[request.algorithm](request.start, request.depth, observe=counter, budget=budget, **options)
+    search = SEARCHES[request.algorithm]
+    report = search(request.start, request.depth, observe=counter, budget=budget, **options)
+    cutoffs = counter.cutoffs, counter.first_cutoffs
+    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, 0, budget.seconds - before)
+
+
+def _think(request: Request, budget: Budget) -> _Counts:
+    """A new expert, all of whose iterations count. It is fast enough to need no limit."""
+    if not isinstance(request.start, Position):
+        raise InputError(Fault.EXPERT_GAME)
+    expert, started = Expert(TABLE_MEGABYTES), perf_counter()
+
+    def on_report(report: Report) -> None:
+        budget.nodes += report.nodes
+
+    limit = Limit(request.depth)
+    report = expert.think([request.start], limit, request.evaluation, stop=budget.stop, on_report=on_report).report
+    seconds = perf_counter() - started
+    if budget.stop[0]:
+        raise Stopped
+    entries = sum(map(bool, expert.table.words[1::2]))
+    return _Counts(report, report.selective_depth, None, None, None, entries, seconds)
 
 
 def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.compare import Order, Variant
-from ai.tracing.run import SEARCHES, WITH_WINDOW, Request
-from game.core import InputError
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
+from game.checkers.position import Position
+from game.core import InputError, State
 from game.faults import CommandFault
 
 
@@ -30,6 +32,11 @@ ADDITIONS: dict[str, Addition] = {
 """What can be added, by its name on the command line."""
 
 
+def algorithms_for(start: State[Any]) -> list[str]:
+    """The names of the algorithms that can search a position."""
+    return [*SEARCHES, EXPERT] if isinstance(start, Position) else list(SEARCHES)
+
+
 def additions_for(algorithm: str) -> list[str]:
     """The names of what can be added to an algorithm."""
     return [name for name, addition in ADDITIONS.items() if algorithm in addition.algorithms]
@@ -51,8 +58,8 @@ def with_algorithm(request: Request, algorithm: str) -> Request:
 def variant_of(text: str) -> Variant:
     """The search that a text means; InputError when it means none."""
     name, *added = text.strip().lower().split("+")
-    if name not in SEARCHES:
-        raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join(SEARCHES))
+    if name not in (*SEARCHES, EXPERT):
+        raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join((*SEARCHES, EXPERT)))
     request = Request(TEXTBOOK, name)
     for addition in added:
         if addition not in additions_for(name):

@@ -3,25 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ai.chart import Kind
 from ai.score import Score, is_counted
 from ai.textbook.trees import Tree
-from ai.tracing.charts import THEORY, Quantity, Words
+from ai.tracing.charts import THEORY, Quantity, Words, has_bars
 from ai.tracing.compare import Case, Comparison, Measure, Order, Variant
 from ai.tracing.variants import additions_of
 from ai.tracing.verdict import Found
 from game.core import State
 from game.kinds import find_kind
+from game.ui import names
 from game.ui.i18n import N_, _, language
+from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.table import Line
 from game.ui.wording import count_text, score_text
 
-ALGORITHMS = {
-    "minimax": N_("Minimax"),
-    "negamax": N_("Negamax"),
-    "alphabeta": N_("Alpha-beta"),
-    "negamax-alphabeta": N_("Negamax with alpha-beta"),
-}
-"""What the searches are called."""
 ADDITIONS = {
     "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),
 }
@@ -58,7 +54,12 @@ def variant_name(variant: Variant) -> str:
     request = variant.request
     added = [_(ADDITIONS[name][0]).lower() for name in additions_of(request)]
     order = [_(ORDERS[variant.order])] if variant.order in ORDERS else []
-    return ", ".join([_(ALGORITHMS[request.algorithm]), *added, *order])
+    return ", ".join([algorithm_name(request.algorithm), *added, *order])
+
+
+def algorithm_name(algorithm: str) -> str:
+    """What an algorithm is called."""
+    return _(ALGORITHMS.get(algorithm) or names.ALGORITHMS[algorithm])
 
 
 def case_name(case: Case) -> str:
@@ -107,20 +108,28 @@ def table_headings() -> list[str]:
     return [_(heading) for heading in HEADINGS]
 
 
-def case_lines(comparison: Comparison, number: int) -> list[Line]:
-    """The lines of the table for one case, and below them the theory's."""
+def case_lines(comparison: Comparison, number: int, printed: tuple[int, ...] = ()) -> list[Line]:
+    """The lines of the table for one case; below them what the lecture prints, and the theory's."""
     case = comparison.cases[number]
     measures = zip(comparison.variants, comparison.rows[number], strict=False)
-    lines = [_measure_line(case, variant, measure) for variant, measure in measures if measure is not None]
+    lines = [
+        _measure_line(case, variant, measure, style)
+        for style, (variant, measure) in enumerate(measures)
+        if measure is not None
+    ]
+    if printed:
+        cells = (_(PRINTED), "", "", count_text(printed[number]), "", "", "", "", "")
+        lines.append(Line(cells, muted=True, series=(len(comparison.variants), Kind.LINE)))
     size = comparison.size(number)
     if size is not None:
         factors = [decimal(size.branching, 2), "", ""]
-        for name, value, factor in zip(theory_names(), THEORY, factors, strict=True):
-            lines.append(Line((name, "", "", count_text(round(value(size))), "", "", factor, "", ""), muted=True))
+        for style, (name, value, factor) in enumerate(zip(theory_names(), THEORY, factors, strict=True)):
+            cells = (name, "", "", count_text(round(value(size))), "", "", factor, "", "")
+            lines.append(Line(cells, muted=True, series=(style, Kind.GUIDE)))
     return lines
 
 
-def _measure_line(case: Case, variant: Variant, measure: Measure) -> Line:
+def _measure_line(case: Case, variant: Variant, measure: Measure, style: int) -> Line:
     single = measure.finished and len(case.positions) == 1
     quality = measure.order_quality
     values = {value_text(case, variant, score) for score in measure.scores}
@@ -133,10 +142,11 @@ def _measure_line(case: Case, variant: Variant, measure: Measure) -> Line:
             count_text(measure.nodes),
             "" if measure.cutoffs is None else count_text(measure.cutoffs),
             "" if quality is None else share_text(quality),
-            decimal(measure.branching, 2),
+            decimal(measure.branching, 2) if measure.finished else "",
             "" if measure.memory is None else count_text(measure.memory),
             decimal(measure.seconds, 3),
-        )
+        ),
+        series=(style, Kind.LINE),
     )
 
 
@@ -147,7 +157,7 @@ def theory_names() -> list[str]:
 
 def chart_words(comparison: Comparison, quantity: Quantity) -> Words:
     """The texts of a chart."""
-    named = bool(comparison.cases[0].name) or len(comparison.cases) == 1
+    named = has_bars(comparison)
     return Words(
         [variant_name(variant) for variant in comparison.variants],
         theory_names(),

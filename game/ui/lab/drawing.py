@@ -1,4 +1,4 @@
-"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, and what is seen of it."""
+"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, what is in sight."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ ARRIVED = 0.003
 AT_ONCE = 3000
 """A tree of so many nodes is laid out within a frame or two, without the worker."""
 
+MOST_MOVES = 6
+"""The moves of a line that are written out."""
 MOST_BOARDS = 400
 
 
@@ -81,7 +83,7 @@ class Camera:
 
 
 class Drawing:
-    """A trace as it is drawn. The screen makes one for each trace; the widgets are made anew around it again and again."""
+    """A trace as it is drawn. The screen makes one for each trace; the widgets around it come and go."""
 
     def __init__(
         self,
@@ -206,6 +208,13 @@ class Drawing:
             at_root = self.trace.nodes.parents[node] == NONE
             self._moves[node] = "" if at_root else self.captions.move(node)
         return self._moves[node]
+
+    def line_text(self, node: int) -> str:
+        """The moves that led to a node, of a long line the last ones; who moves at a root."""
+        moves = [self.move_text(each) for each in self.trace.path(node)[1:]]
+        if not moves:
+            return self.player_text(self.trace.nodes.turns[node])
+        return " ".join(moves if len(moves) <= MOST_MOVES else ["…", *moves[-MOST_MOVES:]])
 
     @property
     def has_boards(self) -> bool:

@@ -1,7 +1,6 @@
 """The screen on which a position is set up to be searched."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pygame
@@ -191,14 +190,14 @@ class EditorScreen(WidgetScreen):
         if wrong:
             found.append(Label(wrong, name="wrong", colour=self.ui.look.theme.danger))
         else:
-            to_move = game.to_move_text(self.editing.position, pieces)
+            to_move = game.to_move_text(self.editing.check(), pieces)
             found.append(Label(_("{side}: this position can be searched.").format(side=to_move), name="right"))
         return found
 
     def _wrong(self) -> str:
         """Why the position can't be searched; "" when it can."""
         try:
-            self.editing.position
+            self.editing.check()
         except InputError as error:
             return error_text(error)
         return ""
@@ -253,5 +252,5 @@ class EditorScreen(WidgetScreen):
         if self.typed is not None:
             self._read()
         if not self.fault and not self._wrong():
-            self.on_search(self.editing.position)
+            self.on_search(self.editing.check())
             self.go(self.back)

@@ -7,6 +7,7 @@ twice, in strips, as it is at the end and at the beginning, and a step takes as 
 
 from __future__ import annotations
 
+import time
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 
@@ -14,11 +15,14 @@ import pygame
 
 from ai.tracing.trace import NONE
 from game.ui.lab.painter import Painter
+from game.ui.lab.sight import Sight
 from game.ui.theme import Theme
 
 STRIP = 256
 """The width in pixels of a strip of a row."""
 MOST_STRIPS = 640
+TIME = 0.006
+"""Seconds of a frame in which strips may be begun; a picture of the last sight stands in for those still missing."""
 
 Key = tuple[int, float, int, bool, float, Theme]
 
@@ -28,19 +32,27 @@ class Strips:
 
     def __init__(self) -> None:
         self.key: Key | None = None
+        self.complete = True
+        """Whether all that was to be drawn since `use` was drawn."""
+        self._until = 0.0
         self._kept: OrderedDict[tuple[int, int, bool, bool], pygame.Surface] = OrderedDict()
 
     def use(self, painter: Painter) -> None:
-        """Draw with this painter from now on."""
+        """Draw with this painter from now on, and begin to look at the clock."""
         sight, drawing, look = painter.sight, painter.drawing, painter.look
         key = (drawing.version, sight.unit, sight.ply, drawing.ahead, look.scale, look.theme)
         if key != self.key:
             self.key = key
             self._kept.clear()
         self.painter = painter
+        self.complete = True
+        self._until = time.perf_counter() + TIME
 
     def draw(self, surface: pygame.Surface, ply: int, nodes: bool, after: bool, left: int, right: int) -> None:
-        """Draw what a row has between two pixels of the window: its nodes, or the branches down to it."""
+        """Draw what a row has between two pixels of the window: its nodes, or the branches down to it.
+
+        What there is no time to make now is left out, and `complete` is False.
+        """
         sight = self.painter.sight
         left, right = max(left, sight.rect.left), min(right, sight.rect.right)
         top, height = self.span(ply, nodes)
@@ -49,7 +61,10 @@ class Strips:
             begin, end = max(left, start), min(right, start + STRIP)
             if begin < end and height > 0:
                 strip = self._strip(ply, column, nodes, after)
-                surface.blit(strip, (begin, top), (begin - start, 0, end - begin, height))
+                if strip:
+                    surface.blit(strip, (begin, top), (begin - start, 0, end - begin, height))
+                else:
+                    self.complete = False
 
     def span(self, ply: int, nodes: bool) -> tuple[int, int]:
         """The top pixel and the height of a row's nodes, or of the branches down to it."""
@@ -60,11 +75,13 @@ class Strips:
         begin = top - sight.ply + bands[ply - 1].branches
         return begin, top - begin
 
-    def _strip(self, ply: int, column: int, nodes: bool, after: bool) -> pygame.Surface:
+    def _strip(self, ply: int, column: int, nodes: bool, after: bool) -> pygame.Surface | None:
         key = ply, column, nodes, after
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        if time.perf_counter() > self._until:
+            return None
         painter = self.painter
         sight = painter.sight
         top, height = self.span(ply, nodes)
@@ -72,7 +89,7 @@ class Strips:
         strip.fill(painter.look.theme.panel)
         left = sight.left + column * STRIP
         step = len(painter.trace) if after else 0
-        shifted = painter.moved(-left, -top)
+        shifted = painter.moved(-left, -top, STRIP)
         if nodes:
             reach = painter.reach()
             shifted.paint_row(strip, ply, -reach, STRIP + reach, step)
@@ -89,6 +106,13 @@ class Frame:
 
     def __init__(self) -> None:
         self._strips = Strips()
+        self._last: tuple[pygame.Surface, Sight] | None = None
+        """The last complete picture."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that is in sight was drawn; otherwise there is more in the next frame."""
+        return self._strips.complete
 
     def draw(self, surface: pygame.Surface, painter: Painter, step: int) -> None:
         """Draw what is in sight. The ground has the colour of a panel already."""
@@ -97,10 +121,18 @@ class Frame:
         last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
         before = surface.get_clip()
         surface.set_clip(before.clip(sight.rect))
+        if self._last and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply):
+            _stretch(surface, *self._last, sight)
         self._strips.use(painter)
         moment = _Moment(painter, step)
         for ply in range(first, last + 1):
             self._draw_row(surface, ply, moment)
+        if self.complete:
+            picture = pygame.Surface(sight.rect.size) if self._last is None else self._last[0]
+            if picture.get_size() != sight.rect.size:
+                picture = pygame.Surface(sight.rect.size)
+            picture.blit(surface, (0, 0), sight.rect)
+            self._last = picture, sight
         surface.set_clip(before)
 
     def _draw_row(self, surface: pygame.Surface, ply: int, moment: _Moment) -> None:
@@ -160,3 +192,16 @@ class _Moment:
         if index == len(xs):
             return sight.rect.right
         return min(max(sight.x((xs[index - 1] + xs[index]) / 2), sight.rect.left), sight.rect.right)
+
+
+def _stretch(surface: pygame.Surface, picture: pygame.Surface, before: Sight, now: Sight) -> None:
+    """Draw the picture of another sight as it would be seen now, stretched."""
+    wide, high = now.unit / before.unit, now.ply / before.ply
+    left = (now.rect.left - now.left) / wide + before.left - before.rect.left
+    top = (now.rect.top - now.top) / high + before.top - before.rect.top
+    part = pygame.Rect(round(left), round(top), round(now.rect.w / wide), round(now.rect.h / high))
+    seen = part.clip(picture.get_rect())
+    if seen.w and seen.h:
+        size = round(seen.w * wide), round(seen.h * high)
+        place = now.rect.left + round((seen.x - left) * wide), now.rect.top + round((seen.y - top) * high)
+        surface.blit(pygame.transform.scale(picture.subsurface(seen), size), place)

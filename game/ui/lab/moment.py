@@ -17,6 +17,8 @@ from game.ui.shapes import Colour
 from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
+LEAST_BOARD = 96
+
 
 def scene_of(trace: Trace, node: int) -> Scene:
     """The board of a node, with the move that led to it."""
@@ -35,6 +37,10 @@ class NodeBoard(BoardPicture):
         self.player = player
         face = presentation_of(player.trace.start).face(player.trace.start)
         super().__init__("board", face, {}, style, side=side)
+
+    def least_height(self, look: Look, width: int) -> int:
+        """Where there is little room the words go before it."""
+        return min(look.px(LEAST_BOARD), self.measure(look, width)[1])
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self._draw(ui, surface, scene_of(self.player.trace, max(0, self.player.node)))
@@ -148,8 +154,11 @@ class StepCard(Widget):
         self.lines = lines
 
     def measure(self, look: Look, width: int) -> Size:
-        line = look.text("x").size[1]
-        return width, (self.lines + 1) * line + 2 * look.px(10) + look.px(4)
+        line, inner, told = look.text("x").size[1], width - 2 * look.px(12), self.told()
+        small = [text for text in (told.text, told.next_cut) if text]
+        needed = look.text(told.title, Type.STRONG, inner).size[1] + look.px(4)
+        needed += sum(look.text(text, Type.SMALL, inner).size[1] for text in small)
+        return width, max((self.lines + 1) * line, needed) + 2 * look.px(10) + look.px(4)
 
     def _places(self, look: Look, told: Told) -> list[tuple[str, Type, pygame.Rect]]:
         """The texts with their types and places."""
@@ -165,7 +174,7 @@ class StepCard(Widget):
             bottom -= look.px(4)
         room = bottom - inner.y - title
         style = Type.BODY if look.text(told.text, Type.BODY, inner.w).size[1] <= room else Type.SMALL
-        high = min(room, look.text(told.text, style, inner.w).size[1])
+        high = look.text(told.text, style, inner.w).size[1]
         found.append((told.text, style, pygame.Rect(inner.x, inner.y + title, inner.w, high)))
         return found
 
@@ -181,11 +190,14 @@ class StepCard(Widget):
         colour = told.colour or theme.accent
         ground = card_ground(theme, colour)
         shapes.rounded(surface, self.rect, look.px(8), ground, colour, look.px(theme.border))
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
         for text, style, rect in self._places(look, told):
             own = (
                 colour if style is Type.STRONG and told.colour else theme.muted if text == told.next_cut else theme.text
             )
             look.text(text, style, rect.w).draw(surface, rect, own, valign=0.0)
+        surface.set_clip(before)
 
 
 def card_ground(theme: Theme, colour: Colour) -> Colour:

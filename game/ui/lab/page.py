@@ -14,9 +14,9 @@ THREE, TWO = 1000, 640
 """The least width of a window, at 100 %, in which there are three panels beside one another, and two."""
 TALL = 730
 """The least height of a window, at 100 %, in which the board and the code have room below one another."""
-LEFT, RIGHT = (286, 0.25, 420), (252, 0.225, 400)
+LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)
 """The least width of the outer panels, at 100 %, their share of the window, and their greatest width."""
-FIXED, FIXED_WITH_TABS = 590, 390
+FIXED, FIXED_WITH_TABS = 590, 406
 """The height, at 100 %, that everything above, below and under the board takes, with the code and without it."""
 SMALLEST_BOARD, LARGEST_BOARD = 120, 360
 BESIDE = 300

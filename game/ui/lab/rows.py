@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from ai.score import INFINITY, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
-from ai.tracing.run import WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Mark, Trace
 from game.kinds import find_kind
 from game.ui.i18n import N_, _
@@ -22,7 +22,7 @@ class Rows:
         self.trace = trace
         self.words = words
         self.is_tree = isinstance(trace.start, Tree)
-        self.windowed = request.algorithm in WITH_WINDOW
+        self.windowed = request.algorithm in (*WITH_WINDOW, EXPERT)
         self.row = lru_cache(maxsize=512)(self._row)
 
     @property

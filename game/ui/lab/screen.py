@@ -13,11 +13,13 @@ from game.ui.errors import error_text
 from game.ui.i18n import N_, _
 from game.ui.lab import notes
 from game.ui.lab.code import code
-from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
+from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
 from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.pasting import pasted
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
@@ -34,10 +36,14 @@ from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
 """What the panels are called that stand behind tabs in a small window."""
+TREE, COMPARE = "tree", "compare"
+PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
+"""What the screen shows: one search, or several beside one another."""
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
 KEEP_THEIR_ARROWS = ("tree", "choice", "text field")
@@ -52,7 +58,9 @@ class LabScreen(WidgetScreen):
         super().__init__(context, focus=Action.PLAY.value, grows=True)
         self.back = back
         self.subject = subject
+        self.page = TREE
         self.tab = "tree"
+        self.compare = ComparePage(context, self.ui, subject.request.start)
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -64,6 +72,8 @@ class LabScreen(WidgetScreen):
 
     def search(self, subject: Subject) -> None:
         """Write this search down; what was shown before stays until it is done."""
+        if subject.request.start != self.compare.start:
+            self.compare.take(subject.request.start)
         self.subject = subject
         self.recording = Recording(self.context.thinker.worker, subject.request)
         self.ui.rebuild()
@@ -83,6 +93,8 @@ class LabScreen(WidgetScreen):
         if trace is not None:
             self.recording = None
             self.take(trace, stopped=recording.stopped)
+        elif recording.dropped:
+            self.search(self.subject)
         elif before <= SHOWN_AFTER < recording.seconds:
             self.ui.rebuild()
         elif recording.seconds > SHOWN_AFTER:
@@ -115,6 +127,8 @@ class LabScreen(WidgetScreen):
         shape = Shape.of(self.ui.size, self.ui.look.scale)
         session = self.session
         header = self._header(shape)
+        if self.page == COMPARE:
+            return Column([header, self.compare.build()], gap=shape.gap, padding=shape.gap)
         if session is None:
             return Column([header, Column(self._strip(), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
         parts = [
@@ -134,18 +148,39 @@ class LabScreen(WidgetScreen):
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
         title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
+        options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
                 Subtitle(name, describe(self.subject.request)),
                 way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
-                way("options", _("Options"), self.open_options, "settings", _("How to search")),
+                *([options] if self.page == TREE else []),
                 way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
+                self._pages(shape),
             ],
             gap=10,
             wraps=False,
         )
+
+    def _pages(self, shape: Shape) -> Widget:
+        """The choice of the page; in a small window a button that leads to the other one."""
+        if shape.panels > 1:
+            return Choice("pages", [(page, _(text)) for page, text in PAGES.items()], self.page, self.turn_to)
+        other = COMPARE if self.page == TREE else TREE
+        symbol = {TREE: "tree", COMPARE: "chart"}[other]
+        return Button("pages", "", partial(self.turn_to, other), symbol=symbol, tooltip=_(PAGES[other]))
+
+    def turn_to(self, page: str) -> None:
+        """Show another page."""
+        self.page = page
+        if self.session is not None:
+            self.session.player.pause()
+        if page == COMPARE:
+            self.compare.enter()
+        else:
+            self.compare.leave()
+        self.ui.rebuild()
 
     def _strip(self) -> list[Widget]:
         """One line on a search that is being written down, or on what is missing in the one that is shown."""
@@ -200,14 +235,14 @@ class LabScreen(WidgetScreen):
         player = session.player
         line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
         card = StepCard(partial(self._told, session), lines=3)
-        if session.rows.is_tree:
-            return Column([line, card], gap=8)
-        return Column([NodeBoard(player, self._board_style(), side=shape.board), line, card], gap=8)
+        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=shape.board)]
+        step = Column([*board, line, card], gap=8)
+        return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""
         if session.player.at_start:
-            return Told(_("What to look at"), " ".join(map(_, self.subject.look_at)))
+            return Told(_("What to look at"), " ".join(self.subject.look_at))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return Told(session.title, session.sentence, session.condition, colour)
 
@@ -217,19 +252,34 @@ class LabScreen(WidgetScreen):
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
-        self.go(ShelfScreen(self.context, self, self.search))
+        self._visit(ShelfScreen(self.context, self, self.search))
 
     def open_editor(self) -> None:
         """Set up a position, beginning with the one that is searched."""
         start = self.subject.request.start
         if not can_be_edited(start):
             start = TICTACTOE.start(TICTACTOE.variants[0])
-        self.go(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
+        self._visit(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     # What the person does
 
+    def paste(self) -> None:
+        """Search the position or the tree that was copied; a game is opened to be played on."""
+        text = pygame.scrap.get_text()
+        start = pasted(text, self.subject.request.start)
+        if start is None:
+            super().act(Action.PASTE)
+            return
+        try:
+            self.search(Subject.of(start()))
+        except InputError as error:
+            self.complain(error_text(error))
+
     def act(self, action: Action) -> None:
-        if self.session is None:
+        if action is Action.PASTE:
+            self.paste()
+            return
+        if self.session is None or self.page != TREE:
             super().act(action)
             return
         player = self.session.player
@@ -252,7 +302,7 @@ class LabScreen(WidgetScreen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The keys of the transport go before the focus, unless the widget that has it needs them."""
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and self.page == TREE:
             action = action_of(event, IN_THE_LAB)
             if action is not None and not self._kept(action):
                 self.act(action)
@@ -273,31 +323,46 @@ class LabScreen(WidgetScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    def go(self, screen: Screen) -> None:
-        """Show another screen; nothing is searched and nothing moves behind it."""
-        if self.recording is not None:
-            self.recording.cancel()
-            self.recording = None
+    def _visit(self, screen: Screen) -> None:
+        """Show a screen that leads back here; a search that is being written down goes on behind it."""
         if self.session is not None:
             self.session.player.pause()
         super().go(screen)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; nothing is searched and nothing moves behind it."""
+        self.compare.leave()
+        if self.recording is not None:
+            self.recording.cancel()
+        self._visit(screen)
 
     # Time
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.recording is not None or (self.session is not None and self.session.player.playing)
+        if self.page == COMPARE:
+            return super().busy or self.compare.busy
+        moves = self.session is not None and self.session.player.playing
+        return super().busy or self.recording is not None or moves
 
     def update(self, dt: float) -> Screen:
-        self._hear(dt)
-        if self.session is not None:
-            player = self.session.player
-            if len(self.ui.layers) == 1:
-                player.advance(dt)
-            if self.session.follow():
-                self.ui.dirty = True
-            state = transport_state(player)
-            if state != self._seen:
-                self._seen = state
-                self.ui.rebuild()
+        if self.page == COMPARE:
+            self.compare.update(dt)
+        else:
+            self._hear(dt)
+            self._move(dt)
         return super().update(dt)
+
+    def _move(self, dt: float) -> None:
+        """Let the player go on, and everything follow it."""
+        if self.session is None:
+            return
+        player = self.session.player
+        if len(self.ui.layers) == 1:
+            player.advance(dt)
+        if self.session.follow():
+            self.ui.dirty = True
+        state = transport_state(player)
+        if state != self._seen:
+            self._seen = state
+            self.ui.rebuild()

@@ -1,17 +1,19 @@
-"""The shelf of the Lab: examples to look at, trees to be typed or drawn by lot, and the way to a position of one's own."""
+"""The shelf of the Lab: examples to look at, and trees to be typed or drawn by lot."""
 
 from collections.abc import Callable
 
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
-from ai.tracing.run import Request
+from ai.tracing.examples import Example, Shelf, examples
+from ai.tracing.run import SEARCHES, Request
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import _
-from game.ui.lab.subject import SHELF, Subject, describe
+from game.ui.lab.example_words import SHELVES
+from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Card, Rank
@@ -30,12 +32,17 @@ LONGEST_TREE = 2000
 BRANCHES, PLIES, SEEDS = (2, 6), (1, 6), (1, 99)
 
 
+def offered() -> list[Example]:
+    """The examples whose search can be written down."""
+    return [example for example in examples() if example.request.algorithm in SEARCHES]
+
+
 class ShelfScreen(WidgetScreen):
     """What can be searched. Esc leads back."""
 
     def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
         """`take` gets what was chosen."""
-        super().__init__(context, focus="example 0")
+        super().__init__(context, focus=f"example {offered()[0].name}")
         self.back = back
         self.take = take
         self.brackets = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
@@ -49,18 +56,21 @@ class ShelfScreen(WidgetScreen):
     def build(self) -> Widget:
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
-        cards = [self._card(f"example {number}", subject, style) for number, subject in enumerate(SHELF)]
-        page = Column(
-            [
-                Columns(cards, least=NARROWEST, most=4, gap=16),
-                Columns([self._typed(), self._random()], least=380, gap=16),
-            ],
-            gap=20,
-            padding=16,
-        )
+        groups = [self._group(shelf, style) for shelf in Shelf]
+        own = Columns([self._typed(), self._random()], least=380, gap=16)
+        page = Column([*(part for group in groups for part in group), own], gap=16, padding=16)
         return Column([header(_("Examples"), self.leave), Scroll(Centred(page, most=1200), name="page")], gap=0)
 
-    def _card(self, name: str, subject: Subject, style: BoardStyle) -> Card:
+    def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
+        """The cards of one kind of examples, below what they are called."""
+        found = [example for example in offered() if example.shelf is shelf]
+        cards = [self._card(example, style) for example in found]
+        return (
+            [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []
+        )
+
+    def _card(self, example: Example, style: BoardStyle) -> Card:
+        subject, name = Subject.of_example(example), f"example {example.name}"
         start = subject.request.start
         picture: Widget
         if isinstance(start, Tree):

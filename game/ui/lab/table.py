@@ -1,6 +1,7 @@
 """The table of visits, which grows as the search goes on; a click on a row shows that moment."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Self
 
 import pygame
@@ -19,7 +20,7 @@ LEAST_LINES = 3
 SHARES = (44, 52, 48, 44, 44, 36)
 """How the width is shared among the columns."""
 SHARES_WITHOUT_WINDOW = (1, 1, 1)
-MARGIN = 8
+MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -31,9 +32,7 @@ def cells(look: Look, line: pygame.Rect, columns: int) -> list[pygame.Rect]:
     inner = line.inflate(-2 * look.px(MARGIN), 0)
     edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
     gap = look.px(4)
-    return [
-        pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in zip(edges, edges[1:], strict=False)
-    ]
+    return [pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in pairwise(edges)]
 
 
 class Headings(Widget):

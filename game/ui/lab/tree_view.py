@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 import pygame
 
 from ai.tracing.trace import NONE
 from game.ui import shapes
+from game.ui.i18n import _
 from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.frame import Frame
+from game.ui.lab.minimap import MiniMap
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import Sight
 from game.ui.shapes import Colour
@@ -26,6 +29,8 @@ CARD_AFTER = 0.25
 """Seconds for which the mouse rests on a node before its card is shown."""
 LINE_WIDTH = 4
 """The principal variation, in pixels at 100 % scale."""
+MAP_FROM = 1.05
+"""The zoom from which on there is a mini-map."""
 WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """Where an arrow key leads: to a sibling, to the parent or to the first child."""
 
@@ -33,8 +38,8 @@ WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), py
 class TreeView(Widget):
     """A traced tree at a step of the search.
 
-    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk, + and -
-    zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node or all of it again.
+    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node, or all of it again.
     """
 
     role = "tree"
@@ -52,6 +57,16 @@ class TreeView(Widget):
         self.rested = 0.0
         self.since_click = DOUBLE_CLICK
         self.clicked = NONE
+        self.map = MiniMap(f"{name} map", drawing, self.sight)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.map,) if self.drawing.camera.zoom > MAP_FROM else ()
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        place = pygame.Rect((0, 0), self.map.measure(look, rect.w))
+        place.topright = rect.right - look.px(8), rect.top + look.px(8)
+        self.map.arrange(look, place)
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -59,6 +74,7 @@ class TreeView(Widget):
         self.since_click, self.clicked = old.since_click, old.clicked
         if old.drawing is self.drawing:
             self.frame = old.frame
+            self.map.adopt(old.map)
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(self.least)
@@ -70,10 +86,13 @@ class TreeView(Widget):
 
     def painter(self, look: Look) -> Painter | None:
         """Draws what is seen; None while there is no layout yet."""
-        drawing = self.drawing
-        if drawing.layout is None:
-            return None
-        return Painter(drawing, drawing.layout, Sight.of(drawing.layout, drawing.camera, self.rect, look.scale), look)
+        sight, layout = self.sight(look), self.drawing.layout
+        return Painter(self.drawing, layout, sight, look) if sight and layout else None
+
+    def sight(self, look: Look) -> Sight | None:
+        """Which part of the tree is seen; None while there is no layout yet."""
+        layout = self.drawing.layout
+        return Sight.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
         """The node drawn at a pixel of the window; of skipped moves their node; NONE where there is none."""
@@ -91,7 +110,7 @@ class TreeView(Widget):
             ui.dirty = True
         if drawing.camera.glide(dt, ui.look.motion):
             ui.animate()
-        if drawing.busy:
+        if drawing.busy or not self.frame.complete:
             ui.animate()
         if drawing.hovered != NONE and self.rested < CARD_AFTER:
             self.rested += dt
@@ -100,6 +119,7 @@ class TreeView(Widget):
             drawing.hovered, self.rested = NONE, 0.0
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        drawing = self.drawing
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         surface.fill(ui.look.theme.panel, self.rect)
@@ -109,8 +129,11 @@ class TreeView(Widget):
             self._draw_line(surface, painter)
             self._draw_rings(surface, painter)
             self._draw_names(surface, painter)
-            if self.rested >= CARD_AFTER:
-                self._draw_card(surface, painter)
+        if painter is None or drawing.busy:
+            self._draw_progress(ui.look, surface)
+        super().draw(ui, surface)
+        if painter and self.rested >= CARD_AFTER:
+            self._draw_card(surface, painter)
         surface.set_clip(before)
 
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -142,21 +165,24 @@ class TreeView(Widget):
                 shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
 
     def _draw_names(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Who moves in each row, at the left edge."""
+        """Who moves in each row, in a margin on the left that the tree goes under."""
         layout, sight, look = painter.layout, painter.sight, painter.look
+        margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
+        surface.fill(look.theme.panel, margin)
         for ply in range(len(layout.rows) - 1):
-            bands = painter.bands[ply]
-            middle = sight.y(ply) + bands.move + bands.node // 2
-            node = layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
-            text = look.fonts.block(
-                self.drawing.player_text(self.drawing.trace.nodes.turns[node]), look.px(Type.SMALL.value[0]), True, None
-            )
-            width, height = text.size
-            plate = pygame.Rect(sight.rect.left + look.px(8), middle - height // 2, width + look.px(10), height)
-            if sight.rect.top <= plate.top and plate.bottom <= sight.rect.bottom:
-                shapes.rounded(surface, plate, look.px(4), look.theme.panel)
-                line = figures.colours_of(look.theme, self.drawing.trace, node)[1]
-                text.draw(surface, plate, line, 0.5)
+            bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
+            name = self.drawing.player_text(self.drawing.trace.nodes.turns[node])
+            text = look.fonts.block(name, look.px(Type.SMALL.value[0]), True, None)
+            height = text.size[1]
+            plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
+            plate.centery = sight.y(ply) + bands.move + bands.node // 2
+            if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+                text.draw(surface, plate, figures.colours_of(look.theme, self.drawing.trace, node)[1])
+
+    def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
+        """How much of a large tree is laid out."""
+        text = _("The tree is being drawn: {share} %").format(share=round(100 * self.drawing.share))
+        look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
 
     def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:
         node = self.drawing.hovered
@@ -226,7 +252,7 @@ class TreeView(Widget):
         place = layout.place(node)
         if place == NONE:
             return
-        inner = self.rect.inflate(-look.px(60), -look.px(30))
+        inner = self.rect.inflate(-look.px(2 * seeing.NAMES), -look.px(30))
         around = painter.around(place, drawing.step)
         if not inner.contains(around):
             unit, ply = painter.sight.unit, painter.sight.ply

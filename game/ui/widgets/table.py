@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from ai.chart import Kind
 from game.ui import shapes
 from game.ui.theme import Look, Type
+from game.ui.widgets.graph import KEY, draw_sample
 from game.ui.widgets.widget import Host, Size, Widget
 
 PAD = 10
@@ -25,6 +27,8 @@ class Line:
     muted: bool = False
     heading: bool = False
     """It heads the lines below it, and its first text goes across all columns."""
+    series: tuple[int, Kind] | None = None
+    """The style of the series of a chart that the line is about; its sample stands before the first text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class _Cell:
     style: Type
     muted: bool
     right: bool
+    series: tuple[int, Kind] | None = None
 
 
 class Table(Widget):
@@ -58,9 +63,14 @@ class Table(Widget):
             cells = [line.cells[column] for line in self.lines if not line.heading]
             texts = [look.text(text, Type.SMALL).size[0] for text in (*cells, *heading.split(" "))]
             widths.append(max(texts) + pad)
-        rest = max(widths[1:], default=0)
-        widths[0] = min(widths[0], max(round(width * FIRST_SHARE), width - rest))
+        natural = self._sample(look) + widths[0]
+        useful = max(round(width * FIRST_SHARE), width - sum(widths[1:]))
+        widths[0] = min(natural, useful, width - max(widths[1:]))
         return widths
+
+    def _sample(self, look: Look) -> int:
+        """The width that the samples before the first texts take."""
+        return look.px(KEY + 8) if any(line.series for line in self.lines) else 0
 
     def _blocks(self, look: Look, width: int) -> list[list[tuple[int, int, int]]]:
         """For each block its columns, each with its left edge and its width; every block is as wide as the table."""
@@ -91,7 +101,7 @@ class Table(Widget):
         pad = 2 * look.px(PAD)
 
         def height(texts: Sequence[str], style: Type) -> int:
-            rooms = ((texts[column], max(1, wide - pad)) for column, _, wide in block)
+            rooms = ((texts[c], max(1, wide - pad - (0 if c else self._sample(look)))) for c, _, wide in block)
             return max(look.text(text, style, room).size[1] for text, room in rooms) + look.px(LINE)
 
         line = look.text("0", Type.SMALL).size[1] + look.px(LINE)
@@ -114,12 +124,17 @@ class Table(Widget):
                     place = pygame.Rect(
                         self.rect.x + pad, top + look.px(LINE), self.rect.w - 2 * pad, height - look.px(LINE)
                     )
-                    found.append(_Cell(line.cells[0], place, Type.SMALL, True, False))
+                    found.append(_Cell(line.cells[0], place, Type.SMALL, False, False))
                 else:
                     texts = line.cells if line else self.headings
                     for column, left, wide in block:
                         place = pygame.Rect(self.rect.x + left + pad, top, wide - 2 * pad, height)
-                        found.append(_Cell(texts[column], place, Type.SMALL, line is None or line.muted, column > 0))
+                        if column == 0 and line:
+                            place = place.move(self._sample(look), 0)
+                            place.w -= self._sample(look)
+                        series = line.series if line and column == 0 else None
+                        muted = line is None or line.muted
+                        found.append(_Cell(texts[column], place, Type.SMALL, muted, column > 0, series))
                 top += height
             top += look.px(BLOCK_GAP)
         return found
@@ -135,5 +150,7 @@ class Table(Widget):
         for top in tops[1:]:
             surface.fill(rule, (self.rect.x, top, self.rect.w, look.px(1)))
         for cell in self._cells(look):
+            if cell.series:
+                draw_sample(look, surface, cell.place.move(-self._sample(look), 0), *cell.series)
             colour = theme.muted if cell.muted else theme.text
             look.text(cell.text, cell.style, cell.place.w).draw(surface, cell.place, colour, float(cell.right))
