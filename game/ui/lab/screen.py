@@ -16,9 +16,10 @@ from game.ui.lab.code import code
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
-from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.page import AtMostHigh, LabPage, Shape
 from game.ui.lab.pasting import pasted
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
@@ -46,7 +47,7 @@ PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
 """What the screen shows: one search, or several beside one another."""
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
-KEEP_THEIR_ARROWS = ("tree", "choice", "text field")
+KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
@@ -195,7 +196,7 @@ class LabScreen(WidgetScreen):
     def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
         """The panels from left to right with their widths."""
         made: dict[str, Callable[[], Widget]] = {
-            "tree": partial(self._tree, session),
+            "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
             "code": partial(code, session),
             "table": partial(table, session.player, session.rows),
@@ -222,8 +223,12 @@ class LabScreen(WidgetScreen):
     def _choose_tab(self, name: str) -> None:
         self.tab = name
 
-    def _tree(self, session: Session) -> Widget:
-        return TreeView("tree", session.drawing, least=40)
+    def _tree(self, shape: Shape, session: Session) -> Widget:
+        """The drawn tree, and below it where the effort goes."""
+        tree = TreeView("tree", session.drawing, least=40)
+        if not shape.effort:
+            return tree
+        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
