@@ -78,9 +78,8 @@ def spread(ratios: list[float]) -> str:
 
 def print_ratios(other: Path, rounds: int) -> None:
     """The time of this checkout to that of the other, and of the other to itself."""
-    print(
-        "| rule set | depth | this to other | best to best | other to itself | best to best |\n|---|---|---|---|---|---|"
-    )
+    print("| rule set | depth | this to other | best to best | other to itself | best to best |")
+    print("|---|---|---|---|---|---|")
     with worker(Path.cwd()) as this, worker(other) as that, worker(other) as again:
         for variant, depth in DEPTHS.items():
             for process in (this, that, again):

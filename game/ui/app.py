@@ -15,6 +15,7 @@ import pygame
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS
 from game.keeping import log as log_file
 from game.keeping import settings
@@ -166,13 +167,19 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
-def opened_screen(context: Context, opened: Opened) -> PlayScreen:
-    """The screen of a game that was opened; it says what could not be read, or by which rules it was."""
+def opened_screen(context: Context, opened: Opened, *, ask: bool = False) -> PlayScreen:
+    """The screen of a game that was opened; it says what could not be read, or by which rules it was.
+
+    `ask` lets the person choose where several rule sets fit.
+    """
     setup, record = saving.from_pdn(opened.game)
     screen = PlayScreen(context, setup, record)
+    fit = fitting(opened.text) if ask and opened.guessed else []
     if opened.fault is not None:
         told = _("Only part of the game could be read. {fault}")
         screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
+    elif len(fit) > 1:
+        screen.ask_rules(fit, lambda rules: opened_screen(context, opened.by(rules)))
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
         screen.tell(told.format(rules=presentation_named(setup.game).variant_name(setup.rules)))
@@ -182,7 +189,7 @@ def opened_screen(context: Context, opened: Opened) -> PlayScreen:
 def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen:
     """The screen of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
-        return opened_screen(context, found)
+        return opened_screen(context, found, ask=True)
 
     def play(opened: Opened) -> PlayScreen:
         """Esc leads back to the list, for the next game."""
@@ -200,7 +207,7 @@ def make_routes(context: Context) -> Routes:
     def text(copied: str) -> Screen:
         """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
         choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
-        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]))
+        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]), ask=True)
         if pdn_files.is_position(copied):
             screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen

@@ -38,6 +38,12 @@ class Opened(NamedTuple):
     """Why only a part of it could be read."""
     guessed: bool = False
     """It does not name its rules; they were found from the moves."""
+    text: str = ""
+    """The PDN that it was read from."""
+
+    def by(self, rules: Rules) -> "Opened":
+        """The same game, read again by rules that a person has chosen."""
+        return opened(next(readings(self.text, rules)))
 
 
 class Games(NamedTuple):
@@ -133,7 +139,7 @@ def opened(reading: Reading) -> Opened:
     game, fault = reading.game, reading.fault
     if game is None or (fault is not None and not game.moves):
         raise fault or InputError(Fault.NO_GAME_IN_TEXT)
-    return Opened(game, fault, reading.guessed)
+    return Opened(game, fault, reading.guessed, reading.text)
 
 
 def is_position(text: str) -> bool:

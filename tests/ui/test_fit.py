@@ -61,6 +61,14 @@ def games_of_a_file(context: Context) -> Screen:
     return screen
 
 
+def which_rules(context: Context) -> Screen:
+    """The question after a file was opened that does not name its rules."""
+    path = context.places.games.parent / "game.pdn"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
+    return context.routes.file(path, context.routes.home())
+
+
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
@@ -97,6 +105,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
     "list of games": list_of_left_games,
+    "which rules": which_rules,
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of checkers": lambda context: context.routes.setup("checkers"),

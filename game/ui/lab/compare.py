@@ -10,7 +10,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import Request
+from ai.tracing.run import EXPERT, Request
 from ai.tracing.variants import ADDITIONS, additions_for, additions_of, algorithms_for, with_algorithm
 from ai.tracing.verdict import findings
 from game.core import InputError, State
@@ -23,7 +23,9 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
+from game.ui.lab.pair import Pair, Recorded, record
 from game.ui.screen import Context
+from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
@@ -63,8 +65,9 @@ PRESETS = {
 """What can be compared, and what it teaches."""
 DEEPEST = 12
 USUAL_DEPTH = 5
-SETUP, CHART, TABLE = "setup", "chart", "table"
-VIEWS = {CHART: N_("Chart"), TABLE: N_("All numbers")}
+SETUP, CHART, TABLE, TREES = "setup", "chart", "table", "trees"
+VIEWS = {SETUP: N_("Searches"), CHART: N_("Chart"), TABLE: N_("All numbers"), TREES: N_("Trees")}
+USUAL_TREE_DEPTH = 3
 
 
 def usual_depth(start: State[Any]) -> int:
@@ -98,6 +101,12 @@ class ComparePage:
         self.printed: tuple[int, ...] = ()
         self.message = ""
         self._job: Job[Comparison, Comparison] | None = None
+        self.pair: Pair | None = None
+        """The two trees that are walked through together."""
+        self.sides = (0, 1)
+        """Which of the variants they are."""
+        self.tree_depth = USUAL_TREE_DEPTH
+        self._drawing: Job[None, Recorded | None] | None = None
 
     # What the screen calls
 
@@ -114,22 +123,53 @@ class ComparePage:
 
     def enter(self) -> None:
         """The page is shown: begin, unless there is something to see already."""
-        if self.found is None and not self.busy:
+        if self.found is None and not self.measuring:
             self.run()
 
     def leave(self) -> None:
         """The page is not shown any more: end the work."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        for job in (self._job, self._drawing):
+            if job is not None:
+                job.cancel()
+        self._job = self._drawing = None
+        if self.pair is not None:
+            self.pair.playing = False
 
     @property
     def busy(self) -> bool:
-        """Whether results are still to come."""
+        """Whether results are still to come, or the trees go on by themselves."""
+        return self.measuring or self._drawing is not None or (self.pair is not None and self.pair.playing)
+
+    @property
+    def measuring(self) -> bool:
+        """Whether measures are still to come."""
         return self._job is not None and self._job.running
 
+    def act(self, action: Action) -> bool:
+        """A shortcut of the Lab was pressed; whether it moves through the trees."""
+        pair = self.pair
+        if pair is None or self.view != TREES:
+            return False
+        ways: dict[Action, Callable[[], None]] = {
+            Action.PLAY: pair.toggle,
+            Action.STEP_BACK: partial(pair.go_to, pair.moment - 1),
+            Action.STEP: partial(pair.go_to, pair.moment + 1),
+            Action.TO_START: partial(pair.go_to, 0),
+            Action.TO_END: partial(pair.go_to, pair.alignment.last),
+        }
+        if action in ways:
+            ways[action]()
+            self.ui.rebuild()
+        return action in ways
+
     def update(self, dt: float) -> None:
-        """Hear what the worker has to say."""
+        """Hear what the worker has to say, and let the trees go on."""
+        self._hear()
+        self._hear_of_trees()
+        if self.pair is not None and self.view == TREES and self.pair.advance(dt):
+            self.ui.rebuild()
+
+    def _hear(self) -> None:
         if self._job is None:
             return
         try:
@@ -142,7 +182,54 @@ class ComparePage:
         if not self._job.running:
             self._job = None
 
+    def _hear_of_trees(self) -> None:
+        """Take the two traces; until then what was drawn stays."""
+        if self._drawing is None:
+            return
+        try:
+            while news := self._drawing.poll():
+                if not isinstance(news, Progress):
+                    self._take_trees(news.result)
+        except InputError as error:
+            self.message = error_text(error)
+        if not self._drawing.running:
+            self._drawing = None
+            self.ui.rebuild()
+
+    def _take_trees(self, recorded: Recorded | None) -> None:
+        self.pair, self.message = None, ""
+        if recorded is None:
+            self.message = _("These trees are too large to be drawn.")
+            return
+        variants = self.wanted().variants
+        named = [(side, words.variant_name(variants[side])) for side in self.sides]
+        chosen, context = self.context.settings, self.context
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
+        self.pair = Pair(recorded, named, context.thinker.worker, context.fonts, style)
+
     # The work
+
+    def draw_trees(self) -> None:
+        """Write two of the searches down, to be walked through together."""
+        wanted = self.wanted()
+        possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != EXPERT]
+        sides = [side for side in self.sides if side in possible]
+        sides += [side for side in possible if side not in sides]
+        self.pair = None
+        if len(sides) < 2:
+            self.message = _("The tree of the expert is seen in the Lab itself: choose another search here.")
+            return
+        self.sides = sides[0], sides[1]
+        variants = [wanted.variants[side] for side in self.sides]
+        case = wanted.cases[min(self.tree_depth, len(wanted.cases)) - 1] if wanted.cases[0].depth else wanted.cases[0]
+        depth = None if isinstance(case.positions[0], Tree) else self.tree_depth
+
+        def work(stop: bytearray, tell: Callable[[None], None]) -> Recorded | None:
+            return record(variants, case.positions[0], depth, stop)
+
+        self.message = ""
+        self._drawing = self.context.thinker.worker.start(work)
+        self.ui.rebuild()
 
     def wanted(self) -> Preset:
         """What is to be compared."""
@@ -162,7 +249,8 @@ class ComparePage:
 
         self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
         self._job = self.context.thinker.worker.start(work)
-        if self.view == SETUP:
+        self.pair = None
+        if self.view in (SETUP, TREES):
             self.view = CHART
         self.ui.rebuild()
 
@@ -176,11 +264,11 @@ class ComparePage:
     def build(self) -> Widget:
         """The page as it should be now; it takes the height that it is given."""
         if not self._wide:
-            views = Row([self._views((SETUP, CHART, TABLE)), Space(grow=1)])
+            views = Row([self._views((SETUP, CHART, TABLE, TREES)), Space(grow=1)])
             return Panel([views, *self._body(self.view)], padding=10, gap=8, grow=1)
         view = CHART if self.view == SETUP else self.view
-        chosen = self._quantities() if view == CHART else []
-        toolbar = Row([self._views((CHART, TABLE)), Space(grow=1), *chosen], gap=10)
+        chosen = {CHART: self._quantities, TREES: self._choices_of_trees}.get(view, list)()
+        toolbar = Row([self._views((CHART, TABLE, TREES)), Space(grow=1), *chosen], gap=10)
         right = Panel([toolbar, *self._body(view)], padding=14, gap=10, grow=1)
         left = AtMost(Panel(self._body(SETUP), padding=14, gap=10), most=FORM)
         return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
@@ -192,10 +280,14 @@ class ComparePage:
 
     def _views(self, offered: Sequence[str]) -> Widget:
         """What is shown."""
-        texts = VIEWS | {SETUP: N_("Searches")}
         view = self.view if self.view in offered else CHART
-        options = [(name, _(texts[name])) for name in offered]
-        return Choice("view", options, view, partial(setattr, self, "view"))
+        options = [(name, _(VIEWS[name])) for name in offered]
+        return Choice("view", options, view, self._choose_view)
+
+    def _choose_view(self, view: str) -> None:
+        self.view = view
+        if view == TREES and self.pair is None and not self.measuring:
+            self.draw_trees()
 
     def _quantities(self) -> list[Widget]:
         """What the chart draws, and on which scale."""
@@ -212,13 +304,15 @@ class ComparePage:
         if view == SETUP:
             form = Scroll(Column(self._form(), gap=12, padding=4), name="form", grow=1, holds=True)
             return [form, *self._progress()]
-        stop = self._progress() if self.busy and not self._wide else []
+        if view == TREES:
+            return self._trees()
+        stop = self._progress() if self.measuring and not self._wide else []
         inside = self._chart() if view == CHART else self._table()
         return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True), *stop]
 
     def _progress(self) -> list[Widget]:
         """The main button, and below it how far the work is."""
-        if self.busy:
+        if self.measuring:
             return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
         return [Button("compare", _("Compare"), self.run, symbol="play", rank=Rank.MAIN)]
 
@@ -233,7 +327,7 @@ class ComparePage:
 
     def _form(self) -> list[Widget]:
         options = [(name, Item(_(title), _(detail))) for name, (title, detail) in PRESETS.items()]
-        menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self.busy)
+        menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self.measuring)
         told = Label(_(PRESETS[self.preset][1]), Type.SMALL, muted=True)
         parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
         if self.preset != OWN:
@@ -242,7 +336,7 @@ class ComparePage:
         parts += self._position()
         parts += [self._variant(number) for number in range(len(self.variants))]
         if len(self.variants) < MOST:
-            parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.busy))
+            parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.measuring))
         if not isinstance(self.start, Tree):
             most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
             depth = Slider(
@@ -251,7 +345,7 @@ class ComparePage:
                 (1, max(2, most)),
                 self._set_depth,
                 show=names.plies,
-                enabled=not self.busy,
+                enabled=not self.measuring,
             )
             parts.append(Field(Label(_("Up to")), depth))
         return parts
@@ -292,7 +386,7 @@ class ComparePage:
             request.algorithm,
             lambda name: self._change(number, with_algorithm(self.variants[number].request, name)),
             grow=1,
-            enabled=not self.busy,
+            enabled=not self.measuring,
         )
         line: list[Widget] = [Sample(number), menu]
         if len(self.variants) > FEWEST:
@@ -304,7 +398,7 @@ class ComparePage:
                     remove,
                     symbol="close",
                     rank=Rank.FLAT,
-                    enabled=not self.busy,
+                    enabled=not self.measuring,
                     tooltip=_("Remove this search"),
                 )
             )
@@ -318,7 +412,7 @@ class ComparePage:
         def change(on: bool) -> None:
             self._change(number, ADDITIONS[name].change(self.variants[number].request, on))
 
-        return Chip(f"{name} {number}", _(title), on, change, enabled=not self.busy, tooltip=_(detail))
+        return Chip(f"{name} {number}", _(title), on, change, enabled=not self.measuring, tooltip=_(detail))
 
     def _change(self, number: int, request: Request) -> None:
         self.variants[number] = replace(self.variants[number], request=request)
@@ -368,6 +462,45 @@ class ComparePage:
             return []
         first = Label(said[0], Type.STRONG, name="verdict")
         return [Column([first, *(Label(text, Type.SMALL) for text in said[1:])], gap=4)]
+
+    def _trees(self) -> list[Widget]:
+        """Both trees; the choices stand over them where there is no room in the toolbar."""
+        if self.pair is None:
+            return [self._nothing_yet()]
+        chosen = [] if self._wide else [Row(self._choices_of_trees(), gap=10)]
+        return [*chosen, *self.pair.build(self.ui.size[0] / self.ui.look.scale)]
+
+    def _choices_of_trees(self) -> list[Widget]:
+        """Which two searches are drawn, and how deep."""
+        wanted = self.wanted()
+        options = [
+            (side, Item(words.variant_name(variant)))
+            for side, variant in enumerate(wanted.variants)
+            if variant.request.algorithm != EXPERT
+        ]
+        if len(options) <= 2:
+            return self._tree_depth()
+        menus: list[Widget] = [
+            DropDown(f"tree of {place}", options, side, partial(self._choose_side, place))
+            for place, side in enumerate(self.sides)
+        ]
+        return [*menus, *self._tree_depth()]
+
+    def _choose_side(self, place: int, side: int) -> None:
+        other = self.sides[1 - place] if self.sides[1 - place] != side else self.sides[place]
+        self.sides = (side, other) if place == 0 else (other, side)
+        self.draw_trees()
+
+    def _tree_depth(self) -> list[Widget]:
+        if isinstance(self.start, Tree) and self.preset == OWN:
+            return []
+        depths = [(depth, Item(names.plies(depth))) for depth in range(1, 7)]
+        shown = self.pair.depth if self.pair and self.pair.depth else self.tree_depth
+        return [DropDown("tree depth", depths, shown, self._choose_tree_depth, tooltip=_("How deep the trees go"))]
+
+    def _choose_tree_depth(self, depth: int) -> None:
+        self.tree_depth = depth
+        self.draw_trees()
 
     def _table(self) -> list[Widget]:
         found = self.found

@@ -1,4 +1,4 @@
-"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, and what is seen of it."""
+"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, what is in sight."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Camera:
 
 
 class Drawing:
-    """A trace as it is drawn. The screen makes one for each trace; the widgets are made anew around it again and again."""
+    """A trace as it is drawn. The screen makes one for each trace; the widgets around it come and go."""
 
     def __init__(
         self,

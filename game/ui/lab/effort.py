@@ -1,4 +1,4 @@
-"""Where the effort of a search goes: every node as a bar in the row of its ply, as wide as the tree below it is large."""
+"""Where the effort of a search goes: a node is a bar in the row of its ply, as wide as the tree below it is large."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from typing import Self
 import pygame
 
 from ai.tracing.trace import NONE, Kind
-from game.ui import shapes
 from game.ui.i18n import _, ngettext
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
@@ -186,7 +185,15 @@ class Icicle(Widget):
 
     def _drawn(self, look: Look, effort: Effort, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
         """All bars as they are after the search and before it."""
-        key = (id(effort), self._root(), area.size, self.zoom, round(self.left * area.w * self.zoom), look.scale, look.theme)
+        key = (
+            id(effort),
+            self._root(),
+            area.size,
+            self.zoom,
+            round(self.left * area.w * self.zoom),
+            look.scale,
+            look.theme,
+        )
         if key not in self._pictures:
             self._pictures.clear()
             self._pictures[key] = self._paint(look, effort, area, False), self._paint(look, effort, area, True)

@@ -1,7 +1,7 @@
 """Where the nodes of a traced tree lie in a tidy drawing.
 
-Both are worked out once in the background. Places are numbers: a parent comes before its children, and those stand from
-left to right, so that all below place k are the places from k + 1 to ends[k]. Nothing here recurses: a tree can be deep.
+Places are numbers: a parent comes before its children, and those stand from left to right, so that all below place k
+are the places from k + 1 up to ends[k]. Nothing here recurses: a tree can be deep.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Layout:
         return self.nodes[place]
 
     def family(self, place: int) -> tuple[int, int]:
-        """The children of a place and the strokes for its skipped moves: from where to where they stand in their row."""
+        """From where to where in their row the children of a place stand, and the strokes for its skipped moves."""
         if self.ends[place] == place + 1:
             return 0, 0
         row = self.rows[self.plies[place] + 1]
@@ -317,7 +317,7 @@ class _Tidy:
         sum_inner_right = sum_outer_right = mod[place]
         sum_inner_left, sum_outer_left = mod[inner_left], mod[outer_left]
         next_left, next_right = self._next_right(inner_left), self._next_left(inner_right)
-        while next_left != NONE and next_right != NONE:
+        while NONE not in (next_left, next_right):
             inner_left, inner_right = next_left, next_right
             outer_left, outer_right = self._next_left(outer_left), self._next_right(outer_right)
             self.ancestor[outer_right] = place

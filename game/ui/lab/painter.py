@@ -10,6 +10,7 @@ from math import ceil
 
 import pygame
 
+from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Mark
 from game.ui import shapes
 from game.ui.lab import figures
@@ -114,6 +115,8 @@ class Painter:
         self.look = look
         self.window = sight.rect.left, sight.rect.right
         """The pixels between which there is something to be seen."""
+        self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
+        self._ahead = figures.faint(look.theme, look.theme.tree.branch)
         self.bands = shared or [
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
         ]
@@ -202,7 +205,7 @@ class Painter:
 
     def seen(self, node: int, step: int) -> bool:
         """Whether the search has come to a node by a step."""
-        return bool(self.trace.last_step(node, step))
+        return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
 
     def paint_spot(self, surface: pygame.Surface, spot: Spot, ply: int, step: int, best: int) -> None:
         """Draw one node with its texts, or the end of a stroke; `best` is the child that its parent has chosen."""
@@ -211,21 +214,19 @@ class Painter:
             self._paint_skipped(surface, spot, ply, step)
             return
         theme = self.look.theme
-        seen = bool(step) and self.seen(node, step)
+        seen = self.seen(node, step)
         if not seen and not self.drawing.ahead:
             return
         box = self.box(spot, ply)
+        if not self.height(spot):
+            self._paint_tick(surface, spot, ply, box, seen, node == best)
+            return
         move, below = (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen else ("", "")
         bands, top = self.bands[ply], self.sight.y(ply)
         self._text(surface, move, spot.x, top, bands.move)
         self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
         self._paint_ends(surface, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
         fill, line = figures.colours_of(theme, self.trace, node)
-        found = node in self.drawing.found
-        if not self.height(spot):
-            colour = theme.focus if found else figures.tick_colour((fill, line))
-            surface.fill(colour if seen else figures.faint(theme, colour), box)
-            return
         if not seen:
             fill, line = figures.faint(theme, fill), figures.faint(theme, line)
         named = box.h >= self.look.px(LEAST_NAMED)
@@ -234,9 +235,26 @@ class Painter:
         box = self._paint_node(surface, shape, box, (fill, line), value, spot.room, stacked)
         if seen and self._shows_board(spot, ply):
             self._paint_board(surface, node, spot, ply)
-        if found:
+        if node in self.drawing.found:
             ring = box.inflate(self.look.px(8), self.look.px(8))
             shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
+
+    def _paint_tick(
+        self, surface: pygame.Surface, spot: Spot, ply: int, box: pygame.Rect, seen: bool, chosen: bool
+    ) -> None:
+        """Draw a node that there is no room for: a tick, with the ends of its branches."""
+        node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
+        nodes, theme = self.trace.nodes, self.look.theme
+        kind = nodes.turns[node], nodes.causes[node] != Cause.INNER, seen, node in self.drawing.found
+        if kind not in self._ticks:
+            colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
+            self._ticks[kind] = colour if seen else figures.faint(theme, colour)
+        if ply and box.top > top:
+            surface.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))
+        branches = top + self.bands[ply].branches
+        if self.layout.ends[place] > place + 1 and branches > box.bottom:
+            surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
+        surface.fill(self._ticks[kind], box)
 
     def _paint_node(
         self,
@@ -373,7 +391,7 @@ class Painter:
         theme = self.look.theme
         if chosen:
             return theme.muted
-        return theme.tree.branch if seen else figures.faint(theme, theme.tree.branch)
+        return theme.tree.branch if seen else self._ahead
 
     def branch_width(self, spot: Spot, chosen: bool) -> int:
         """The width in pixels of a branch to a node or from it."""
@@ -409,6 +427,9 @@ class Painter:
         layout = self.layout
         parent = layout.parents[family[0].place]
         middle, best = self.sight.x(layout.xs[parent]), self.best(parent, step)
+        if not self.height(family[0]) and layout.nodes[family[0].place] != NONE:
+            self._paint_fan(surface, ply, middle, family, step, best)
+            return
         chosen = None
         for spot in family:
             child = layout.nodes[spot.place]
@@ -419,7 +440,7 @@ class Painter:
                     theme = self.look.theme
                     self.paint_branch(surface, ply, middle, spot.x, blend(theme.panel, theme.danger, 0.75), 1)
                 continue
-            seen = bool(step) and self.seen(child, step)
+            seen = self.seen(child, step)
             if seen and child == best:
                 chosen = spot
             elif seen or self.drawing.ahead:
@@ -427,6 +448,20 @@ class Painter:
         if chosen:
             width = self.branch_width(chosen, True)
             self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
+
+    def _paint_fan(
+        self, surface: pygame.Surface, ply: int, middle: int, family: list[Spot], step: int, best: int
+    ) -> None:
+        """Draw the branches to children that are ticks: straight."""
+        nodes = self.layout.nodes
+        top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
+        for spot in family:
+            child = nodes[spot.place]
+            if child != NONE:
+                seen = self.seen(child, step)
+                if seen or self.drawing.ahead:
+                    colour = self.branch_colour(seen, seen and child == best)
+                    pygame.draw.aaline(surface, colour, (middle, top), (spot.x, bottom))
 
     def paint_branch(self, surface: pygame.Surface, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
         """Draw the part of a branch that is between the rows, down to a row."""

@@ -9,6 +9,7 @@ import pygame
 
 from ai.tracing.trace import NONE
 from game.ui import shapes
+from game.ui.i18n import _
 from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
@@ -37,8 +38,8 @@ WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), py
 class TreeView(Widget):
     """A traced tree at a step of the search.
 
-    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk, + and -
-    zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node or all of it again.
+    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node, or all of it again.
     """
 
     role = "tree"
@@ -118,6 +119,7 @@ class TreeView(Widget):
             drawing.hovered, self.rested = NONE, 0.0
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        drawing = self.drawing
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         surface.fill(ui.look.theme.panel, self.rect)
@@ -127,6 +129,8 @@ class TreeView(Widget):
             self._draw_line(surface, painter)
             self._draw_rings(surface, painter)
             self._draw_names(surface, painter)
+        if painter is None or drawing.busy:
+            self._draw_progress(ui.look, surface)
         super().draw(ui, surface)
         if painter and self.rested >= CARD_AFTER:
             self._draw_card(surface, painter)
@@ -161,21 +165,24 @@ class TreeView(Widget):
                 shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
 
     def _draw_names(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Who moves in each row, at the left edge."""
+        """Who moves in each row, in a margin on the left that the tree goes under."""
         layout, sight, look = painter.layout, painter.sight, painter.look
+        margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
+        surface.fill(look.theme.panel, margin)
         for ply in range(len(layout.rows) - 1):
-            bands = painter.bands[ply]
-            middle = sight.y(ply) + bands.move + bands.node // 2
-            node = layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
-            text = look.fonts.block(
-                self.drawing.player_text(self.drawing.trace.nodes.turns[node]), look.px(Type.SMALL.value[0]), True, None
-            )
-            width, height = text.size
-            plate = pygame.Rect(sight.rect.left + look.px(8), middle - height // 2, width + look.px(10), height)
-            if sight.rect.top <= plate.top and plate.bottom <= sight.rect.bottom:
-                shapes.rounded(surface, plate, look.px(4), look.theme.panel)
-                line = figures.colours_of(look.theme, self.drawing.trace, node)[1]
-                text.draw(surface, plate, line, 0.5)
+            bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
+            name = self.drawing.player_text(self.drawing.trace.nodes.turns[node])
+            text = look.fonts.block(name, look.px(Type.SMALL.value[0]), True, None)
+            height = text.size[1]
+            plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
+            plate.centery = sight.y(ply) + bands.move + bands.node // 2
+            if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+                text.draw(surface, plate, figures.colours_of(look.theme, self.drawing.trace, node)[1])
+
+    def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
+        """How much of a large tree is laid out."""
+        text = _("The tree is being drawn: {share} %").format(share=round(100 * self.drawing.share))
+        look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
 
     def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:
         node = self.drawing.hovered
@@ -245,7 +252,7 @@ class TreeView(Widget):
         place = layout.place(node)
         if place == NONE:
             return
-        inner = self.rect.inflate(-look.px(60), -look.px(30))
+        inner = self.rect.inflate(-look.px(2 * seeing.NAMES), -look.px(30))
         around = painter.around(place, drawing.step)
         if not inner.contains(around):
             unit, ply = painter.sight.unit, painter.sight.ply

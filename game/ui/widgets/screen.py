@@ -75,14 +75,18 @@ class WidgetScreen:
         try:
             self.go(screen())
         except InputError as error:
-            reason = error_text(error)
-            open_dialog(
-                self.ui,
-                failed,
-                lambda: Label(reason, name="reason"),
-                lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-                focus="ok",
-            )
+            self.explain(error, failed)
+
+    def explain(self, error: InputError, failed: Callable[[], str]) -> None:
+        """Lay over the screen, under the title `failed`, why something can't be done."""
+        reason = error_text(error)
+        open_dialog(
+            self.ui,
+            failed,
+            lambda: Label(reason, name="reason"),
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE and len(self.ui.layers) == 1:
