@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
 from game.tictactoe import TICTACTOE
@@ -212,12 +213,13 @@ class LabScreen(WidgetScreen):
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
             return Panel([tabs, made[self.tab]()], padding=12, gap=10)
 
+        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
             case 1:
-                return [(tabbed("tree", "step", "code", "table"), 0)]
+                return [(tabbed("tree", *words, "table"), 0)]
             case 2:
-                return [(panel("tree"), 0), (tabbed("step", "code", "table"), shape.right)]
-        left = panel("step", "code") if shape.tall else tabbed("step", "code")
+                return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
+        left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
         return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
 
     def _choose_tab(self, name: str) -> None:
