@@ -47,10 +47,9 @@ class Shape:
         """Whether the board and the code have room below one another."""
         return self.height >= TALL
 
-    @property
-    def board(self) -> float:
+    def board(self, *, with_code: bool) -> float:
         """The side of the board above the words on the step, and the code where it lies below them."""
-        room = self.height - (FIXED if self.tall and self.panels == 3 else FIXED_WITH_TABS)
+        room = self.height - (FIXED if with_code and self.tall and self.panels == 3 else FIXED_WITH_TABS)
         width = {1: self.width, 2: BESIDE, 3: self.left}[self.panels]
         return max(min(room, width - 24, LARGEST_BOARD), SMALLEST_BOARD)
 

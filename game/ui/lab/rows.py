@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from ai.score import INFINITY, Knowledge, Score, parts_of
+from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
 from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Mark, Trace
@@ -43,8 +43,10 @@ class Rows:
 
     def value(self, score: Score) -> str:
         """A score where there is hardly any room: a counted win is a letter and the number of its plies."""
+        if not self.is_tree and abs(score) > WIN:
+            return "∞" if score > 0 else "−∞"
         parts = parts_of(score)
-        if self.is_tree or parts.knowledge is not Knowledge.COUNTED or abs(score) >= INFINITY:
+        if self.is_tree or parts.knowledge is not Knowledge.COUNTED:
             return self.words.label(score).removeprefix("+")
         return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
 

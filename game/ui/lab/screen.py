@@ -242,7 +242,8 @@ class LabScreen(WidgetScreen):
         player = session.player
         line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
         card = StepCard(partial(self._told, session), lines=3)
-        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=shape.board)]
+        side = shape.board(with_code=bool(listing(session.request.algorithm)))
+        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
         step = Column([*board, line, card], gap=8)
         return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
