@@ -87,6 +87,7 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
+    UNTRACED = "The expert can be traced in checkers only."
 
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."

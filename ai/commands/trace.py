@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
+from ai.textbook.observe import Cause
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
-from ai.tracing.run import WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from ai.tracing.run import run as trace
-from ai.tracing.trace import Mark, Trace, value_text
+from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
 from game.core import InputError
 from game.faults import CommandFault, Fault
 
@@ -18,6 +19,16 @@ TREES = {"textbook": TEXTBOOK, "aima": AIMA}
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
 """More than anyone could read."""
+
+MARKS = {Mark.AGAIN: "again", Mark.VERIFYING: "verifying"}
+LEAVES = {
+    Cause.END: "end",
+    Cause.DEPTH: "static value",
+    Cause.TABLE: "table",
+    Cause.DRAW: "draw",
+    Cause.VERIFIED: "verified cut",
+    Cause.OUT_OF_REACH: "out of reach",
+}
 
 
 def request_of(args: argparse.Namespace) -> Request:
@@ -47,9 +58,25 @@ def node_names(trace: Trace) -> Iterable[str]:
         yield position.name if isinstance(position, Tree) else line(node) or "start"
 
 
+def note(trace: Trace, visit: Visit) -> str:
+    """What else is to be said of a visit of the expert's."""
+    words = [word for mark, word in MARKS.items() if mark in visit.mark]
+    if visit.kind is Kind.LEAF:
+        words.append(LEAVES[Cause(trace.nodes.causes[visit.node])])
+    elif visit.kind is Kind.ENTER:
+        words += ["quiescence"] * (trace.depths is not None and trace.depths[visit.node] <= 0)
+        words += ["null window"] * (visit.window[1] - visit.window[0] == 1)
+    return ", ".join(words)
+
+
 def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
-    """The table with its heading; the column `cut` has the moves that the search skipped at that visit."""
-    yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window
+    """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
+
+    The expert's trace also has the plies that are left at a node, and a note.
+    """
+    yield (
+        ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window + ["depth", "note"] * (trace.depths is not None)
+    )
     for step, name in enumerate(node_names(trace), 1):
         visit = trace.visit(step)
         row = [str(step), name, value_text(visit.value)]
@@ -57,6 +84,8 @@ def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
             skipped = trace.skipped(visit.node) if Mark.CUT in visit.mark else ()
             cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
             row += [*map(value_text, visit.window), cut]
+        if trace.depths is not None:
+            row += [str(trace.depths[visit.node]), note(trace, visit)]
         yield row
 
 
@@ -65,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     found = trace(request_of(args), most_nodes=MOST_NODES)
     if found.report is None:
         raise InputError(Fault.MOST_NODES, nodes=f"{MOST_NODES:,}")
-    rows = list(rows_of(found, window=args.algorithm in WITH_WINDOW))
+    rows = list(rows_of(found, window=args.algorithm in (*WITH_WINDOW, EXPERT)))
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return 0

@@ -6,6 +6,7 @@ from zlib import crc32
 
 from ai.engine import search as core
 from ai.engine.evaluate import EVALUATION
+from ai.engine.events import Events
 from ai.engine.path import OUTSIDE
 from ai.engine.table import MEGABYTES, Table, hash_of
 from ai.limits import Budget, Stopped
@@ -70,16 +71,18 @@ def searcher_for(
     evaluation: str,
     table: Table,
     weights: memoryview | None = None,
+    events: Events | None = None,
 ) -> core.Searcher:
     """A compiled search that knows the history, the oldest position first.
 
     `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place. Searches can share a `table`.
+    What this one does is written to `events`, if there are any.
     """
     root = history[-1]
     rules = root.rules
     switches = features | (core.GIVEAWAY if rules.giveaway else 0)
     salt = crc32(repr((rules.name, switches, evaluation, weights is None)).encode()) << 32
-    searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt)
+    searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt, events)
     searcher.age = table.age
     path = searcher.path
     keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]

@@ -10,6 +10,7 @@ from time import perf_counter
 
 from ai.engine import search as core
 from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
+from ai.engine.events import Events
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
@@ -63,12 +64,14 @@ class Expert:
         stop: bytearray | None = None,
         deadline: Deadline | None = None,
         on_report: Callable[[Report], None] | None = None,
+        events: Events | None = None,
     ) -> Answer:
         """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
         there are none; without `features` it has the expert's switches for these rules. A `deadline` takes the place
-        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads.
+        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads. The
+        first thread writes what it does to `events`, if there are any.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -83,7 +86,8 @@ class Expert:
             weights = weights_for(root.rules)
         self.table.grow_older()
         searchers = [
-            searcher_for(history, features, evaluation or "samuel", self.table, weights) for _ in range(self.threads)
+            searcher_for(history, features, evaluation or "samuel", self.table, weights, each)
+            for each in (events, *[None] * (self.threads - 1))
         ]
         for searcher in searchers:
             start_at(searcher, history)

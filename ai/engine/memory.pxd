@@ -21,6 +21,9 @@ cdef inline const short *shorts_of(object memory) except NULL:
 cdef inline const double *doubles_of(object memory) except NULL:
     return <const double *> start_of(memory)
 
+cdef inline signed char *small_numbers_of(object memory) except NULL:
+    return <signed char *> start_of(memory)
+
 cdef inline int *numbers_of(object memory) except NULL:
     return <int *> start_of(memory)
 

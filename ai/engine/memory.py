@@ -30,6 +30,11 @@ def doubles_of(memory: Buffer) -> Buffer:
     return memory
 
 
+def small_numbers_of(memory: Buffer) -> Buffer:
+    """Numbers of 8 bits."""
+    return memory
+
+
 def numbers_of(memory: Buffer) -> Buffer:
     """Numbers of 32 bits."""
     return memory

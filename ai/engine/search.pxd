@@ -6,6 +6,9 @@ from game.checkers.movegen cimport (
     capturers, generate, make, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport in_ending, value
+from ai.engine.events cimport (
+    AGAIN, BACK, BETTER, CUT, DRAWN, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
+)
 from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of
 from ai.engine.ordering cimport Ordering, Orders, choose
 from ai.engine.path cimport MOST_PLIES, SOONEST_REPETITION, Path, Variation
@@ -45,6 +48,8 @@ cdef class Searcher:
     cdef readonly Path path
     cdef readonly Variation variation
     cdef Ordering ordering
+    cdef Events events
+    cdef bint watched
     cdef Bitboard rules, board, salt, mask
     cdef Number features, evaluation
     cdef tuple memory, limits
@@ -57,6 +62,10 @@ cdef class Searcher:
     cdef Number search(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
     ) noexcept nogil
+    cdef void come_back(
+        self, Number step, Bitboard taken, Number score, Number best, Number low, Number beta, Flag cuts, Number ply
+    ) noexcept nogil
+    cdef void repeat(self, Number kind, Number ply) noexcept nogil
     cdef Number beats(
         self, Words after, Flag up, Number low, Number beta, Number left, Number less, Number ply
     ) noexcept nogil

@@ -25,6 +25,21 @@ if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.evaluate import in_ending, value
+    from ai.engine.events import (
+        AGAIN,
+        BACK,
+        BETTER,
+        CUT,
+        DRAWN,
+        ENDED,
+        ENTERED,
+        GIVEN_UP,
+        OUT_OF_REACH,
+        RECALLED,
+        TRIED,
+        VALUED,
+        VERIFIED,
+    )
     from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
@@ -54,6 +69,7 @@ if not cython.compiled:
     WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 200000, 300000
     MARGIN = 30
 
+from ai.engine.events import Events
 from ai.engine.ordering import Ordering
 from ai.engine.path import Path, Variation
 from ai.limits import Deadline, deadline_in
@@ -66,7 +82,7 @@ class Searcher:
 
     `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
     which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
-    `weights`, ai.engine.patterns evaluates with them instead.
+    `weights`, ai.engine.patterns evaluates with them instead. What it does is written to `events`, if there are any.
     """
 
     def __init__(
@@ -77,6 +93,7 @@ class Searcher:
         words: memoryview,
         weights: memoryview | None = None,
         salt: int = 0,
+        events: Events | None = None,
     ) -> None:
         """A searcher that has visited nothing yet.
 
@@ -98,6 +115,8 @@ class Searcher:
         self.path = Path()
         self.variation = Variation()
         self.ordering = Ordering()
+        self.events = events or Events(0)
+        self.watched = events is not None
         self.trained = weights is not None
         if weights is not None:
             self.weights = shorts_of(weights)
@@ -175,24 +194,35 @@ class Searcher:
         if ends and depth == 0 and features & THREATS and ply < MOST_PLIES - 1:
             ends = capturers(enemy, own, kings, not up, self.rules) == 0
         now: Number = self.path.played + ply
+        score: Number = NOTHING
         if features & DRAWS and ply:
             if depth <= 0 and self.path.quiet[now] >= SOONEST_REPETITION:
                 self.path.keys[now] = hash_of(own, enemy, kings, up)
             if self.path.drawn(ply):
-                return 0 if forced or self.can_step(own, enemy, kings, up, moves, ply) else self.lost(ply)
+                over = not forced and not self.can_step(own, enemy, kings, up, moves, ply)
+                score = self.lost(ply) if over else 0
+                if self.watched:
+                    self.events.write(ENDED if over else DRAWN, ply, depth, 0, score, alpha, beta)
+                return score
         if ends:
-            return self.rest(own, enemy, kings, up, forced, moves, ply)
+            score = self.rest(own, enemy, kings, up, forced, moves, ply)
+            if self.watched:
+                self.events.write(ENDED if score == self.lost(ply) else VALUED, ply, depth, 0, score, alpha, beta)
+            return score
 
         use_table: Flag = features & TABLE and depth > 0
         key: Bitboard = self.path.keys[now] ^ self.salt
         known: Bitboard = probe(self.entries, self.mask, key) if use_table else 0
         first: Number = known >> 30 & 255 if known else NO_MOVE
-        score: Number = NOTHING
+        cause: Number = RECALLED
         if beta - alpha == 1 and ply:
             score = self.recall(known, alpha, beta, depth, ply)
             if score == NOTHING and features & PRUNING and depth > 0 and not forced:
                 score = self.prune(own, enemy, kings, up, alpha, beta, depth, ply)
+                cause = OUT_OF_REACH if depth <= 2 else VERIFIED
         if score != NOTHING or self.stopped:
+            if self.watched and not self.stopped:
+                self.events.write(cause, ply, depth, 0, score, alpha, beta)
             return score
         if features & INTERNAL_REDUCTIONS and first == NO_MOVE and depth >= 4 and not forced:
             depth -= 1
@@ -203,7 +233,12 @@ class Searcher:
         if self.path.run_limit and not forced:
             count = self.without_resting(own & ~kings, moves, count, ply)
         if count == 0:
-            return self.lost(ply)
+            score = self.lost(ply)
+            if self.watched:
+                self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
+            return score
+        if self.watched:
+            self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
         last: Bitboard = self.path.steps[ply] if features & COUNTER_MOVES else 0
         self.ordering.rank(moves, count, first, last, up, ply, orders)
         left: Number = depth - 1
@@ -240,6 +275,8 @@ class Searcher:
                 if features & REDUCTIONS and not forced and not step >> CROWNED & 1:
                     less = reduction(i, depth)
                 score = self.beats(after, not up, low, beta, left, less, ply + 1)
+            if self.watched:
+                self.come_back(step, taken, score, best, low, beta, i + 1 < count and not full, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
@@ -257,6 +294,33 @@ class Searcher:
             store(self.entries, self.mask, key, to_table(best, ply), depth, bound, best_index, self.age)
         return best
 
+    def come_back(
+        self,
+        step: Number,
+        taken: Bitboard,
+        score: Number,
+        best: Number,
+        low: Number,
+        beta: Number,
+        cuts: Flag,
+        ply: Number,
+    ) -> None:
+        """Writes that a child's score came back to its parent; the child is at that ply.
+
+        `best` and `low` are those before, and `cuts` tells whether there are moves left that a beta cutoff would skip.
+        """
+        kind: Number = BACK
+        if self.stopped:
+            kind = GIVEN_UP
+        elif score > best:
+            kind = CUT if cuts and score >= beta else BETTER
+        self.events.write(kind, ply, step, taken, max(best, score), max(low, score), beta)
+
+    def repeat(self, kind: Number, ply: Number) -> None:
+        """Writes, if there are events, that the move that led to that ply comes again: AGAIN or TRIED."""
+        if self.watched and not self.stopped:
+            self.events.write(kind, ply, 0, 0, 0, 0, 0)
+
     def beats(
         self, after: Words, up: Flag, low: Number, beta: Number, left: Number, less: Number, ply: Number
     ) -> Number:
@@ -267,8 +331,10 @@ class Searcher:
         """
         score: Number = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left - less, ply)
         if score > low and less:
+            self.repeat(AGAIN, ply)
             score = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left, ply)
         if low < score < beta:
+            self.repeat(AGAIN, ply)
             score = -self.search(after[0], after[1], after[2], up, -beta, -low, left, ply)
         return score
 
@@ -361,10 +427,12 @@ class Searcher:
         score: Number
         if depth >= 5 and static >= beta:
             score = self.search(own, enemy, kings, up, beta + MARGIN - 1, beta + MARGIN, depth - 3, ply)
+            self.repeat(TRIED, ply)
             if score >= beta + MARGIN:
                 return score
         if depth >= 5 and static <= alpha:
             score = self.search(own, enemy, kings, up, alpha - MARGIN, alpha - MARGIN + 1, depth - 3, ply)
+            self.repeat(TRIED, ply)
             if score <= alpha - MARGIN:
                 return score
         return NOTHING

@@ -12,6 +12,7 @@ from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff, win_distance
+from ai.tracing.engine import run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder
 from ai.tracing.trace import Perspective, Trace
 from game.core import InputError, State
@@ -24,6 +25,8 @@ SEARCHES: dict[str, Callable[..., Report]] = {
     "negamax-alphabeta": negamax_alpha_beta,
 }
 """The searches of the textbook for two players, by the names of the command line."""
+EXPERT = "expert"
+"""The engine's search, which is traced by `ai.tracing.engine`."""
 WITH_WINDOW = ("alphabeta", "negamax-alphabeta")
 BY_MOVER = ("negamax", "negamax-alphabeta")
 
@@ -64,6 +67,9 @@ def run(
     When `stop` is set or `most_nodes` positions were visited the trace ends there and has no report. `tell` hears the
     number of visits now and then. InputError when the tree goes too deep.
     """
+    if request.algorithm == EXPERT:
+        limit = Limit(request.depth, most_nodes)
+        return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
     options = values_of(request)
     if request.algorithm in WITH_WINDOW:
         options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT

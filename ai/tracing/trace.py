@@ -45,7 +45,11 @@ class Mark(IntFlag):
     CUT = 2
     """The other moves of the node are skipped."""
     AGAIN = 4
-    """The same move was searched before in another window, and is now searched again."""
+    """The same move was searched before in another window or less deep, and is now searched again. At a BACK: it beat
+    alpha there, and is going to be searched again; the parent keeps its value for now."""
+    VERIFYING = 8
+    """A shallower search of the position, which may show that the full one can be left out (ProbCut). At a BACK: it is
+    over, and the same move comes again, as a leaf (Cause.VERIFIED) or to be searched in full."""
 
 
 class Perspective(IntEnum):
@@ -152,11 +156,13 @@ class Trace:
         roots: array[int],
         folded: dict[int, int],
         payoffs: list[tuple[int, ...]] | None = None,
+        depths: array[int] | None = None,
     ) -> None:
         """`report` is None when the search was stopped; `roots` has one node an iteration.
 
         `folded` tells of a node how many positions were visited below it that were not written down for want of room.
-        `payoffs` has what max^n found at each visit, one value a player.
+        `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
+        many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search.
         """
         self.start = start
         self.nodes = nodes
@@ -166,13 +172,14 @@ class Trace:
         self.roots = roots
         self.folded = folded
         self.payoffs = payoffs
+        self.depths = depths
         self._decode = decode
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
-        marks = visits.marks
-        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & Mark.CUT))
+        marks, cut, best = visits.marks, int(Mark.CUT), int(Mark.BEST)
+        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & cut))
         """The steps at which moves were skipped."""
         self.changes = array(
-            "i", (i + 1 for i, mark in enumerate(marks) if mark & Mark.BEST and nodes.parents[visits.nodes[i]] == NONE)
+            "i", (i + 1 for i, mark in enumerate(marks) if mark & best and nodes.parents[visits.nodes[i]] == NONE)
         )
         """The steps at which the best move of the root changed."""
         self._play = lru_cache(maxsize=4096)(self._play_to)

@@ -1,0 +1,140 @@
+"""What it costs the search of checkers to write its events down, and what it costs when it does not.
+
+`uv run -m benchmarks.events [OTHER] [--rounds N]` prints Markdown tables. OTHER is a checkout of another commit with
+its core compiled: both search the same positions in turns, each in a process of its own, and a second process of OTHER
+shows what the noise is. Processor time is measured; a ratio is that of two searches right after one another.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter, process_time
+
+from ai.engine.events import Events
+from ai.engine.expert import Expert
+from ai.limits import Limit
+from ai.tracing.engine import trace_of
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+
+DEPTHS = {"english": 15, "russian": 12, "international": 9}
+TRACED = {"english": 14, "russian": 11, "international": 9}
+MOST_EVENTS = 4_000_000
+
+WORKER = """
+import sys
+from time import process_time
+from ai.engine.expert import Expert
+from ai.limits import Limit
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+expert = Expert()
+for line in sys.stdin:
+    variant, depth = line.split()
+    start = Position.start(VARIANTS[variant])
+    expert.clear()
+    began = process_time()
+    expert.think([start], Limit(int(depth)))
+    print(process_time() - began, flush=True)
+"""
+
+
+@contextmanager
+def worker(checkout: Path) -> Iterator[subprocess.Popen[str]]:
+    """A process that searches with the code of a checkout."""
+    environment = os.environ | {"PYTHONPATH": str(checkout)}
+    with subprocess.Popen(
+        [sys.executable, "-c", WORKER],
+        cwd=checkout,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield process
+        process.communicate()
+
+
+def seconds(process: subprocess.Popen[str], variant: str) -> float:
+    """The processor time of one search."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"{variant} {DEPTHS[variant]}\n")
+    process.stdin.flush()
+    return float(process.stdout.readline())
+
+
+def spread(ratios: list[float]) -> str:
+    """The median, with the middle half."""
+    low, _, high = quantiles(ratios, n=4)
+    return f"{median(ratios):.4f} ({low:.3f} to {high:.3f})"
+
+
+def print_ratios(other: Path, rounds: int) -> None:
+    """The time of this checkout to that of the other, and of the other to itself."""
+    print("| rule set | depth | this to other | other to itself |\n|---|---|---|---|")
+    with worker(Path.cwd()) as this, worker(other) as that, worker(other) as again:
+        for variant, depth in DEPTHS.items():
+            for process in (this, that, again):
+                seconds(process, variant)
+            ratios: list[float] = []
+            noise: list[float] = []
+            for number in range(rounds):
+                three = (this, that, again) if number % 2 else (again, that, this)
+                taken = {process: seconds(process, variant) for process in three}
+                ratios.append(taken[this] / taken[that])
+                noise.append(taken[again] / taken[that])
+            print(f"| {variant} | {depth} | {spread(ratios)} | {spread(noise)} |", flush=True)
+
+
+def thinking(expert: Expert, position: Position, depth: int, events: Events | None) -> float:
+    """The processor time of a search, which writes its events."""
+    expert.clear()
+    began = process_time()
+    expert.think([position], Limit(depth), events=events)
+    return process_time() - began
+
+
+def print_recording(rounds: int) -> None:
+    """What it costs to write events, and to make a trace of them."""
+    print("| rule set | depth | events | time to that without | M events/s, search and all | M events/s into a trace |")
+    print("|---|---|---|---|---|---|")
+    expert = Expert()
+    for variant, depth in TRACED.items():
+        start = Position.start(VARIANTS[variant])
+        events = Events(MOST_EVENTS)
+        ratios: list[float] = []
+        watched: list[float] = []
+        for _ in range(rounds):
+            events = Events(MOST_EVENTS)
+            without = thinking(expert, start, depth, None)
+            watched.append(thinking(expert, start, depth, events))
+            ratios.append(watched[-1] / without)
+        began = perf_counter()
+        trace_of(start, events, None)
+        rate = events.count / (perf_counter() - began) / 1e6
+        written = events.count / median(watched) / 1e6
+        cells = variant, depth, f"{events.count:,}", f"{median(ratios):.2f}", f"{written:.1f}", f"{rate:.2f}"
+        print(f"| {' | '.join(map(str, cells))} |", flush=True)
+    size = sum(column.itemsize for column in events.columns)
+    print(f"\nAn event takes {size} bytes.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("other", nargs="?", type=Path, help="a checkout to compare with, compiled")
+    parser.add_argument("--rounds", type=int, default=101, help="how often each search is timed")
+    arguments = parser.parse_args()
+    if arguments.other:
+        print_ratios(arguments.other.resolve(), arguments.rounds)
+        print()
+    print_recording(max(3, arguments.rounds // 10))
+
+
+if __name__ == "__main__":
+    main()
