@@ -53,13 +53,11 @@ def alpha_beta(
         replies = state.legal_moves()
         for number, reply in enumerate(replies, 1):
             value, rest = visit(state.play(reply), reply, ply + 1, alpha, beta)
-            if maximising and value > best:
+            better = value > best if maximising else value < best
+            if better:
                 best, line = value, (reply, *rest)
-                alpha = max(alpha, best)
-            elif not maximising and value < best:
-                best, line = value, (reply, *rest)
-                beta = min(beta, best)
-            walk.update(ply, best, (alpha, beta))
+                alpha, beta = (max(alpha, best), beta) if maximising else (alpha, min(beta, best))
+            walk.update(ply, best, better, (alpha, beta))
             if cut(alpha, beta):
                 walk.cutoff(ply, (alpha, beta), replies[number:])
                 break
@@ -95,10 +93,11 @@ def negamax_alpha_beta(
         replies = state.legal_moves()
         for number, reply in enumerate(replies, 1):
             value, rest = visit(state.play(reply), reply, ply + 1, -beta, -alpha)
-            if -value > best:
+            better = -value > best
+            if better:
                 best, line = -value, (reply, *rest)
                 alpha = max(alpha, best)
-            walk.update(ply, best, (alpha, beta))
+            walk.update(ply, best, better, (alpha, beta))
             if cut(alpha, beta):
                 walk.cutoff(ply, (alpha, beta), replies[number:])
                 break

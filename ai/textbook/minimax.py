@@ -41,9 +41,10 @@ def minimax(
         walk.enter(state, move, ply, best)
         for reply in state.legal_moves():
             value, rest = visit(state.play(reply), reply, ply + 1)
-            if value > best if maximising else value < best:
+            better = value > best if maximising else value < best
+            if better:
                 best, line = value, (reply, *rest)
-            walk.update(ply, best)
+            walk.update(ply, best, better)
         walk.leave(ply, best)
         return best, line
 

@@ -1,63 +1,53 @@
-"""What an observer of a search hears: an event for every step, enough to rebuild the tree and its tables."""
+"""What an observer of a search hears: every step, enough to rebuild the tree and its tables."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from enum import IntEnum
+from typing import Any, Protocol
 
 from ai.score import Score, Window
-from game.core import Reason, State
+from game.core import State
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
-    """The search enters a position to try its moves; `move` led to it, None at the root."""
+class Cause(IntEnum):
+    """Why a position is a leaf of the tree of a search."""
 
-    state: State[Any]
-    move: Any
-    ply: int
-    value: Score
-    window: Window
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """The search values a position at once; `reason` is why the game ended there, None at the depth limit."""
-
-    state: State[Any]
-    move: Any
-    ply: int
-    value: Score
-    window: Window
-    reason: Reason | None
+    INNER = 0
+    """It is none: the search goes on below it."""
+    END = 1
+    """The game is over there."""
+    DEPTH = 2
+    """It lies at the depth limit."""
+    TABLE = 3
+    """The transposition table knows its value."""
+    DRAW = 4
+    """The course of the game makes it a draw: a repetition, or too many moves without progress."""
+    VERIFIED = 5
+    """A shallower search in a null window shows that it is too good, or too bad, to matter."""
+    OUT_OF_REACH = 6
+    """Its static value is too good to matter by a margin, close to the depth limit (reverse futility pruning)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
-    """The search is back from a child: the value and window of the node now."""
+class Observer(Protocol):
+    """Hears every step. `move` led to the position from the innermost one entered; it is None at the root.
 
-    ply: int
-    value: Score
-    window: Window
+    Values and windows are MAX's in minimax and alpha_beta, the side to move's in negamax and negamax_alpha_beta.
+    """
 
+    def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
+        """The search enters a position to try its moves."""
+        ...
 
-@dataclass(frozen=True, slots=True)
-class Cutoff:
-    """The window is closed: the other moves of the node can't change the result, and the search skips them."""
+    def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
+        """The search values a position at once."""
+        ...
 
-    ply: int
-    window: Window
-    skipped: tuple[Any, ...]
+    def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
+        """The search is back from a child: the value and window of the node now, and whether this child changed it."""
+        ...
 
+    def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
+        """The window is closed: the other moves of the node can't change the result, and the search skips them."""
+        ...
 
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """The search leaves the node and takes its value up."""
-
-    ply: int
-    value: Score
-
-
-Event = Enter | Leaf | Update | Cutoff | Leave
-"""Values and windows are MAX's in minimax and alpha_beta, the side to move's in negamax and negamax_alpha_beta."""
-
-Observer = Callable[[Event], None]
+    def leave(self, ply: int, value: Score) -> None:
+        """The search leaves the node and takes its value up."""
+        ...

@@ -5,10 +5,12 @@ from typing import Any
 from ai.limits import Budget
 from ai.report import Line, Report
 from ai.score import OPEN, Evaluate, Score, Window
-from ai.textbook.observe import Cutoff, Enter, Leaf, Leave, Observer, Update
+from ai.textbook.observe import Cause, Observer
 from ai.textbook.values import Utility
 from game.core import InputError, State
 from game.faults import Fault
+
+END, DEPTH = Cause.END, Cause.DEPTH
 
 
 class Walk:
@@ -51,28 +53,28 @@ class Walk:
         else:
             return None
         if self._observe:
-            self._observe(Leaf(state, move, ply, value, window, outcome.reason if outcome else None))
+            self._observe.leaf(state, move, ply, value, window, END if outcome else DEPTH)
         return value
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window = OPEN) -> None:
         """Tell the observer that the search goes down into a node."""
         if self._observe:
-            self._observe(Enter(state, move, ply, value, window))
+            self._observe.enter(state, move, ply, value, window)
 
-    def update(self, ply: int, value: Score, window: Window = OPEN) -> None:
-        """Tell the observer that the search is back from a child of the node."""
+    def update(self, ply: int, value: Score, better: bool, window: Window = OPEN) -> None:
+        """Tell the observer that the search is back from a child, and whether it is the best one so far."""
         if self._observe:
-            self._observe(Update(ply, value, window))
+            self._observe.update(ply, value, window, better)
 
     def cutoff(self, ply: int, window: Window, skipped: Line) -> None:
         """Tell the observer which moves of the node the search skips, if there are any."""
         if self._observe and skipped:
-            self._observe(Cutoff(ply, window, skipped))
+            self._observe.cutoff(ply, window, skipped)
 
     def leave(self, ply: int, value: Score) -> None:
         """Tell the observer that the search goes back up with the node's value."""
         if self._observe:
-            self._observe(Leave(ply, value))
+            self._observe.leave(ply, value)
 
     def report(self, score: Score, pv: Line) -> Report:
         """The report of the whole walk."""

@@ -25,6 +25,8 @@ from game.ui import pdn_files
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.subject import READY, Subject
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
@@ -238,6 +240,7 @@ def make_routes(context: Context) -> Routes:
         open=lambda back: OpenScreen(context, back),
         file=lambda path, back: file_screen(context, pdn_files.only_game(path), back),
         text=text,
+        lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
     )
 
 
@@ -263,8 +266,8 @@ def make_context() -> Context:
     return context
 
 
-def run(found: Opened | Games | None = None) -> int:
-    """Open the window, with the games of a file if some are given, and run it.
+def run(found: Opened | Games | Subject | None = None) -> int:
+    """Open the window, with the games of a file or a search in the Lab if one is given, and run it.
 
     Returns the exit status: 2 when there is no display.
     """
@@ -279,7 +282,9 @@ def run(found: Opened | Games | None = None) -> int:
     window = MainWindow(context.settings)
     try:
         screen = context.routes.home()
-        if found is not None:
+        if isinstance(found, Subject):
+            screen = LabScreen(context, screen, found)
+        elif found is not None:
             screen = file_screen(context, found, screen)
         App(window, context, screen).run()
     finally:

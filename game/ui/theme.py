@@ -9,6 +9,18 @@ from game.ui.text import Fonts, TextBlock
 
 
 @dataclass(frozen=True, slots=True)
+class TreeColours:
+    """The colours of a drawn tree. A node has a fill, on which the theme's text is read, and an outline."""
+
+    players: tuple[tuple[Colour, Colour], ...]
+    """Fill and outline of the nodes of MAX, of MIN, and of further players."""
+    leaf: tuple[Colour, Colour]
+    branch: Colour
+    best: Colour
+    """The principal variation."""
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """The colours of everything but the board. `border` is in pixels at 100 % scale."""
 
@@ -29,6 +41,7 @@ class Theme:
     scrim: tuple[int, int, int, int]
     shadow: int
     border: int
+    tree: TreeColours
 
 
 DARK = Theme(
@@ -49,6 +62,19 @@ DARK = Theme(
     scrim=(5, 8, 10, 160),
     shadow=110,
     border=1,
+    tree=TreeColours(
+        players=(
+            ((22, 60, 44), (66, 186, 126)),
+            ((76, 30, 30), (236, 104, 94)),
+            ((56, 38, 92), (174, 138, 244)),
+            ((12, 62, 68), (72, 198, 208)),
+            ((80, 28, 62), (238, 122, 186)),
+            ((62, 62, 26), (194, 198, 98)),
+        ),
+        leaf=((20, 50, 78), (88, 168, 238)),
+        branch=(98, 112, 124),
+        best=(238, 190, 66),
+    ),
 )
 
 LIGHT = Theme(
@@ -69,6 +95,19 @@ LIGHT = Theme(
     scrim=(30, 38, 44, 120),
     shadow=60,
     border=1,
+    tree=TreeColours(
+        players=(
+            ((218, 242, 228), (22, 122, 74)),
+            ((252, 226, 222), (190, 46, 34)),
+            ((233, 224, 252), (110, 66, 190)),
+            ((214, 242, 244), (0, 118, 128)),
+            ((252, 222, 238), (176, 36, 116)),
+            ((240, 240, 206), (108, 108, 12)),
+        ),
+        leaf=((218, 234, 250), (24, 102, 176)),
+        branch=(142, 152, 160),
+        best=(176, 100, 0),
+    ),
 )
 
 HIGH_CONTRAST = Theme(
@@ -89,6 +128,19 @@ HIGH_CONTRAST = Theme(
     scrim=(0, 0, 0, 200),
     shadow=0,
     border=2,
+    tree=TreeColours(
+        players=(
+            ((0, 40, 20), (90, 240, 160)),
+            ((64, 0, 0), (255, 140, 130)),
+            ((40, 10, 80), (200, 170, 255)),
+            ((0, 44, 50), (90, 230, 240)),
+            ((66, 0, 44), (255, 150, 210)),
+            ((44, 44, 0), (230, 235, 120)),
+        ),
+        leaf=((0, 28, 66), (140, 200, 255)),
+        branch=(150, 150, 150),
+        best=(255, 225, 0),
+    ),
 )
 
 THEMES = {"dark": DARK, "light": LIGHT, "contrast": HIGH_CONTRAST}

@@ -302,6 +302,10 @@ class PlayScreen(BoardScreen):
     def _recorded(self) -> PdnGame:
         return saving.to_pdn(self.playing, self.record.started)
 
+    def open_lab(self) -> None:
+        """Search the position that is shown in the Search Lab, which leads back here."""
+        self.go(self.context.routes.lab(self.match.position, self))
+
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""
         self.go(self.context.routes.setup(self.playing.setup.game))
@@ -329,6 +333,7 @@ class PlayScreen(BoardScreen):
             Action.THOUGHTS: self.show_thoughts,
             Action.SAVE: self.save,
             Action.COPY_GAME: self.copy_game,
+            Action.LAB: self.open_lab,
         }
         match action:
             case Action.UNDO if self.playing.undo_count:
