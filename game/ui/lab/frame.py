@@ -175,7 +175,7 @@ class _Moment:
 
     def changing(self, ply: int) -> tuple[int, int]:
         """The pixels between which a row looks neither as at the end nor as at the beginning."""
-        layout, sight = self.painter.layout, self.painter.sight
+        layout = self.painter.layout
         if ply == 0:
             return self._before(0, 0), self._before(0, 1)
         begin = end = bisect_left(layout.rows[ply], self.frontier)
