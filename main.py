@@ -55,6 +55,23 @@ def open_window(args: argparse.Namespace) -> int:
     return run(found)
 
 
+def open_lab(args: argparse.Namespace) -> int:
+    from ai.commands.games import start_of
+    from ai.tracing.examples import examples
+    from game.ui.lab.subject import READY, Subject
+
+    named = {example.name.replace(" ", "-"): example for example in examples()}
+    if args.game is None:
+        subject = READY
+    elif args.game in named and args.fen is None:
+        subject = Subject.of_example(named[args.game])
+    else:
+        subject = Subject.of(start_of(args.game, args.size, args.fen))
+    from game.ui.app import run
+
+    return run(subject)
+
+
 def whole_number(text: str) -> int:
     """A number from 1 on."""
     if not text.isdecimal() or not text.strip("0"):
@@ -111,11 +128,36 @@ def add_search(commands: Any) -> None:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "expert")
     parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
     parser.set_defaults(command=command("ai.commands.trace"))
+
+
+def add_compare(commands: Any) -> None:
+    parser = commands.add_parser("compare", help="measure searches of one position against one another")
+    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
+    searches = (
+        "two to four searches, such as minimax,alphabeta+bookcut,expert,expert-TABLE; minimax,alphabeta if not given"
+    )
+    parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
+    depth = "the greatest depth in plies; 5 in a game if not given"
+    parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
+    presets = "a ready comparison with positions of its own: lecture, complexity, switches"
+    parser.add_argument("--preset", metavar="NAME", help=presets)
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--csv", action="store_true", help="print comma-separated values")
+    formats.add_argument("--json", action="store_true", help="print one JSON object")
+    formats.add_argument("--svg", action="store_true", help="print a chart of the positions visited")
+    parser.set_defaults(command=command("ai.commands.compare"))
+
+
+def add_lab(commands: Any) -> None:
+    parser = commands.add_parser("lab", help="open the window at the Search Lab, to watch a search step by step")
+    games = "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a game, or one of its variants"
+    add_position(parser, games, optional=True)
+    parser.set_defaults(command=open_lab)
 
 
 def add_match(commands: Any) -> None:
@@ -164,8 +206,40 @@ def add_bench(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.bench"))
 
 
-def add_position(parser: argparse.ArgumentParser, games: str) -> None:
-    parser.add_argument("game", metavar="GAME", help=games)
+def add_endgame(commands: Any) -> None:
+    parser = commands.add_parser("endgame", help="tables that tell what every position with few pieces is worth")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    build = actions.add_parser("build", help="build the tables up to a number of pieces; goes on if it was stopped")
+    add_tables(build)
+    build.add_argument("pieces", type=whole_number, metavar="PIECES", help="how many, both sides together")
+    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    verify = actions.add_parser("verify", help="check tables against the rules, without what built them")
+    add_tables(verify)
+    verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
+    some = "so many positions of each kind at random; all if not given"
+    verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
+    probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
+    add_tables(probe)
+    probe.add_argument("fen", metavar="FEN", help="the position")
+    add_folder(actions.add_parser("list", help="show which tables there are"))
+    for action, its in actions.choices.items():
+        its.set_defaults(command=command("ai.commands.endgame"), action=action)
+
+
+def add_tables(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    parser.add_argument("--giveaway", action="store_true", help="the side without pieces or moves wins")
+    add_folder(parser)
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--folder", metavar="DIR", help="where the tables lie, if not in the usual folders")
+
+
+def add_position(
+    parser: argparse.ArgumentParser, games: str, *, usual: str | None = None, optional: bool = False
+) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?" if usual or optional else None, default=usual, help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe; 3x3x3")
 
@@ -183,7 +257,10 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (add_open, add_perft, add_search, add_trace, add_match, add_hub, add_bench):
+    for add in (
+        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab),
+        *(add_match, add_hub, add_bench, add_endgame),
+    ):
         add(commands)
     return parser
 

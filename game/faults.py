@@ -87,12 +87,29 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
+    EXPERT_GAME = "The expert can be compared in checkers only."
+    UNTRACED = "The expert can be traced in checkers only."
 
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
     TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
     TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
     NO_BRANCH = "Node {node} has no branch {move}."
+    TREE = "In the tree at character {number} ({character}): {what}."
+    TREE_BRACKET = "a tree begins with ["
+    TREE_CHILD = "a number, ( or [ is missing"
+    TREE_COMMA = "a comma or {closing} is missing"
+    TREE_NUMBER = "a number is missing"
+    TREE_LARGE = "numbers go from -{most} to {most}"
+    TREE_ALONE = "a vector has a number for each of 2 to {most} players"
+    TREE_PLAYERS = "this leaf is for {given} players and the first one for {players}"
+    TREE_AFTER = "the tree ends before this"
+    TREE_DEEP = "a tree has {most} plies at most"
+    TREE_LARGEST = "a tree has {most} nodes at most"
+    RANDOM_BRANCHING = "A node has 1 to {most} branches, not {branching}."
+    RANDOM_DEPTH = "A tree has 1 to {most} plies, not {depth}."
+    RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
+    RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
 
 
 class CommandFault(StrEnum):
@@ -102,6 +119,10 @@ class CommandFault(StrEnum):
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
+    NO_SEARCH = "There is no search called {name!r}; there are {known}."
+    NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
+    NO_PRESET = "There is no comparison called {name!r}; there are {known}."
+    MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 
@@ -142,6 +163,16 @@ class CommandFault(StrEnum):
     HUB_NOT_LEGAL = "{move} is not legal."
     HUB_NUMBER = "{name} has to be a number from 0 on, not {given!r}."
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
+
+    # Endgame tables
+    NO_TABLE_FILE = "{path} is not an endgame table."
+    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
+    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
+    TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
+    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
+    NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
+    NO_TABLES = "There is no endgame table of {rules}."
+    WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
 
 
 REASONS = {

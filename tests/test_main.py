@@ -30,6 +30,14 @@ def test_trace_of_a_tree_ends_with_its_solution(command: Command) -> None:
     assert command("trace aima --algorithm negamax")[1].endswith("\nvalue 3 by a1 b1: 25 visits of 13 nodes\n")
 
 
+def test_trace_of_the_expert_says_what_it_does(command: Command) -> None:
+    out = command("trace checkers --algorithm expert --depth 7")[1]
+    notes = ("again", "null window", "quiescence, null window", "static value", "table", "out of reach")
+    assert all(f"  {note}\n" in out for note in notes)
+    found = json.loads(command("search checkers --algorithm expert --depth 7 --json")[1])["iterations"][-1]
+    assert f"\nvalue {found['score']} by {' '.join(found['pv'])}: " in out
+
+
 def test_trace_of_a_game_names_the_moves(command: Command) -> None:
     rows = command("trace tictactoe --fen XX./OO./... --depth 1 --csv")[1].splitlines()
     assert rows[1:4] == ["1,start,-inf,-inf,+inf,", "2,c3,99999,-inf,+inf,", "3,start,99999,99999,+inf,"]

@@ -16,7 +16,7 @@ from game.checkers.pdn_reader import read_pdn
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
-SHORT = "match expert-PRUNING alphabeta:2:meyer --nodes 200 --seed 4"
+SHORT = "match expert-PRUNING alphabeta:2:meyer --nodes 200 --megabytes 1 --seed 4"
 
 
 def test_the_games_of_both_sides_are_counted(command: Command) -> None:
@@ -145,7 +145,8 @@ def test_a_journal_that_can_t_grow_keeps_what_it_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize("parallel", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, parallel: int) -> None:
     journal = tmp_path / "journal"
-    line = f"match expert expert --nodes 300 --openings ballots --seed 1 --resume {journal} --parallel {parallel}"
+    small = "--nodes 300 --megabytes 1 --openings ballots --seed 1"
+    line = f"match expert expert {small} --resume {journal} --parallel {parallel}"
     program = [sys.executable, "main.py", *line.split()]
     process = subprocess.Popen([*program, "--games", "1000"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     end = time.monotonic() + 60
@@ -163,14 +164,14 @@ def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, pa
 
 
 def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
-    status, out, err = command("match expert:4 minimax:1 --sprt 0 200 --openings ballots --seed 1")
+    status, out, err = command("match expert:4 minimax:1 --megabytes 1 --sprt 0 200 --openings ballots --seed 1")
     assert (status, err) == (0, "")
     games = int(out.splitlines()[1].split()[1])
     assert 4 < games < 100
     assert out.splitlines()[-1].endswith(": expert:4 is +200 Elo rather than +0")
-    _, out, _ = command("match minimax:1 expert:4 --sprt 0 200 --openings ballots --seed 1")
+    _, out, _ = command("match minimax:1 expert:4 --megabytes 1 --sprt 0 200 --openings ballots --seed 1")
     assert out.splitlines()[-1].endswith(": minimax:1 is +0 Elo rather than +200")
-    _, out, _ = command("match minimax:1 expert:4 --sprt 0 200 --games 2 --openings ballots --seed 1")
+    _, out, _ = command("match minimax:1 expert:4 --megabytes 1 --sprt 0 200 --games 2 --openings ballots --seed 1")
     assert out.splitlines()[-1].endswith(": not decided")
 
 

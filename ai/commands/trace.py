@@ -3,75 +3,104 @@
 import argparse
 import csv
 import sys
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from functools import cache
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
-from ai.evaluation import evaluation, evaluations_for
-from ai.report import Report
-from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta
-from ai.textbook.minimax import minimax
-from ai.textbook.negamax import negamax
-from ai.textbook.trace import Node, Trace, record, value_text
+from ai.textbook.observe import Cause
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
-from ai.textbook.values import payoff
+from ai.tracing.run import EXPERT, WITH_WINDOW, Request
+from ai.tracing.run import run as trace
+from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}
-ALGORITHMS: dict[str, Callable[..., Report]] = {
-    "minimax": minimax,
-    "negamax": negamax,
-    "alphabeta": alpha_beta,
-    "negamax-alphabeta": negamax_alpha_beta,
-}
-WITH_WINDOW = ("alphabeta", "negamax-alphabeta")
 USUAL_DEPTH = 2
+MOST_NODES = 30_000
+"""More than anyone could read."""
+
+MARKS = {Mark.AGAIN: "again", Mark.VERIFYING: "verifying"}
+LEAVES = {
+    Cause.END: "end",
+    Cause.DEPTH: "static value",
+    Cause.TABLE: "table",
+    Cause.DRAW: "draw",
+    Cause.VERIFIED: "verified cut",
+    Cause.OUT_OF_REACH: "out of reach",
+}
 
 
-def trace_of(name: str, algorithm: str, depth: int | None, size: str | None, text: str | None) -> Trace:
-    """The trace of a tree of the textbooks, with its own payoffs, or of a game, with its usual evaluation."""
-    search = ALGORITHMS[algorithm]
+def request_of(args: argparse.Namespace) -> Request:
+    """The search of a tree of the textbooks, to its end if no depth is given, or of a game."""
+    name: str = args.game
     if name in TREES:
-        if text is not None or size is not None:
+        if args.fen is not None or args.size is not None:
             raise InputError(CommandFault.TREE_CHOICE, name=name)
-        return record(search, TREES[name], depth=depth, evaluate=evaluation("none"), utility=payoff)
+        return Request(TREES[name], args.algorithm, args.depth)
     if find_game(name) is None:
         raise InputError(CommandFault.NO_TREE, name=name, known=f"{', '.join(TREES)}, {game_names()}")
-    start = start_of(name, size, text)
-    return record(search, start, depth=depth or USUAL_DEPTH, evaluate=evaluation(evaluations_for(start)[0]))
+    return Request(start_of(name, args.size, args.fen), args.algorithm, args.depth or USUAL_DEPTH)
 
 
-def node_name(node: Node) -> str:
-    """The name of a node of a textbook's tree; in a game, the moves that lead to the node."""
-    if isinstance(node.state, Tree):
-        return node.state.name
-    path = node.path
-    return " ".join(texts_of_line(path[0].state, [each.move for each in path[1:]])) or "start"
+def node_names(trace: Trace) -> Iterable[str]:
+    """For each visit the name of the node in a textbook's tree; in a game, the moves that lead to it."""
+
+    @cache
+    def line(node: int) -> str:
+        *above, last = trace.path(node)
+        if not above:
+            return ""
+        return f"{line(above[-1])} {text_of_move(trace.position(above[-1]), trace.move(last))}".lstrip()
+
+    for node in trace.visits.nodes:
+        position = trace.position(node)
+        yield position.name if isinstance(position, Tree) else line(node) or "start"
+
+
+def note(trace: Trace, visit: Visit) -> str:
+    """What else is to be said of a visit of the expert's."""
+    words = [word for mark, word in MARKS.items() if mark in visit.mark]
+    if visit.kind is Kind.LEAF:
+        words.append(LEAVES[Cause(trace.nodes.causes[visit.node])])
+    elif visit.kind is Kind.ENTER:
+        words += ["quiescence"] * (trace.depths is not None and trace.depths[visit.node] <= 0)
+        words += ["null window"] * (visit.window[1] - visit.window[0] == 1)
+    return ", ".join(words)
 
 
 def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
-    """The table with its heading; the column `cut` has the moves that the search skipped at that visit."""
-    yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window
-    for visit in trace.visits:
-        row = [str(visit.number), node_name(visit.node), value_text(visit.value)]
+    """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
+
+    The expert's trace also has the plies that are left at a node, and a note.
+    """
+    yield (
+        ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window + ["depth", "note"] * (trace.depths is not None)
+    )
+    for step, name in enumerate(node_names(trace), 1):
+        visit = trace.visit(step)
+        row = [str(step), name, value_text(visit.value)]
         if window:
-            skipped: list[Any] = list(visit.node.skipped) if visit.cut else []
-            cut = " ".join(text_of_move(visit.node.state, move) for move in skipped)
+            skipped = trace.skipped(visit.node) if Mark.CUT in visit.mark else ()
+            cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
             row += [*map(value_text, visit.window), cut]
+        if trace.depths is not None:
+            row += [str(trace.depths[visit.node]), note(trace, visit)]
         yield row
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the table and below it what was found; with --csv the table alone."""
-    trace = trace_of(args.game, args.algorithm, args.depth, args.size, args.fen)
-    rows = list(rows_of(trace, window=args.algorithm in WITH_WINDOW))
+    found = trace(request_of(args), most_nodes=MOST_NODES)
+    if found.report is None:
+        raise InputError(Fault.MOST_NODES, nodes=f"{MOST_NODES:,}")
+    rows = list(rows_of(found, window=args.algorithm in (*WITH_WINDOW, EXPERT)))
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return 0
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    line = " ".join(texts_of_line(trace.root.state, trace.report.pv))
-    print(f"value {value_text(trace.report.score)} by {line}: {len(trace.visits)} visits of {trace.report.nodes} nodes")
+    line = " ".join(texts_of_line(found.start, found.report.pv))
+    print(f"value {value_text(found.report.score)} by {line}: {len(found)} visits of {found.report.nodes} nodes")
     return 0

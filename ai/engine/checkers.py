@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 from enum import IntFlag
+from typing import Any
 from zlib import crc32
 
 from ai.engine import search as core
+from ai.engine.endgame.slices import MOST_WITH_DISTANCES
+from ai.engine.endgame.verdicts import usual_tables, verdict
 from ai.engine.evaluate import EVALUATION
+from ai.engine.events import Events
 from ai.engine.path import OUTSIDE
 from ai.engine.table import MEGABYTES, Table, hash_of
 from ai.limits import Budget, Stopped
 from ai.report import Line
-from ai.score import Score, Window
+from ai.score import Evaluate, Score, Window
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules
 
+WHITE = Color.WHITE
 NO_LIMIT = 1 << 60
 NO_REPETITION = 1 << 20
 
@@ -47,12 +52,14 @@ class Feature(IntFlag):
     """The move that last refuted the opponent's move is tried early."""
     ASPIRATION = core.ASPIRATION
     """A whole search begins with a narrow window around the last score."""
+    ENDGAMES = core.ENDGAMES
+    """The search ends where an endgame table knows the distance to the end of the game."""
 
 
 MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
 EVERYTHING = ~Feature(0)
-EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS)
+EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES)
 """The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
@@ -64,23 +71,34 @@ def expert_switches(rules: Rules) -> Feature:
     return EXPERT | Feature.EXTENSIONS if rules.size > 8 else EXPERT
 
 
+def switches_in_play(rules: Rules, depth: int | None) -> Feature:
+    """The expert's switches with the endgame tables, unless it plays to a fixed depth, as weaker levels do."""
+    return expert_switches(rules) | Feature.ENDGAMES if depth is None else expert_switches(rules)
+
+
 def searcher_for(
     history: Sequence[Position],
     features: Feature,
     evaluation: str,
     table: Table,
     weights: memoryview | None = None,
+    events: Events | None = None,
 ) -> core.Searcher:
     """A compiled search that knows the history, the oldest position first.
 
     `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place. Searches can share a `table`.
+    What this one does is written to `events`, if there are any.
     """
     root = history[-1]
     rules = root.rules
     switches = features | (core.GIVEAWAY if rules.giveaway else 0)
     salt = crc32(repr((rules.name, switches, evaluation, weights is None)).encode()) << 32
-    searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt)
+    searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt, events)
     searcher.age = table.age
+    if Feature.ENDGAMES in features:
+        tables = usual_tables(rules)
+        searcher.use_endgames(tables, min(tables.most, MOST_WITH_DISTANCES))
+        searcher.draws_known = verdict(tables, root) is None
     path = searcher.path
     keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]
     path.set_history(keys, rules.plies_without_progress, _repeats(rules, features))
@@ -175,6 +193,16 @@ class CheckersSearch:
     def _line(self, position: Position) -> Line:
         """The principal variation after a root move."""
         return moves_of(position, self._searcher.variation.line(1))
+
+
+def compiled_evaluation(start: Position, name: str) -> Evaluate:
+    """The evaluation of ai.evaluation of that name for games by the same rules: the same values, much sooner."""
+    static_value = searcher_for([start], MINIMAX, name, Table(1)).static_value
+
+    def evaluate(position: Any) -> Score:
+        return static_value(position.own, position.enemy, position.kings, position.color is WHITE)
+
+    return evaluate
 
 
 def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:

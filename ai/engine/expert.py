@@ -9,7 +9,19 @@ from threading import Thread
 from time import perf_counter
 
 from ai.engine import search as core
-from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
+from ai.engine.checkers import (
+    NO_LIMIT,
+    CheckersSearch,
+    Feature,
+    expert_switches,
+    moves_of,
+    searcher_for,
+    start_at,
+    switches_in_play,
+)
+from ai.engine.endgame.choice import best_by_tables
+from ai.engine.endgame.verdicts import usual_tables
+from ai.engine.events import Events
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
@@ -43,10 +55,14 @@ class Expert:
     With one thread, a search that begins with an empty table and is limited by depth or nodes always finds the same.
     """
 
-    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1) -> None:
-        """`megabytes` is the size of the table, `threads` how many threads search at once."""
+    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False) -> None:
+        """`megabytes` is the size of the table, `threads` how many threads search at once.
+
+        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth.
+        """
         self.table = Table(megabytes)
         self.threads = threads
+        self.endgames = endgames
 
     def clear(self) -> None:
         """Forget everything, as before a new game."""
@@ -63,12 +79,14 @@ class Expert:
         stop: bytearray | None = None,
         deadline: Deadline | None = None,
         on_report: Callable[[Report], None] | None = None,
+        events: Events | None = None,
     ) -> Answer:
         """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
         there are none; without `features` it has the expert's switches for these rules. A `deadline` takes the place
-        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads.
+        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads. The
+        first thread writes what it does to `events`, if there are any.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -78,12 +96,18 @@ class Expert:
         deadline = deadline or deadline_in(clock.most if clock else limit.seconds)
         enough = started + clock.aim / 2 if clock else inf
         stop = stop or bytearray(1)
-        features = expert_switches(root.rules) if features is None else features
+        if features is None:
+            features = switches_in_play(root.rules, limit.depth) if self.endgames else expert_switches(root.rules)
+        if Feature.ENDGAMES in features and (answer := best_by_tables(history, usual_tables(root.rules))):
+            if on_report:
+                on_report(answer.report)
+            return answer
         if not weights and not evaluation:
             weights = weights_for(root.rules)
         self.table.grow_older()
         searchers = [
-            searcher_for(history, features, evaluation or "samuel", self.table, weights) for _ in range(self.threads)
+            searcher_for(history, features, evaluation or "samuel", self.table, weights, each)
+            for each in (events, *[None] * (self.threads - 1))
         ]
         for searcher in searchers:
             start_at(searcher, history)

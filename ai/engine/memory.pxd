@@ -12,11 +12,17 @@ cdef inline void *start_of(object memory) except NULL:
 cdef inline const unsigned char *bytes_of(object memory) except NULL:
     return <const unsigned char *> start_of(memory)
 
+cdef inline unsigned char *cells_of(object memory) except NULL:
+    return <unsigned char *> start_of(memory)
+
 cdef inline const short *shorts_of(object memory) except NULL:
     return <const short *> start_of(memory)
 
 cdef inline const double *doubles_of(object memory) except NULL:
     return <const double *> start_of(memory)
+
+cdef inline signed char *small_numbers_of(object memory) except NULL:
+    return <signed char *> start_of(memory)
 
 cdef inline int *numbers_of(object memory) except NULL:
     return <int *> start_of(memory)

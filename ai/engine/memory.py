@@ -15,6 +15,11 @@ def bytes_of(memory: Buffer) -> Buffer:
     return memory
 
 
+def cells_of(memory: Buffer) -> Buffer:
+    """Bytes, to read and, where the object allows it, to write."""
+    return memory
+
+
 def shorts_of(memory: Buffer) -> Buffer:
     """Numbers of 16 bits, to read."""
     return memory
@@ -22,6 +27,11 @@ def shorts_of(memory: Buffer) -> Buffer:
 
 def doubles_of(memory: Buffer) -> Buffer:
     """Floating-point numbers, to read."""
+    return memory
+
+
+def small_numbers_of(memory: Buffer) -> Buffer:
+    """Numbers of 8 bits."""
     return memory
 
 

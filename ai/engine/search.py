@@ -24,7 +24,23 @@ except ImportError:
 if not cython.compiled:
     from time import perf_counter
 
+    from ai.engine.endgame.tables import UNKNOWN
     from ai.engine.evaluate import in_ending, value
+    from ai.engine.events import (
+        AGAIN,
+        BACK,
+        BETTER,
+        CUT,
+        DRAWN,
+        ENDED,
+        ENTERED,
+        GIVEN_UP,
+        OUT_OF_REACH,
+        RECALLED,
+        TRIED,
+        VALUED,
+        VERIFIED,
+    )
     from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
@@ -44,16 +60,19 @@ if not cython.compiled:
         capturers,
         generate,
         make,
+        popcount,
         quiet_moves,
         squares,
     )
 
     ALPHA_BETA, ORDERING, TABLE, QUIESCENCE, NULL_WINDOW, REDUCTIONS, PRUNING = (1 << bit for bit in range(7))
     EXTENSIONS, DRAWS, THREATS, INTERNAL_REDUCTIONS, COUNTER_MOVES, ASPIRATION = (1 << bit for bit in range(7, 13))
-    GIVEAWAY = 1 << 13
-    WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 200000, 300000
+    ENDGAMES, GIVEAWAY = 1 << 13, 1 << 14
+    WIN, TABLE_WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 98000, 200000, 300000
     MARGIN = 30
 
+from ai.engine.endgame.tables import Tables
+from ai.engine.events import Events
 from ai.engine.ordering import Ordering
 from ai.engine.path import Path, Variation
 from ai.limits import Deadline, deadline_in
@@ -66,7 +85,7 @@ class Searcher:
 
     `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
     which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
-    `weights`, ai.engine.patterns evaluates with them instead.
+    `weights`, ai.engine.patterns evaluates with them instead. What it does is written to `events`, if there are any.
     """
 
     def __init__(
@@ -77,11 +96,13 @@ class Searcher:
         words: memoryview,
         weights: memoryview | None = None,
         salt: int = 0,
+        events: Events | None = None,
     ) -> None:
         """A searcher that has visited nothing yet.
 
         `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
         evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached.
+        Endgame tables end the search at their wins and losses and, with `draws_known`, at their draws.
         """
         self.rules = rules
         self.board = squares(rules)
@@ -98,6 +119,11 @@ class Searcher:
         self.path = Path()
         self.variation = Variation()
         self.ordering = Ordering()
+        self.events = events or Events(0)
+        self.watched = events is not None
+        self.endgames = Tables(rules)
+        self.endgame_pieces = 0
+        self.draws_known = True
         self.trained = weights is not None
         if weights is not None:
             self.weights = shorts_of(weights)
@@ -115,6 +141,11 @@ class Searcher:
         self.deadline = doubles_of(deadline)
         self.most_nodes = most_nodes
         self.stopped = False
+
+    def use_endgames(self, tables: Tables, pieces: int) -> None:
+        """Look positions of up to so many pieces up in the endgame tables, which tell distances."""
+        self.endgames = tables
+        self.endgame_pieces = pieces
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
         """Returns the score of a position by the contract above, looking `depth` plies ahead.
@@ -175,24 +206,41 @@ class Searcher:
         if ends and depth == 0 and features & THREATS and ply < MOST_PLIES - 1:
             ends = capturers(enemy, own, kings, not up, self.rules) == 0
         now: Number = self.path.played + ply
+        score: Number = NOTHING
         if features & DRAWS and ply:
             if depth <= 0 and self.path.quiet[now] >= SOONEST_REPETITION:
                 self.path.keys[now] = hash_of(own, enemy, kings, up)
             if self.path.drawn(ply):
-                return 0 if forced or self.can_step(own, enemy, kings, up, moves, ply) else self.lost(ply)
+                over = not forced and not self.can_step(own, enemy, kings, up, moves, ply)
+                score = self.lost(ply) if over else 0
+                if self.watched:
+                    self.events.write(ENDED if over else DRAWN, ply, depth, 0, score, alpha, beta)
+                return score
+        if self.endgame_pieces and ply and popcount(own | enemy) <= self.endgame_pieces:
+            score = self.look_up(own, enemy, kings, up, ply)
+            if score != NOTHING:
+                if self.watched:
+                    self.events.write(VALUED, ply, depth, 0, score, alpha, beta)
+                return score
         if ends:
-            return self.rest(own, enemy, kings, up, forced, moves, ply)
+            score = self.rest(own, enemy, kings, up, forced, moves, ply)
+            if self.watched:
+                self.events.write(ENDED if score == self.lost(ply) else VALUED, ply, depth, 0, score, alpha, beta)
+            return score
 
         use_table: Flag = features & TABLE and depth > 0
         key: Bitboard = self.path.keys[now] ^ self.salt
         known: Bitboard = probe(self.entries, self.mask, key) if use_table else 0
         first: Number = known >> 30 & 255 if known else NO_MOVE
-        score: Number = NOTHING
+        cause: Number = RECALLED
         if beta - alpha == 1 and ply:
             score = self.recall(known, alpha, beta, depth, ply)
             if score == NOTHING and features & PRUNING and depth > 0 and not forced:
                 score = self.prune(own, enemy, kings, up, alpha, beta, depth, ply)
+                cause = OUT_OF_REACH if depth <= 2 else VERIFIED
         if score != NOTHING or self.stopped:
+            if self.watched and not self.stopped:
+                self.events.write(cause, ply, depth, 0, score, alpha, beta)
             return score
         if features & INTERNAL_REDUCTIONS and first == NO_MOVE and depth >= 4 and not forced:
             depth -= 1
@@ -203,7 +251,12 @@ class Searcher:
         if self.path.run_limit and not forced:
             count = self.without_resting(own & ~kings, moves, count, ply)
         if count == 0:
-            return self.lost(ply)
+            score = self.lost(ply)
+            if self.watched:
+                self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
+            return score
+        if self.watched:
+            self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
         last: Bitboard = self.path.steps[ply] if features & COUNTER_MOVES else 0
         self.ordering.rank(moves, count, first, last, up, ply, orders)
         left: Number = depth - 1
@@ -240,6 +293,8 @@ class Searcher:
                 if features & REDUCTIONS and not forced and not step >> CROWNED & 1:
                     less = reduction(i, depth)
                 score = self.beats(after, not up, low, beta, left, less, ply + 1)
+            if self.watched:
+                self.come_back(step, taken, score, best, low, beta, i + 1 < count and not full, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
@@ -257,6 +312,33 @@ class Searcher:
             store(self.entries, self.mask, key, to_table(best, ply), depth, bound, best_index, self.age)
         return best
 
+    def come_back(
+        self,
+        step: Number,
+        taken: Bitboard,
+        score: Number,
+        best: Number,
+        low: Number,
+        beta: Number,
+        cuts: Flag,
+        ply: Number,
+    ) -> None:
+        """Writes that a child's score came back to its parent; the child is at that ply.
+
+        `best` and `low` are those before, and `cuts` tells whether there are moves left that a beta cutoff would skip.
+        """
+        kind: Number = BACK
+        if self.stopped:
+            kind = GIVEN_UP
+        elif score > best:
+            kind = CUT if cuts and score >= beta else BETTER
+        self.events.write(kind, ply, step, taken, max(best, score), max(low, score), beta)
+
+    def repeat(self, kind: Number, ply: Number) -> None:
+        """Writes, if there are events, that the move that led to that ply comes again: AGAIN or TRIED."""
+        if self.watched and not self.stopped:
+            self.events.write(kind, ply, 0, 0, 0, 0, 0)
+
     def beats(
         self, after: Words, up: Flag, low: Number, beta: Number, left: Number, less: Number, ply: Number
     ) -> Number:
@@ -267,10 +349,29 @@ class Searcher:
         """
         score: Number = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left - less, ply)
         if score > low and less:
+            self.repeat(AGAIN, ply)
             score = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left, ply)
         if low < score < beta:
+            self.repeat(AGAIN, ply)
             score = -self.search(after[0], after[1], after[2], up, -beta, -low, left, ply)
         return score
+
+    def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
+        """Returns the exact score that the endgame tables tell, NOTHING when they do not know the position.
+
+        They do not know how a game came here: a win that takes longer than the rules may allow is searched for. Nor do
+        they know of kings that rest. What is over already is left to the search too: that win is counted.
+        """
+        if self.path.run_limit and own | enemy != kings:
+            return NOTHING
+        code: Number = self.endgames.probe(own, enemy, kings, up)
+        if code == 0:
+            return 0 if self.draws_known else NOTHING
+        if code in (UNKNOWN, 1) or self.path.may_outlast(code - 1, ply):
+            return NOTHING
+        distance: Number = ply + code - 1
+        giveaway: Flag = self.features & GIVEAWAY != 0
+        return TABLE_WIN - distance if code & 1 == giveaway else distance - TABLE_WIN
 
     def recall(self, known: Bitboard, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
         """Returns the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.
@@ -361,10 +462,12 @@ class Searcher:
         score: Number
         if depth >= 5 and static >= beta:
             score = self.search(own, enemy, kings, up, beta + MARGIN - 1, beta + MARGIN, depth - 3, ply)
+            self.repeat(TRIED, ply)
             if score >= beta + MARGIN:
                 return score
         if depth >= 5 and static <= alpha:
             score = self.search(own, enemy, kings, up, alpha - MARGIN, alpha - MARGIN + 1, depth - 3, ply)
+            self.repeat(TRIED, ply)
             if score <= alpha - MARGIN:
                 return score
         return NOTHING

@@ -21,7 +21,9 @@ class Cause(IntEnum):
     DRAW = 4
     """The course of the game makes it a draw: a repetition, or too many moves without progress."""
     VERIFIED = 5
-    """A shallower search in a null window shows that it is too good to matter."""
+    """A shallower search in a null window shows that it is too good, or too bad, to matter."""
+    OUT_OF_REACH = 6
+    """Its static value is too good to matter by a margin, close to the depth limit (reverse futility pruning)."""
 
 
 class Observer(Protocol):

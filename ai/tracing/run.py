@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ai.engine.checkers import compiled_evaluation
 from ai.evaluation import evaluation, evaluations_for
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
@@ -12,8 +13,10 @@ from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff, win_distance
+from ai.tracing.engine import run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder
 from ai.tracing.trace import Perspective, Trace
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 
@@ -24,6 +27,8 @@ SEARCHES: dict[str, Callable[..., Report]] = {
     "negamax-alphabeta": negamax_alpha_beta,
 }
 """The searches of the textbook for two players, by the names of the command line."""
+EXPERT = "expert"
+"""The engine's search, which is traced by `ai.tracing.engine`."""
 WITH_WINDOW = ("alphabeta", "negamax-alphabeta")
 BY_MOVER = ("negamax", "negamax-alphabeta")
 
@@ -40,6 +45,18 @@ class Request:
     depth: int | None = None
     evaluation: str = ""
     book_cut: bool = False
+    plain: bool = False
+    """Whether a win counts the same however late it comes; if not, the sooner the better."""
+
+
+def values_of(request: Request) -> dict[str, Any]:
+    """What the leaves of the tree are worth: the parameters `evaluate` and `utility` of a search."""
+    start = request.start
+    if isinstance(start, Tree):
+        return {"evaluate": evaluation("none"), "utility": payoff}
+    name = request.evaluation or evaluations_for(start)[0]
+    evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
+    return {"evaluate": evaluate, "utility": payoff if request.plain else win_distance}
 
 
 def run(
@@ -54,14 +71,12 @@ def run(
     When `stop` is set or `most_nodes` positions were visited the trace ends there and has no report. `tell` hears the
     number of visits now and then. InputError when the tree goes too deep.
     """
-    options: dict[str, Any] = {}
+    if request.algorithm == EXPERT:
+        limit = Limit(request.depth, most_nodes)
+        return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
+    options = values_of(request)
     if request.algorithm in WITH_WINDOW:
         options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
-    if isinstance(request.start, Tree):
-        options |= {"evaluate": evaluation("none"), "utility": payoff}
-    else:
-        name = request.evaluation or evaluations_for(request.start)[0]
-        options |= {"evaluate": evaluation(name), "utility": win_distance}
     recorder = Recorder(most_visits, tell)
     report = None
     try:

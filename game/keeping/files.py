@@ -21,12 +21,13 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The files of a person: what was chosen, the games, the log; and the folder of the games that were saved."""
+    """The files of a person: what was chosen, the games, the log; and the folders of saved games and endgame tables."""
 
     settings: Path
     library: Path
     log: Path
     games: Path
+    tables: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -44,6 +45,7 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_data_path) / "library.sqlite",
         (profile or usual.user_log_path) / f"{APPLICATION}.log",
         profile / "games" if profile else usual.user_documents_path / "Kings & Crosses",
+        (profile or usual.user_data_path) / "tables",
     )
 
 
@@ -56,6 +58,8 @@ class Trouble(StrEnum):
     NOT_SAVED = "not saved"
     WAITS = "waits to be saved"
     """It can't be written now; what belongs into it is kept in memory and written as soon as that goes."""
+    NOT_KEPT = "not kept"
+    """What belongs into it can be written nowhere at all."""
     MADE_AGAIN = "made again"
     """It was gone, and has been written again."""
     CONTINUED_TWICE = "continued twice"

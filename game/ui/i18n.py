@@ -1,9 +1,10 @@
 """The languages of the window: gettext catalogues read from their .po files, switchable while the program runs."""
 
-import ast
 import gettext
+import json
 import logging
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from game.assets import ASSETS
 
@@ -65,10 +66,11 @@ def _fields(lines: Iterable[str]) -> dict[str, str]:
             keyword = before.strip()
             fields[keyword] = ""
         if quote and not line.startswith("#"):
-            fields[keyword] += ast.literal_eval(quote + rest)
+            fields[keyword] += json.loads(quote + rest)
     return fields
 
 
+@cache
 def load(language: str) -> Catalogue:
     """The catalogue of a language of LANGUAGES; an empty one for English."""
     path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"

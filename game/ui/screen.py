@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
 from ai.equipment import Equipment
 from ai.thinker import Thinker
+from game.core import State
 from game.keeping import settings
 from game.keeping.files import Notice, Places
 from game.keeping.library import Library
@@ -53,7 +54,8 @@ class Routes:
 
     `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
     raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
-    same, `text` a PDN or a FEN, and they raise InputError when there is no game in it.
+    same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
+    in the Search Lab, None being its first example, and the screen to come back to.
     """
 
     home: Callable[[], Screen]
@@ -63,6 +65,7 @@ class Routes:
     open: Callable[[Screen], Screen]
     file: Callable[[Path, Screen], Screen]
     text: Callable[[str], Screen]
+    lab: Callable[[State[Any] | None, Screen], Screen]
 
 
 @dataclass(slots=True)

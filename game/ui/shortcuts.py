@@ -1,5 +1,6 @@
 """The keys that work everywhere. A key is known by its place on the keyboard, so that every layout has it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -30,6 +31,16 @@ class Action(StrEnum):
     MOVE_NOW = "move now"
     REMATCH = "rematch"
     THOUGHTS = "thoughts"
+    LAB = "lab"
+    PLAY = "play"
+    STEP_BACK = "step back"
+    STEP = "step"
+    TO_START = "to the start"
+    TO_END = "to the end"
+    LAST_CUTOFF = "last cutoff"
+    NEXT_CUTOFF = "next cutoff"
+    LAST_CHANGE = "last change"
+    NEXT_CHANGE = "next change"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +67,24 @@ SHORTCUTS = (
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
     Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board around")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
+    Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
 )
+
+IN_THE_LAB = (
+    Shortcut(Action.PLAY, pygame.KSCAN_SPACE, "Space", N_("Play or pause")),
+    Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One step back")),
+    Shortcut(Action.STEP, pygame.KSCAN_RIGHT, "→", N_("One step on")),
+    Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+    Shortcut(Action.LAST_CUTOFF, pygame.KSCAN_LEFTBRACKET, "[", N_("To the last cutoff")),
+    Shortcut(Action.NEXT_CUTOFF, pygame.KSCAN_RIGHTBRACKET, "]", N_("To the next cutoff")),
+    Shortcut(Action.LAST_CHANGE, pygame.KSCAN_COMMA, ",", N_("To the last change of the best move")),
+    Shortcut(Action.NEXT_CHANGE, pygame.KSCAN_PERIOD, ".", N_("To the next change of the best move")),
+)
+"""The keys of the Search Lab's transport; wherever else the keys do what they usually do."""
 
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),
@@ -70,10 +95,10 @@ MOVING_ABOUT = (
 """Keys that are no shortcuts, for the sheet."""
 
 
-def action_of(event: pygame.event.Event) -> Action | None:
-    """What a key press asks for; None when it is no shortcut."""
+def action_of(event: pygame.event.Event, shortcuts: Sequence[Shortcut] = SHORTCUTS) -> Action | None:
+    """What a key press asks for; None when it is none of the shortcuts."""
     command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     if event.mod & pygame.KMOD_ALT:
         return None
-    meant = (s for s in SHORTCUTS if s.scancode == event.scancode and s.ctrl == command)
+    meant = (s for s in shortcuts if s.scancode == event.scancode and s.ctrl == command)
     return next((s.action for s in meant if event.mod & pygame.KMOD_SHIFT or not s.shift), None)

@@ -1,6 +1,7 @@
 """What every game promises (game.core.State), over random games of each: one suite for all."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -41,13 +42,23 @@ def start(request: pytest.FixtureRequest) -> State[Any]:
     return STARTS[request.param]
 
 
-def random_games(start: State[Any], games: int = 2) -> Iterator[list[State[Any]]]:
-    """The positions of random games, cut off where they get long."""
-    for seed in range(games):
-        rng, states = Random(seed), [start]
-        while (moves := states[-1].legal_moves()) and len(states) < LONGEST:
-            states.append(states[-1].play(rng.choice(moves)))
-        yield states
+def random_game(start: State[Any], seed: int) -> list[State[Any]]:
+    """The positions of a random game, cut off where it gets long."""
+    rng, states = Random(seed), [start]
+    while (moves := states[-1].legal_moves()) and len(states) < LONGEST:
+        states.append(states[-1].play(rng.choice(moves)))
+    return states
+
+
+@cache
+def played(start: Any, seed: int) -> list[State[Any]]:
+    """The same random game, played once for all tests."""
+    return random_game(start, seed)
+
+
+def random_games(start: Any, games: int = 2) -> Iterator[list[State[Any]]]:
+    """The positions of some random games."""
+    return (played(start, seed) for seed in range(games))
 
 
 def test_there_are_moves_exactly_while_the_game_goes_on(start: State[Any]) -> None:
@@ -75,7 +86,8 @@ def test_play_leaves_its_receiver_as_it_was(start: State[Any]) -> None:
 
 def test_equal_states_are_equal_in_everything(start: State[Any]) -> None:
     """Playing the same moves again gives equal states with equal hashes, moves and outcomes."""
-    for states, again in zip(random_games(start), random_games(start), strict=True):
+    for seed, states in enumerate(random_games(start)):
+        again = random_game(start, seed)
         assert states == again
         assert [hash(state) for state in states] == [hash(state) for state in again]
         assert [state.legal_moves() for state in states] == [state.legal_moves() for state in again]

@@ -1,7 +1,9 @@
 """Drives the window without a window: one screen after the other, real events, and a look at its widgets."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
 
@@ -22,6 +24,15 @@ UNICODE = {pygame.K_SPACE: " ", pygame.K_RETURN: "\r"}
 fonts = Fonts(*FONTS)
 
 
+@cache
+def empty_library() -> bytes:
+    """The file of a library without games: a copy of it is there sooner than a new one."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "library.sqlite"
+        Library.open(path)[0].close()
+        return path.read_bytes()
+
+
 class Driver:
     """A window of this size with one screen, whose settings can be given by name."""
 
@@ -31,6 +42,9 @@ class Driver:
         for name, value in chosen.items():
             setattr(settings, name, value)
         paths = places(folder)
+        if not paths.library.exists():
+            paths.library.parent.mkdir(parents=True, exist_ok=True)
+            paths.library.write_bytes(empty_library())
         self.context = Context(settings, paths, Library.open(paths.library)[0], fonts, Sounds(settings), Thinker())
         self.context.routes = make_routes(self.context)
         self.context.activate_language()
@@ -88,8 +102,8 @@ class Driver:
         self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
 
     def click_at(self, at: tuple[int, int]) -> None:
-        """The main mouse button goes down and up there."""
-        self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        """The main mouse button goes down there, in the frame in which the mouse arrived, and up in the next one."""
+        self.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}))
         self.send(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         self.send(pygame.MOUSEBUTTONUP, pos=at, button=1)
 

@@ -38,7 +38,7 @@ THOUGHTS = {
 SMALL = 640
 """The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
 WITH_EYE, WITH_SAVE = 700, 1100
-"""The least width of a window, at 100 %, in which there is also the eye, and a button that saves the game."""
+"""The least width of a window, at 100 %, in which there are also the eye and the way to the Lab, and one that saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +107,14 @@ def _header(view: PlayView, window: float) -> Widget:
     note = _(game.reverse_name) if setup.giveaway else ""
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
+    lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
     save = _flat("save", view, Action.SAVE, "save", _("Save the game (Ctrl+S)"))
     return Row(
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
+            *([lab] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
@@ -213,7 +215,7 @@ def _thoughts(view: PlayView) -> list[str]:
     nodes = nodes.format(count=wording.count_text(report.nodes))
     spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
-    looked = [depth, nodes, seconds]
+    looked = [_("Endgame table")] if report.source is Source.TABLE else [depth, nodes, seconds]
     if report.hashfull:
         looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
     score = f"{side} {wording.score_text(report.score)}"
@@ -241,6 +243,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
     going = playing.outcome is None
     asks = going and playing.persons_turn
     thinks = playing.thinking or playing.seeking_hint
+    draw = _("Claim a draw") if playing.claim else _("Offer a draw")
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)
@@ -254,7 +257,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
         tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
         tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
-        tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", _("Offer a draw"), asks),
+        tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
         tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), thinks),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]

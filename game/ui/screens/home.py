@@ -26,6 +26,7 @@ from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 
 MOST_BESIDE = 3
@@ -46,7 +47,7 @@ WIDE = 1000
 
 
 class HomeScreen(WidgetScreen):
-    """A card with a live board for each game, Continue when a game was left, Open, Settings, Keys, About, Quit."""
+    """A card with a live board for each game, one for the Search Lab, Continue when a game was left, and all else."""
 
     def __init__(self, context: Context) -> None:
         self.left = left_games(context.library)
@@ -58,22 +59,26 @@ class HomeScreen(WidgetScreen):
         if action is Action.NEW:
             last = str(self.context.settings.last_setup.get(LAST_GAME))
             self.go(self.context.routes.setup(last if last in KINDS else next(iter(KINDS))))
+        elif action is Action.LAB:
+            self._open_lab()
         else:
             super().act(action)
 
     def build(self) -> Widget:
-        across = len(self.shows) if len(self.shows) <= MOST_BESIDE else -(-len(self.shows) // 2)
-        lines = -(-len(self.shows) // across)
+        count = len(self.shows) + 1
+        across = count if count <= MOST_BESIDE else -(-count // 2)
+        lines = -(-count // across)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < WIDE else 0)
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
         titled = side >= SMALL_BOARD
         side += 0 if titled else FOR_THE_BOARD
         roomy = side >= LEAST_BOARD and width >= NARROWEST_CARD * across
-        cards = [
+        cards: list[Widget] = [
             self._card(game, show, side, about=titled) if roomy else self._title(game)
             for game, show in self.shows.items()
         ]
+        cards.append(self._lab_card(side, about=titled) if roomy else Button("lab", _("Search Lab"), self._open_lab))
         title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if titled else []
         unfinished = [self._unfinished(self.left[0], roomy=roomy)] if self.left else []
         gap = 20 if titled else 12
@@ -100,6 +105,14 @@ class HomeScreen(WidgetScreen):
             *told,
         ]
         return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
+
+    def _lab_card(self, side: float, *, about: bool) -> Card:
+        told = [Label(_("Watch a search think, step by step."), muted=True, align=0.5)] if about else []
+        title = Label(_("Search Lab"), Type.HEADING, align=0.5)
+        return Card("lab", [TreePicture("lab picture", side=side), title, *told], self._open_lab)
+
+    def _open_lab(self) -> None:
+        self.go(self.context.routes.lab(None, self))
 
     def _unfinished(self, record: Record, *, roomy: bool) -> Widget:
         texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]

@@ -20,23 +20,10 @@ from ai.textbook.trees import Tree
 from ai.textbook.values import Utility, payoff, win_distance
 from game.core import InputError, State
 from game.tictactoe import MnkRules, TicTacToe
+from tests.ai.textbook.random_trees import trees
 
 EMPTY = TicTacToe.start()
 ALPHA_BETAS = (alpha_beta, negamax_alpha_beta)
-
-
-def trees() -> st.SearchStrategy[Tree]:
-    """Random zero-sum trees whose players alternate, with leaves at different depths and many equal values."""
-
-    def build(shape: Any, turn: int = 0) -> Tree:
-        if isinstance(shape, int):
-            return Tree("", turn, payoffs=(shape, -shape))
-        return Tree("", turn, tuple((str(i), build(child, 1 - turn)) for i, child in enumerate(shape)))
-
-    shapes: st.SearchStrategy[Any] = st.recursive(
-        st.integers(-4, 4), lambda child: st.lists(child, min_size=1, max_size=4)
-    )
-    return shapes.map(build)
 
 
 def assert_all_agree(state: State[Any], depth: int | None, evaluate: Evaluate, utility: Utility) -> None:

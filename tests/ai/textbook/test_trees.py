@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from ai.report import Report
-from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, CutRule, alpha_beta, negamax_alpha_beta
+from ai.textbook.alpha_beta import alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import maxn
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
-from ai.textbook.trace import Node, Trace, Visit, record, value_text
 from ai.textbook.trees import AIMA, MAX, MIN, TEXTBOOK, Tree, zero_sum
 from ai.textbook.values import payoff
+from ai.tracing.run import Request, run
+from ai.tracing.trace import Kind, Mark, Trace, value_text
 from game.core import IllegalMoveError
 
 DATA = Path(__file__).parents[2] / "data"
@@ -27,31 +28,43 @@ def golden(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def name(node: Node) -> str:
+def traced(tree: Tree, algorithm: str = "alphabeta", *, book_cut: bool = False) -> Trace:
+    """The search of the whole tree."""
+    return run(Request(tree, algorithm, book_cut=book_cut))
+
+
+def rows(trace: Trace) -> list[dict[str, str]]:
+    """The visits as rows of the golden table of alpha-beta."""
+    found = []
+    for step in range(1, len(trace) + 1):
+        visit = trace.visit(step)
+        alpha, beta = map(value_text, visit.window)
+        skipped = " ".join(trace.skipped(visit.node)) if Mark.CUT in visit.mark else ""
+        found.append({"visit": str(step), "node": name(trace, visit.node), "value": value_text(visit.value)})
+        found[-1] |= {"alpha": alpha, "beta": beta, "cut": skipped}
+    return found
+
+
+def name(trace: Trace, node: int) -> str:
     """The letter of a node of an explicit tree."""
-    tree: Any = node.state
+    tree: Any = trace.position(node)
     return str(tree.name)
 
 
-def row(visit: Visit) -> dict[str, str]:
-    """A visit as a row of the golden table of alpha-beta."""
-    alpha, beta = map(value_text, visit.window)
-    skipped = " ".join(visit.node.skipped) if visit.cut else ""
-    return {"visit": str(visit.number), "node": name(visit.node), "value": value_text(visit.value)} | {
-        "alpha": alpha, "beta": beta, "cut": skipped
-    }  # fmt: skip
+def leaves(trace: Trace) -> str:
+    """The names of the leaves in the order of their visits."""
+    visits = (trace.visit(step) for step in range(1, len(trace) + 1))
+    return " ".join(name(trace, visit.node) for visit in visits if visit.kind is Kind.LEAF)
 
 
 def test_minimax_makes_the_29_visits_of_the_textbook() -> None:
-    trace = record(minimax, TEXTBOOK, utility=payoff)
-    rows = [row(visit) for visit in trace.visits]
-    assert [{key: row[key] for key in ("visit", "node", "value")} for row in rows] == golden("textbook_minimax.csv")
+    table = [{key: row[key] for key in ("visit", "node", "value")} for row in rows(traced(TEXTBOOK, "minimax"))]
+    assert table == golden("textbook_minimax.csv")
 
 
-@pytest.mark.parametrize("cut", [STANDARD_CUT, BOOK_CUT])
-def test_alpha_beta_makes_the_21_visits_of_the_textbook(cut: CutRule) -> None:
-    trace = record(alpha_beta, TEXTBOOK, utility=payoff, cut=cut)
-    assert [row(visit) for visit in trace.visits] == golden("textbook_alpha_beta.csv")
+@pytest.mark.parametrize("book_cut", [False, True])
+def test_alpha_beta_makes_the_21_visits_of_the_textbook(book_cut: bool) -> None:
+    assert rows(traced(TEXTBOOK, book_cut=book_cut)) == golden("textbook_alpha_beta.csv")
 
 
 @pytest.mark.parametrize("algorithm", TWO_PLAYERS)
@@ -66,26 +79,24 @@ def test_the_solution_of_the_two_ply_tree(algorithm: Callable[..., Report]) -> N
     assert (report.score, report.pv) == (3, ("a1", "b1"))
 
 
-def names(trace: Trace) -> str:
-    return " ".join(name(visit.node) for visit in trace.visits if visit.node.leaf)
-
-
 def test_the_leaves_that_alpha_beta_skips() -> None:
-    assert names(record(alpha_beta, TEXTBOOK, utility=payoff)) == "H I J L M"
-    assert names(record(alpha_beta, AIMA, utility=payoff)) == "b1 b2 b3 c1 d1 d2 d3"
+    assert leaves(traced(TEXTBOOK)) == "H I J L M"
+    assert leaves(traced(AIMA)) == "b1 b2 b3 c1 d1 d2 d3"
 
 
 def test_the_backed_up_values_of_the_two_ply_tree() -> None:
-    root = record(minimax, AIMA, utility=payoff).root
-    assert [node.visits[-1].value for node in root.children] == [3, 2, 2]
+    trace = traced(AIMA, "minimax")
+    assert [trace.visit(trace.last_step(node, len(trace))).value for node in trace.children(0)] == [3, 2, 2]
 
 
 def test_negamax_alpha_beta_visits_what_alpha_beta_visits_with_values_of_the_side_to_move() -> None:
-    plain, nega = (record(algorithm, TEXTBOOK, utility=payoff) for algorithm in (alpha_beta, negamax_alpha_beta))
-    for visit, other in zip(plain.visits, nega.visits, strict=True):
-        sign = 1 if visit.node.state.turn == MAX else -1
+    plain, nega = traced(TEXTBOOK), traced(TEXTBOOK, "negamax-alphabeta")
+    assert len(plain) == len(nega)
+    for step in range(1, len(plain) + 1):
+        visit, other = plain.visit(step), nega.visit(step)
+        sign = 1 if plain.position(visit.node).turn == MAX else -1
         alpha, beta = visit.window
-        assert other.node.state is visit.node.state
+        assert nega.position(other.node) is plain.position(visit.node)
         assert other.value == sign * visit.value
         assert other.window == ((alpha, beta) if sign == 1 else (-beta, -alpha))
 
@@ -93,19 +104,8 @@ def test_negamax_alpha_beta_visits_what_alpha_beta_visits_with_values_of_the_sid
 def test_the_book_s_rule_goes_on_at_equality() -> None:
     """MAX has 3 by B; the first reply to C gives 3 as well: alpha = beta cuts by the standard rule only."""
     tree = zero_sum("A", MAX, zero_sum("B", MIN, ("x", 3)), zero_sum("C", MIN, ("y", 3), ("z", 9)))
-    assert names(record(alpha_beta, tree, utility=payoff, cut=STANDARD_CUT)) == "x y"
-    assert names(record(alpha_beta, tree, utility=payoff, cut=BOOK_CUT)) == "x y z"
-
-
-def test_a_trace_can_be_stepped() -> None:
-    trace = record(alpha_beta, TEXTBOOK, utility=payoff)
-    root, b = trace.root, trace.root.children[0]
-    assert b.at(1) is None
-    now = [root.at(8), b.at(8)]
-    assert [visit and (visit.number, visit.value) for visit in now] == [(1, -1_000_000), (8, 6)]
-    e = b.children[1]
-    assert [name(node) for node in e.children[0].path] == ["A", "B", "E", "J"]
-    assert e.skipped == ("K",)
+    assert leaves(traced(tree)) == "x y"
+    assert leaves(traced(tree, book_cut=True)) == "x y z"
 
 
 def test_the_third_player_picks_its_highest_payoff() -> None:

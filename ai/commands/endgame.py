@@ -1,0 +1,211 @@
+"""`endgame build | verify | probe | list`: endgame tables, which tell what a position with few pieces is worth."""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from ai.commands.games import interruptible
+from ai.engine.endgame.builder import build, most_pieces
+from ai.engine.endgame.files import TableFile, title
+from ai.engine.endgame.tables import Tables
+from ai.engine.endgame.verdicts import Verdict, counted, file_of, files_of, folders, tables_of, verdict
+from ai.engine.endgame.verifier import placements, right_value, sample
+from ai.limits import Stopped
+from game.checkers.notation import fen, move_text, parse_fen
+from game.checkers.perft import rules_named
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.faults import CommandFault
+
+BAR = 30
+BETWEEN_LOOKS = 256
+SEED = 1
+
+
+class Bar:
+    """A progress bar on a terminal, with the time that is left, and nothing in a file."""
+
+    def __init__(self, unit: str) -> None:
+        """Nothing is done yet."""
+        self.unit = unit
+        self._started = perf_counter()
+
+    def show(self, done: int, total: int) -> None:
+        """So many of so many are done."""
+        if not sys.stderr.isatty() or not total:
+            return
+        told = f" {done:,} of {total:,} {self.unit}"
+        if done:
+            left = round((perf_counter() - self._started) / done * (total - done))
+            told += f", {left // 3600}:{left // 60 % 60:02}:{left % 60:02} left"
+        width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
+        bar = "#" * (width * done // total)
+        print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Nothing more is shown."""
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+
+
+def rules_of(args: argparse.Namespace) -> Rules:
+    """The rules that the command line names; InputError when there are none of that name."""
+    return replace(rules_named(args.variant), giveaway=args.giveaway)
+
+
+def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
+    """Where to look for tables."""
+    return folders() if args.folder is None else (Path(args.folder),)
+
+
+def build_tables(args: argparse.Namespace) -> int:
+    """`endgame build VARIANT PIECES`: build what is not there yet, and print a line for each file."""
+    rules, folder, bar = rules_of(args), places_of(args)[0], Bar("positions")
+
+    def work(stop: bytearray) -> list[Path]:
+        try:
+            return build(rules, args.pieces, folder, bar.show, parallel=args.parallel, stop=stop)
+        except Stopped:
+            return []
+
+    paths = interruptible(work)
+    bar.end()
+    for path in paths:
+        print(described(TableFile(path, rules)))
+    return 0
+
+
+def described(file: TableFile) -> str:
+    """A file on one line: its name, how many positions are won, drawn and lost, the longest win and the size."""
+    entries = file.entries.values()
+    count, won, lost = (sum(getattr(each, name) for each in entries) for name in ("positions", "won", "lost"))
+    longest = max(each.longest for each in entries)
+    plies = f"longest {counted(longest)}" if longest else "results only"
+    told = f"{count:,} positions: {won:,} won, {count - won - lost:,} drawn, {lost:,} lost, {plies}"
+    return f"{file.path.stem}: {told}; {file.size:,} bytes"
+
+
+def verify_tables(args: argparse.Namespace) -> int:
+    """`endgame verify VARIANT`: the checksums of the files, then all their values or some, against the rules."""
+    rules = rules_of(args)
+    files = files_of(rules, places_of(args))
+    wanted = [file for file in files if args.pieces in (None, next(iter(file.entries)).pieces)]
+    if not wanted:
+        if args.pieces is None:
+            raise InputError(CommandFault.NO_TABLES, rules=title(rules))
+        raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
+    for file in wanted:
+        file.check()
+    tables = tables_of(rules, places_of(args))
+    for file in wanted:
+        check = Check(file, rules, tables, args.sample)
+        count = interruptible(check.run)
+        check.bar.end()
+        print(f"{file.path.stem}: {count:,} positions are right", flush=True)
+    return 0
+
+
+class Check:
+    """The values of a file against the rules: of all positions, or of `most` of each slice."""
+
+    def __init__(self, file: TableFile, rules: Rules, tables: Tables, most: int | None) -> None:
+        """Nothing is checked yet; `tables` has all that moves can lead to."""
+        self.file = file
+        self.rules = rules
+        self.tables = tables
+        self.most = most
+        self.bar = Bar("positions")
+
+    def run(self, stop: bytearray) -> int:
+        """How many positions were looked at; InputError when a value is wrong."""
+        done, total = 0, sum(self.most or each.positions for each in self.file.entries.values())
+        for position in self.positions():
+            said, right = self.probe(position), right_value(position, self.probe)
+            if said != right:
+                path, text = self.file.path, fen(position)
+                raise InputError(CommandFault.WRONG_VALUE, path=path, position=text, said=said, right=right)
+            done += 1
+            if done % BETWEEN_LOOKS == 0:
+                self.bar.show(done, total)
+                if stop[0]:
+                    break
+        return done
+
+    def positions(self) -> Iterator[Position]:
+        """The positions to look at."""
+        rng = Random(SEED)
+        for number in self.file.entries:
+            if self.most is None:
+                yield from placements(self.rules, number)
+            else:
+                yield from sample(self.rules, number, self.most, rng)
+
+    def probe(self, position: Position) -> Verdict | None:
+        """What the tables say."""
+        return verdict(self.tables, position)
+
+
+def probe_table(args: argparse.Namespace) -> int:
+    """`endgame probe VARIANT FEN`: what the position is worth, and each move, the best first."""
+    rules = rules_of(args)
+    position = parse_fen(args.fen, rules)
+    tables = tables_of(rules, places_of(args))
+    found = verdict(tables, position)
+    if found is None:
+        pieces = (position.white | position.black).bit_count()
+        raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=pieces)
+    print(sentence(position, found))
+    for text, value in moves_of(position, tables):
+        print(f"{text:<9} {value}")
+    return 0
+
+
+def sentence(position: Position, found: Verdict) -> str:
+    """Who wins.
+
+    >>> sentence(parse_fen("W:WK1:BK32", VARIANTS["english"]), Verdict(-1, 6))
+    'Black wins in 6 plies'
+    """
+    if found.result == 0:
+        return "Drawn"
+    winner = position.color if found.result > 0 else position.color.other
+    wins = f"{str(winner).capitalize()} wins"
+    return wins if found.plies is None else f"{wins} in {counted(found.plies)}"
+
+
+def moves_of(position: Position, tables: Tables) -> list[tuple[str, str]]:
+    """Every move with its value for the side that makes it, the best first."""
+    valued = []
+    for move in position.legal_moves():
+        value = verdict(tables, position.play(move))
+        assert value is not None, "fewer pieces or other ones are in the tables too"
+        plies = None if value.plies is None else value.plies + 1
+        worth = Verdict(-value.result, plies)
+        valued.append((-worth.result, worth.result * (plies or 0), move_text(position, move), str(worth)))
+    return [(text, worth) for _, _, text, worth in dict.fromkeys(sorted(valued))]
+
+
+def list_tables(args: argparse.Namespace) -> int:
+    """`endgame list`: a line for each file that is there."""
+    for folder in places_of(args):
+        for name in VARIANTS:
+            for giveaway in (False, True):
+                rules = replace(VARIANTS[name], giveaway=giveaway)
+                for pieces in range(1, most_pieces(rules) + 1):
+                    if file := file_of(rules, pieces, [folder]):
+                        print(f"{described(file)}; {folder}")
+    return 0
+
+
+RUNS = {"build": build_tables, "verify": verify_tables, "probe": probe_table, "list": list_tables}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the word after `endgame` says."""
+    return RUNS[args.action](args)

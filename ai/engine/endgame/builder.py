@@ -1,0 +1,172 @@
+"""Building endgame tables: every pair of slices in an order that needs only finished ones, several pairs at a time.
+
+A finished pair is kept in a file of its own until all with as many pieces are there, so that a build that was stopped
+or killed goes on with the pair that it was at.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from threading import Event, Lock
+
+from ai.engine.endgame.files import Packed, TableFile, packed_slice, path_of, title, write_table
+from ai.engine.endgame.ranking import size
+from ai.engine.endgame.slices import MOST_WITH_DISTANCES, Pair, Slice, slices_of, stages
+from ai.engine.endgame.solver import LONGEST, Solver
+from ai.engine.endgame.tables import Tables
+from ai.limits import Stopped
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.faults import CommandFault
+
+MOST_MEMORY = 1 << 30
+"""Bytes that all pairs that are solved at a time may take."""
+BYTES_FOR_A_POSITION = 3
+"""Two while a pair is solved, and about another one while it is packed."""
+CHUNK = 1 << 18
+"""So many positions are looked at between two looks at whether to stop: about a quarter of a second."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many positions are done, of how many; what was there before the build counts for neither."""
+
+
+def most_pieces(rules: Rules) -> int:
+    """The greatest number of pieces that tables can be built for: the memory and the numbers of bits allow no more."""
+    return 6 if rules.size == 8 else 5
+
+
+def positions(rules: Rules, pieces: int) -> int:
+    """How many positions have so many pieces, a position and the same with colours changed counting once.
+
+    >>> from game.checkers.variants import ENGLISH
+    >>> [positions(ENGLISH, pieces) for pieces in range(1, 6)]
+    [120, 6972, 261224, 7092774, 148688232]
+    """
+    return sum(size(*each, rules.code) for each in slices_of(pieces))
+
+
+def build(
+    rules: Rules, pieces: int, folder: Path, progress: Progress, *, parallel: int = 1, stop: bytearray | None = None
+) -> list[Path]:
+    """Build all tables up to so many pieces that are not in the folder yet, and return their files.
+
+    Stopped when `stop`, one byte, is set; a later call goes on. InputError says what stands in the way.
+    """
+    if not 1 <= pieces <= most_pieces(rules):
+        raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
+    tables = Tables(rules.code)
+    paths = {number: path_of(folder, rules, number) for number in range(1, pieces + 1)}
+    missing = [number for number, path in paths.items() if not path.exists()]
+    work = Work(rules, folder, sum(positions(rules, number) for number in missing), progress, stop)
+    for number, path in paths.items():
+        if number in missing:
+            work.build_file(number, path, tables, parallel)
+        file = TableFile(path, rules)
+        for each in file.entries:
+            tables.add(*each, file.packed(each).codes)
+    return list(paths.values())
+
+
+class Work:
+    """A build in progress."""
+
+    def __init__(
+        self, rules: Rules, folder: Path, total: int, progress: Progress, stop: bytearray | None = None
+    ) -> None:
+        """Nothing is done yet of `total` positions."""
+        self.rules = rules
+        self.folder = folder
+        self.done = 0
+        self.total = total
+        self._progress = progress
+        self._stop = stop or bytearray(1)
+        self._over = Event()
+        self._lock = Lock()
+
+    def tell(self, positions: int) -> None:
+        """So many more positions are done; Stopped when the build is to stop."""
+        with self._lock:
+            self.done += positions
+            self._progress(self.done, self.total)
+        if self._stop[0] or self._over.is_set():
+            raise Stopped
+
+    def build_file(self, pieces: int, path: Path, tables: Tables, parallel: int) -> None:
+        """Build the file of all slices with so many pieces; `tables` has those with fewer, and gets these too."""
+        parts = self.folder / f"{title(self.rules)}-{pieces}.parts"
+        for stage in stages(pieces):
+            largest = max((size(*pair[0], self.rules.code) * len(set(pair)) for pair in stage), default=1)
+            at_once = max(1, min(parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
+            with ThreadPoolExecutor(at_once) as pool:
+                futures = [pool.submit(self.pair_file, pair, parts, tables) for pair in stage]
+                try:
+                    files = [future.result() for future in as_completed(futures)]
+                except BaseException:
+                    self._over.set()
+                    pool.shutdown(cancel_futures=True)
+                    raise
+            for file in files:
+                for each in file.entries:
+                    tables.add(*each, file.packed(each).codes)
+        write_table(path, self.rules, list(self.joined(pieces, parts)))
+        shutil.rmtree(parts, ignore_errors=True)
+
+    def joined(self, pieces: int, parts: Path) -> Iterator[Packed]:
+        """The slices of all pairs with so many pieces."""
+        for stage in stages(pieces):
+            for pair in stage:
+                file = TableFile(part_of(parts, pair), self.rules)
+                yield from (file.packed(each) for each in dict.fromkeys(pair))
+
+    def pair_file(self, pair: Pair, parts: Path, tables: Tables) -> TableFile:
+        """The file of a pair, which is solved unless it is already there."""
+        path = part_of(parts, pair)
+        count = size(*pair[0], self.rules.code) * len(set(pair))
+        if path.exists():
+            try:
+                file = TableFile(path, self.rules)
+                file.check()
+            except InputError:
+                path.unlink()
+            else:
+                with self._lock:
+                    self.total -= count
+                return file
+        write_table(path, self.rules, self.solved(pair, tables))
+        return TableFile(path, self.rules)
+
+    def solved(self, pair: Pair, tables: Tables) -> list[Packed]:
+        """The packed slices of a pair."""
+        rules, distances = self.rules, pair[0].pieces <= MOST_WITH_DISTANCES
+        solver = Solver(tables, rules.giveaway, *pair[0], distances)
+        sides: dict[Slice, int] = {pair[1]: 1} | {pair[0]: 0}
+        count = size(*pair[0], rules.code)
+        chunks = [(start, min(start + CHUNK, count)) for start in range(0, count, CHUNK)]
+        halves = 0
+        for side in sides.values():
+            for first, last in chunks:
+                solver.begin(side, first, last)
+                self.tell((last - first) // 2)
+                halves += (last - first) // 2
+        assert not solver.missing
+        code, told = 1, 0
+        while code <= solver.furthest:
+            if solver.furthest >= LONGEST:
+                raise InputError(CommandFault.TABLE_TOO_LONG, slice=pair[0], plies=LONGEST)
+            for side in sides.values():
+                for first, last in chunks:
+                    decided = solver.settle(side, code, first, last) // 2
+                    told += decided
+                    self.tell(decided)
+            code += 1
+        self.tell(count * len(sides) - halves - told)
+        return [
+            packed_slice(each, solver.codes(side), giveaway=rules.giveaway, distances=distances)
+            for each, side in sides.items()
+        ]
+
+
+def part_of(parts: Path, pair: Pair) -> Path:
+    """The file of a pair."""
+    return parts / ("-".join(map(str, pair[0])) + ".table")

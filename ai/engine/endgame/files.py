@@ -1,0 +1,161 @@
+"""Endgame tables on disk: one file for each rule set and number of pieces, mapped into memory where it lies.
+
+A file begins with MAGIC, the size of the header and its CRC-32, four bytes each, the lowest first. The header is JSON:
+the rules, the number of pieces, and for each slice where its packed codes lie, their CRC-32 and what they say in all.
+The codes are packed as ai.engine.endgame.tables reads them.
+
+A file is written under another name and then renamed. It is never changed afterwards, so that it can be deleted and
+replaced while it is being read.
+"""
+
+import json
+import mmap
+import os
+import tempfile
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from ai.engine.endgame.slices import Slice
+from ai.engine.endgame.tables import most_packed, pack
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.faults import CommandFault, Fault, reason_of
+
+MAGIC = b"KCTABLE1"
+PREFIX = len(MAGIC) + 8
+SUFFIX = ".table"
+ALIGNMENT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a file tells of a slice."""
+
+    slice: Slice
+    start: int
+    """Where its packed codes begin, counted from the end of the header."""
+    length: int
+    crc: int
+    positions: int
+    won: int
+    """How many of them the side to move wins."""
+    lost: int
+    longest: int
+    """The plies of the longest win or loss; 0 where only the results are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A slice's packed codes, and what they say in all."""
+
+    entry: Entry
+    codes: memoryview
+
+
+def packed_slice(number: Slice, codes: bytearray, *, giveaway: bool, distances: bool) -> Packed:
+    """Pack the codes of a slice."""
+    room = bytearray(most_packed(len(codes)))
+    packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
+    counts = [codes.count(code) for code in range(256)]
+    wins, losses = (1, 2) if giveaway else (2, 1)
+    longest = max(code for code, count in enumerate(counts) if count or not code) - 1 if distances else 0
+    won, lost = sum(counts[wins::2]), sum(counts[losses::2])
+    return Packed(Entry(number, 0, len(packed), crc32(packed), len(codes), won, lost, max(0, longest)), packed)
+
+
+def title(rules: Rules) -> str:
+    """The rule set's name, as files have it.
+
+    >>> from game.checkers.variants import RUSSIAN
+    >>> title(replace(RUSSIAN, giveaway=True))
+    'russian-giveaway'
+    """
+    return f"{rules.name}-giveaway" if rules.giveaway else rules.name
+
+
+def path_of(folder: Path, rules: Rules, pieces: int) -> Path:
+    """The file of all slices with so many pieces."""
+    return folder / f"{title(rules)}-{pieces}{SUFFIX}"
+
+
+def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
+    """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
+    parts, entries, start = list(slices), [], 0
+    for part in parts:
+        entries.append(asdict(replace(part.entry, start=start)))
+        start += -(-part.entry.length // ALIGNMENT) * ALIGNMENT
+    header = json.dumps({"rules": rules.name, "giveaway": rules.giveaway, "code": rules.code, "slices": entries})
+    text = header.encode() + b" " * (-(PREFIX + len(header)) % ALIGNMENT)
+    name = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+        with open(handle, "wb") as file:
+            file.write(MAGIC + len(text).to_bytes(4, "little") + crc32(text).to_bytes(4, "little") + text)
+            for part in parts:
+                file.write(part.codes)
+                file.write(bytes(-part.entry.length % ALIGNMENT))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except OSError as error:
+        if name is not None:
+            with suppress(OSError):
+                os.unlink(name)
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+
+
+class TableFile:
+    """A file of endgame tables, mapped into memory."""
+
+    def __init__(self, path: Path, rules: Rules) -> None:
+        """Read the header; InputError when the file can't be read, is damaged or is for other rules."""
+        self.path = path
+        try:
+            with path.open("rb") as file:
+                self._memory = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+        except ValueError:  # the file is empty
+            raise InputError(CommandFault.NO_TABLE_FILE, path=path) from None
+        header = self._header()
+        if (header["rules"], header["giveaway"], header["code"]) != (rules.name, rules.giveaway, rules.code):
+            raise InputError(CommandFault.OTHER_TABLE, path=path, rules=header["rules"])
+        self.entries = {
+            (number := Slice(*entry["slice"])): Entry(**{**entry, "slice": number}) for entry in header["slices"]
+        }
+        """What the header tells of each slice."""
+        if any(self._start + entry.start + entry.length > len(self._memory) for entry in self.entries.values()):
+            raise InputError(CommandFault.DAMAGED_TABLE, path=path)
+
+    def _header(self) -> dict[str, Any]:
+        memory = self._memory
+        if memory[: len(MAGIC)] != MAGIC:
+            raise InputError(CommandFault.NO_TABLE_FILE, path=self.path)
+        length, crc = (int.from_bytes(memory[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
+        self._start = PREFIX + length
+        text = bytes(memory[PREFIX : self._start])
+        if crc32(text) != crc:
+            raise InputError(CommandFault.DAMAGED_TABLE, path=self.path)
+        header: dict[str, Any] = json.loads(text)
+        return header
+
+    @property
+    def size(self) -> int:
+        """Its size in bytes."""
+        return len(self._memory)
+
+    def packed(self, number: Slice) -> Packed:
+        """The packed codes of a slice that the file has."""
+        entry = self.entries[number]
+        start = self._start + entry.start
+        return Packed(entry, self._memory[start : start + entry.length])
+
+    def check(self) -> None:
+        """InputError when a checksum is wrong."""
+        if any(crc32(self.packed(number).codes) != entry.crc for number, entry in self.entries.items()):
+            raise InputError(CommandFault.DAMAGED_TABLE, path=self.path)

@@ -1,0 +1,153 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The number of each position in its slice: 0, 1, ... without a gap.
+
+The side to move has men that go up. Its men on its own first row, where enemy men cannot stand, are placed first, then
+its other men, the enemy's men, its kings and the enemy's kings, each group on the squares that are left to it. A group
+is numbered as the combinations of its squares are (the combinatorial number system). Kings change the number least, so
+that like positions are neighbours.
+"""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+from math import comb
+
+if not cython.compiled:
+    from game.checkers.movegen import BIG, Bitboard, Number, Words, crown_row, popcount, squares
+
+CHOOSE = [comb(squares, pieces) for squares in range(51) for pieces in range(8)]
+"""Of how many squares so many can be chosen in how many ways, eight numbers for each number of squares."""
+
+
+def turned(bits: Bitboard, rules: Bitboard) -> Bitboard:
+    """The board turned round: how the other side sees it."""
+    ones: Bitboard = 0x5555555555555555
+    twos: Bitboard = 0x3333333333333333
+    fours: Bitboard = 0x0F0F0F0F0F0F0F0F
+    eights: Bitboard = 0x00FF00FF00FF00FF
+    sixteens: Bitboard = 0x0000FFFF0000FFFF
+    half: Bitboard = 0x00000000FFFFFFFF
+    bits = bits >> 1 & ones | (bits & ones) << 1
+    bits = bits >> 2 & twos | (bits & twos) << 2
+    bits = bits >> 4 & fours | (bits & fours) << 4
+    bits = bits >> 8 & eights | (bits & eights) << 8
+    bits = bits >> 16 & sixteens | (bits & sixteens) << 16
+    bits = bits >> 32 | (bits & half) << 32
+    return bits >> 1 if rules & BIG else bits >> 15
+
+
+def _men_placed(at_home: Number, afield: Number, enemy_men: Number, rules: Bitboard) -> Bitboard:
+    """In how many ways men can stand: so many of the side to move on its first row and beyond it, and the enemy's."""
+    row: Number = 5 if rules & BIG else 4
+    field: Number = 40 if rules & BIG else 24
+    ways: Bitboard = CHOOSE[8 * row + at_home] * CHOOSE[8 * field + afield]
+    return ways * CHOOSE[8 * (field + row - afield) + enemy_men]
+
+
+def _kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
+    """In how many ways kings can stand on the squares that so many men leave."""
+    free: Number = (50 if rules & BIG else 32) - men
+    return CHOOSE[8 * free + kings] * CHOOSE[8 * (free - kings) + enemy_kings]
+
+
+def size(men: Number, kings: Number, enemy_men: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
+    """How many positions a slice has."""
+    at_home: Number
+    ways: Bitboard = 0
+    for at_home in range(men + 1):
+        ways += _men_placed(at_home, men - at_home, enemy_men, rules)
+    return ways * _kings_placed(men + enemy_men, kings, enemy_kings, rules)
+
+
+def _rank_among(pieces: Bitboard, among: Bitboard) -> Bitboard:
+    """The number of this choice of squares among all choices of as many."""
+    index: Bitboard = 0
+    count: Number = 0
+    while pieces:
+        count += 1
+        index += CHOOSE[8 * popcount(among & ((pieces & -pieces) - 1)) + count]
+        pieces &= pieces - 1
+    return index
+
+
+def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bitboard:
+    """The number of a position in its slice, the men of the side to move going up."""
+    board: Bitboard = squares(rules)
+    home: Bitboard = crown_row(False, rules)
+    field: Bitboard = board & ~home & ~crown_row(True, rules)
+    men: Bitboard = own & ~kings
+    enemy_men: Bitboard = enemy & ~kings
+    at_home: Number = popcount(men & home)
+    men_count: Number = popcount(men)
+    enemies: Number = popcount(enemy_men)
+    own_kings: Number = popcount(own & kings)
+    enemy_kings: Number = popcount(enemy & kings)
+    index: Bitboard = _rank_among(men & home, home) * CHOOSE[(320 if rules & BIG else 192) + men_count - at_home]
+    index += _rank_among(men & field, field)
+    among: Bitboard = board & ~home & ~men
+    index = index * CHOOSE[8 * popcount(among) + enemies] + _rank_among(enemy_men, among)
+    fewer: Number
+    for fewer in range(at_home):
+        index += _men_placed(fewer, men_count - fewer, enemies, rules)
+    among = board & ~(men | enemy_men)
+    index = index * CHOOSE[8 * popcount(among) + own_kings] + _rank_among(own & kings, among)
+    among &= ~own
+    return index * CHOOSE[8 * popcount(among) + enemy_kings] + _rank_among(enemy & kings, among)
+
+
+def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
+    """The choice of that number: the opposite of `_rank_among`."""
+    place: Number = popcount(among)
+    chosen: Bitboard = 0
+    rest: Bitboard
+    _: Number
+    while pieces:
+        place -= 1
+        while CHOOSE[8 * place + pieces] > index:
+            place -= 1
+        index -= CHOOSE[8 * place + pieces]
+        pieces -= 1
+        rest = among
+        for _ in range(place):
+            rest &= rest - 1
+        chosen |= rest & -rest
+    return chosen
+
+
+def unrank(
+    index: Bitboard,
+    men: Number,
+    kings: Number,
+    enemy_men: Number,
+    enemy_kings: Number,
+    rules: Bitboard,
+    found: Words,
+) -> None:
+    """Writes own, enemy and kings of the position of that number in a slice: the opposite of `rank`."""
+    board: Bitboard = squares(rules)
+    home: Bitboard = crown_row(False, rules)
+    field: Bitboard = board & ~home & ~crown_row(True, rules)
+    ways: Bitboard = _kings_placed(men + enemy_men, kings, enemy_kings, rules)
+    kings_index: Bitboard = index % ways
+    index //= ways
+    at_home: Number = 0
+    ways = _men_placed(0, men, enemy_men, rules)
+    while index >= ways:
+        index -= ways
+        at_home += 1
+        ways = _men_placed(at_home, men - at_home, enemy_men, rules)
+    ways = CHOOSE[8 * ((45 if rules & BIG else 28) - men + at_home) + enemy_men]
+    enemy_index: Bitboard = index % ways
+    index //= ways
+    ways = CHOOSE[(320 if rules & BIG else 192) + men - at_home]
+    own: Bitboard = _chosen(index // ways, at_home, home) | _chosen(index % ways, men - at_home, field)
+    enemy: Bitboard = _chosen(enemy_index, enemy_men, board & ~home & ~own)
+    among: Bitboard = board & ~(own | enemy)
+    ways = CHOOSE[8 * (popcount(among) - kings) + enemy_kings]
+    king: Bitboard = _chosen(kings_index // ways, kings, among)
+    enemy_king: Bitboard = _chosen(kings_index % ways, enemy_kings, among & ~king)
+    found[0] = own | king
+    found[1] = enemy | enemy_king
+    found[2] = king | enemy_king

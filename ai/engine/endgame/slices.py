@@ -1,0 +1,58 @@
+"""Slices: all positions with the same numbers of men and kings on each side, seen from the side to move."""
+
+from itertools import product
+from typing import NamedTuple, Self
+
+MOST_WITH_DISTANCES = 4
+"""Slices with so many pieces tell the plies to the end of the game, those with more only who wins."""
+
+
+class Slice(NamedTuple):
+    """How many men and kings the side to move has, and how many the other side has.
+
+    >>> str(Slice(1, 0, 0, 2)), Slice(1, 0, 0, 2).turned
+    ('1+0 v 0+2', Slice(men=0, kings=2, enemy_men=1, enemy_kings=0))
+    """
+
+    men: int
+    kings: int
+    enemy_men: int
+    enemy_kings: int
+
+    def __str__(self) -> str:
+        """Men + kings of the side to move, and those of the other side."""
+        return f"{self.men}+{self.kings} v {self.enemy_men}+{self.enemy_kings}"
+
+    @property
+    def pieces(self) -> int:
+        """How many there are in all."""
+        return sum(self)
+
+    @property
+    def turned(self) -> Self:
+        """The same pieces with the other side to move."""
+        return self.__class__(self.enemy_men, self.enemy_kings, self.men, self.kings)
+
+
+Pair = tuple[Slice, Slice]
+"""A slice and its turned one; quiet moves lead from one to the other. Both are the same when the sides are equal."""
+
+
+def slices_of(pieces: int) -> list[Slice]:
+    """Every slice with so many pieces.
+
+    >>> len(slices_of(2))
+    10
+    """
+    counts = product(range(pieces + 1), repeat=4)
+    return [Slice(*each) for each in counts if sum(each) == pieces]
+
+
+def stages(pieces: int) -> list[list[Pair]]:
+    """The pairs of slices with so many pieces, in an order that needs only finished ones.
+
+    A capture leads to fewer pieces and a crowning to fewer men, so that the pairs of one stage, which have equally many
+    men, need nothing of each other.
+    """
+    pairs = [(each, each.turned) for each in slices_of(pieces) if each <= each.turned]
+    return [[pair for pair in pairs if pair[0].men + pair[0].enemy_men == men] for men in range(pieces + 1)]

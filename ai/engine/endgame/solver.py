@@ -1,0 +1,215 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The values of a pair of slices, found from the ends of games backwards.
+
+`begin` looks once at the moves of each position. Captures and crownings lead to finished slices, whose codes are known;
+the other moves stay in the pair and are only counted. `settle` then decides, for the code 1, 2, 3, ... in turn, which
+positions have it, and tells the positions from which one comes there: they can win one ply later, or have one
+move less left that may save them. What is undecided in the end is drawn.
+
+Each position has two bytes. `best` is the code that the position has by what is known: of the fastest win or, without
+one, of the slowest loss; 0 when there is nothing yet. `left` is the number of moves in the pair that may still save
+the position; SAFE when a move draws for sure; DECIDED when `best` is final.
+
+Codes are those of ai.engine.endgame.tables. The compiled loops run without the GIL, so that threads can solve several
+pairs at a time.
+"""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+if not cython.compiled:
+    from ai.engine.endgame.ranking import rank, size, turned, unrank
+    from ai.engine.endgame.tables import UNKNOWN, Cells, Tables
+    from ai.engine.memory import cells_of
+    from game.checkers.movegen import (
+        CROWNED,
+        DISTINCT,
+        KING_MOVES,
+        MAX_MOVES,
+        WORDS,
+        Bitboard,
+        Flag,
+        MoveWords,
+        Number,
+        Three,
+        Words,
+        capturers,
+        captures,
+        make,
+        quiet_moves,
+    )
+
+    LONGEST, DECIDED, SAFE = 255, 254, 255
+
+
+class Solver:
+    """A slice (side 0) and its turned one (side 1), which are one and the same when the sides are equal."""
+
+    def __init__(
+        self, tables: Tables, giveaway: bool, men: int, kings: int, enemy_men: int, enemy_kings: int, distances: bool
+    ) -> None:
+        """Nothing is known yet. Without `distances` only the results count, and codes do not tell plies.
+
+        `tables` has the slices that captures and crownings lead to; `missing` turns True when one is not there.
+        `furthest` is the greatest code that a position may get.
+        """
+        self.tables = tables
+        self.rules = tables.rules
+        self.giveaway = giveaway
+        self.distances = distances
+        self.missing = False
+        self.furthest = 0
+        if not cython.compiled:
+            self.counts = [0] * 8
+        for place, count in enumerate((men, kings, enemy_men, enemy_kings)):
+            self.counts[place] = count
+            self.counts[4 + (place + 2 & 3)] = count
+        equal = men == enemy_men and kings == enemy_kings
+        self.memory = [
+            bytearray(size(men, kings, enemy_men, enemy_kings, self.rules)) for _ in range(2 if equal else 4)
+        ]
+        if not cython.compiled:
+            self.best = self.memory[:1] * 2
+            self.left = self.memory[:1] * 2
+        for side in range(2):
+            first = 0 if equal else 2 * side
+            self.best[side] = cells_of(self.memory[first])
+            self.left[side] = cells_of(self.memory[first + 1])
+
+    def begin(self, side: int, first: int, last: int) -> None:
+        """Look at the moves of the positions from number `first` up to, but not, `last`."""
+        index: Bitboard
+        c_side: Number = side
+        start: Bitboard = first
+        end: Bitboard = last
+        with cython.nogil:
+            for index in range(start, end):
+                self._begin_at(c_side, index)
+
+    def settle(self, side: int, code: int, first: int, last: int) -> int:
+        """Decide which of the positions from `first` up to, but not, `last` have that code; how many do."""
+        index: Bitboard
+        c_side: Number = side
+        c_code: Number = code
+        start: Bitboard = first
+        end: Bitboard = last
+        best: Cells = self.best[c_side]
+        left: Cells = self.left[c_side]
+        wins: Flag = code & 1 == self.giveaway
+        count: Bitboard = 0
+        with cython.nogil:
+            for index in range(start, end):
+                if best[index] == c_code and (left[index] == 0 or (wins and left[index] != DECIDED)):
+                    left[index] = DECIDED
+                    self._tell(c_side, index, c_code)
+                    count += 1
+        return count
+
+    def codes(self, side: int) -> bytearray:
+        """The codes of all positions of a side, once everything is settled; can be asked for once only."""
+        index: Bitboard
+        best: Cells = self.best[side]
+        left: Cells = self.left[side]
+        memory: bytearray = self.memory[2 * side % len(self.memory)]
+        count: Bitboard = len(memory)
+        with cython.nogil:
+            for index in range(count):
+                if left[index] != DECIDED:
+                    best[index] = 0
+                elif not self.distances:
+                    best[index] = 2 - (best[index] & 1)
+        return memory
+
+    def _unrank(self, side: Number, index: Bitboard, found: Words) -> None:
+        at: Number = 4 * side
+        men: Number = self.counts[at]
+        kings: Number = self.counts[at + 1]
+        unrank(index, men, kings, self.counts[at + 2], self.counts[at + 3], self.rules, found)
+
+    def _begin_at(self, side: Number, index: Bitboard) -> None:
+        moves: MoveWords
+        found: Three
+        after: Three
+        if not cython.compiled:
+            moves, found, after = [0] * (WORDS * MAX_MOVES), [0] * 3, [0] * 3
+        self._unrank(side, index, found)
+        own: Bitboard = found[0]
+        enemy: Bitboard = found[1]
+        kings: Bitboard = found[2]
+        by: Bitboard = capturers(own, enemy, kings, True, self.rules)
+        count: Number
+        if by:
+            count = captures(by, own, enemy, kings, True, self.rules | DISTINCT, moves, WORDS * MAX_MOVES)
+        else:
+            count = quiet_moves(own, enemy, kings, True, self.rules, moves)
+        win: Number = 0
+        loss: Number = 0 if count else 1
+        draws: Flag = False
+        left: Number = 0
+        code: Number
+        i: Number
+        for i in range(count):
+            if not by and not moves[WORDS * i] >> CROWNED & 1:
+                left += 1
+                continue
+            make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
+            code = self.tables.probe(after[0], after[1], after[2], False)
+            if code == UNKNOWN:
+                self.missing = True
+            elif code == 0:
+                draws = True
+            else:
+                if not self.distances:
+                    code = 2 - (code & 1)
+                if code & 1 == self.giveaway:
+                    loss = max(loss, code + 1)
+                elif win == 0 or code + 1 < win:
+                    win = code + 1
+        if not count and self.giveaway:
+            win = loss
+        best: Number = win if win else 0 if draws else loss
+        self.best[side][index] = min(best, LONGEST)
+        self.left[side][index] = SAFE if draws else left
+        self.furthest = max(self.furthest, best)
+
+    def _tell(self, side: Number, index: Bitboard, code: Number) -> None:
+        """Tells the positions before this one that it has that code."""
+        moves: MoveWords
+        found: Three
+        if not cython.compiled:
+            moves, found = [0] * (WORDS * MAX_MOVES), [0] * 3
+        self._unrank(side, index, found)
+        other: Number = 1 - side
+        rules: Bitboard = self.rules
+        own: Bitboard = turned(found[1], rules)
+        enemy: Bitboard = turned(found[0], rules)
+        kings: Bitboard = turned(found[2], rules)
+        lost: Flag = code & 1 != self.giveaway
+        best: Cells = self.best[other]
+        left: Cells = self.left[other]
+        one: Bitboard = 1
+        ends: Bitboard
+        before: Bitboard
+        kings_before: Bitboard
+        at: Bitboard
+        i: Number
+        count: Number = quiet_moves(own, enemy, kings, False, rules, moves)
+        for i in range(count):
+            ends = one << (moves[WORDS * i] & 63) | one << (moves[WORDS * i] >> 6 & 63)
+            before = own ^ ends
+            kings_before = kings ^ ends if moves[WORDS * i] >> KING_MOVES & 1 else kings
+            if capturers(before, enemy, kings_before, True, rules):
+                continue
+            at = rank(before, enemy, kings_before, rules)
+            if left[at] == DECIDED:
+                continue
+            if lost:
+                if best[at] == 0 or best[at] & 1 != self.giveaway or best[at] > code + 1:
+                    best[at] = code + 1
+            elif left[at] != SAFE:
+                left[at] -= 1
+                if left[at] == 0 and (best[at] == 0 or (best[at] & 1 != self.giveaway and best[at] < code + 1)):
+                    best[at] = code + 1
+            self.furthest = max(self.furthest, best[at])

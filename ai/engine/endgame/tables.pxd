@@ -1,0 +1,24 @@
+# cython: language_level=3
+from ai.engine.endgame.ranking cimport rank, turned
+from ai.engine.memory cimport cells_of
+from game.checkers.movegen cimport Bitboard, Flag, Number, crown_row, popcount
+
+cpdef enum:
+    UNKNOWN = -1
+    BLOCK = 128
+    DIRECTORY_ENTRY = 4
+    KEYS = 4096
+
+ctypedef unsigned char *Cells
+ctypedef Number Places[256]
+
+cdef class Tables:
+    cdef public object memory
+    cdef readonly Bitboard rules
+    cdef readonly Number most
+    cdef Cells packed[KEYS]
+
+    cdef Number probe(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up) noexcept nogil
+
+cdef Number _at(Cells packed, Bitboard index) noexcept nogil
+cdef Bitboard _pack_block(Cells codes, Bitboard first, Bitboard count, Cells packed, Bitboard end) noexcept nogil

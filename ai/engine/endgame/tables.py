@@ -1,0 +1,146 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Reading endgame tables where they lie in memory, and packing them.
+
+The code of a position is 0 for a draw, else the plies to the end of the game + 1. A side wins in an odd number of plies
+and loses in an even one (in giveaway the other way round), so that the code tells the result too; tables without
+distances have the codes 1 and 2 only.
+
+A packed slice is a directory with four bytes for each block of 128 codes, and the blocks. An entry holds in its lowest
+four bits how many bits a code of its block takes. If 0, all codes are equal, and the rest of the entry is that code;
+otherwise the rest is where the block begins: 128 numbers of so many bits, which count among the different codes of the
+block, and these codes. A block of 8 bits has the codes themselves. Numbers begin with their lowest byte or bit.
+"""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+if not cython.compiled:
+    from ai.engine.endgame.ranking import rank, turned
+    from ai.engine.memory import cells_of
+    from game.checkers.movegen import Bitboard, Flag, Number, crown_row, popcount
+
+    UNKNOWN, BLOCK, DIRECTORY_ENTRY, KEYS = -1, 128, 4, 4096
+    Cells = bytearray | memoryview
+    Places = list[int]
+
+
+class Tables:
+    """The packed slices of one rule set, read by any number of threads."""
+
+    def __init__(self, rules: int) -> None:
+        """No slice yet; `rules` is a `Rules.code`. `most` is the greatest number of pieces that a slice has."""
+        self.rules = rules
+        self.most = 0
+        self.memory: list[object] = []
+        if not cython.compiled:
+            self.packed = [memoryview(b"")] * KEYS
+
+    def add(self, men: int, kings: int, enemy_men: int, enemy_kings: int, packed: memoryview) -> None:
+        """Read that slice there from now on."""
+        self.memory.append(packed)
+        self.packed[men | kings << 3 | enemy_men << 6 | enemy_kings << 9] = cells_of(packed)
+        self.most = max(self.most, men + kings + enemy_men + enemy_kings)
+
+    def code(self, own: int, enemy: int, kings: int, up: bool) -> int:
+        """The code of a position, UNKNOWN when its slice is not here."""
+        return self.probe(own, enemy, kings, up)
+
+    def probe(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
+        """The code of a position, UNKNOWN when its slice is not here."""
+        if popcount(own | enemy) > self.most:
+            return UNKNOWN
+        key: Number = popcount(own & ~kings) | popcount(own & kings) << 3
+        key |= popcount(enemy & ~kings) << 6 | popcount(enemy & kings) << 9
+        packed: Cells = self.packed[key]
+        if not packed:
+            return UNKNOWN
+        rules: Bitboard = self.rules
+        if not up:
+            own, enemy, kings = turned(own, rules), turned(enemy, rules), turned(kings, rules)
+        if (own & crown_row(True, rules) | enemy & crown_row(False, rules)) & ~kings:
+            return UNKNOWN  # a man on its last row, which no game has
+        return _at(packed, rank(own, enemy, kings, rules))
+
+
+def _at(packed: Cells, index: Bitboard) -> Number:
+    """The code of that number in a packed slice."""
+    entry: Bitboard = index // BLOCK * DIRECTORY_ENTRY
+    word: Bitboard = packed[entry] | packed[entry + 1] << 8 | packed[entry + 2] << 16
+    last: Bitboard = packed[entry + 3]
+    word |= last << 24
+    width: Number = word & 15
+    start: Bitboard = word >> 4
+    place: Number = index % BLOCK
+    if width == 0:
+        return start
+    if width == 8:
+        return packed[start + place]
+    place *= width
+    pair: Number = packed[start + (place >> 3)] | packed[start + (place >> 3) + 1] << 8
+    return packed[start + BLOCK // 8 * width + (pair >> (place & 7) & (1 << width) - 1)]
+
+
+def most_packed(count: int) -> int:
+    """How many bytes so many codes can take at most."""
+    return -(-count // BLOCK) * (DIRECTORY_ENTRY + BLOCK)
+
+
+def pack(codes: bytearray, packed: bytearray) -> int:
+    """Write codes packed, and return how many bytes they take; `packed` has room for `most_packed`."""
+    count: Bitboard = len(codes)
+    source: Cells = cells_of(codes)
+    target: Cells = cells_of(packed)
+    blocks: Bitboard = (count + BLOCK - 1) // BLOCK
+    end: Bitboard = blocks * DIRECTORY_ENTRY
+    block: Bitboard
+    with cython.nogil:
+        for block in range(blocks):
+            end = _pack_block(source, block * BLOCK, count, target, end)
+    return end
+
+
+def _pack_block(codes: Cells, first: Bitboard, count: Bitboard, packed: Cells, end: Bitboard) -> Bitboard:
+    """Writes the block that begins with that code, and its entry; where the next block begins."""
+    place: Places
+    if not cython.compiled:
+        place = [0] * 256
+    last: Bitboard = min(first + BLOCK, count)
+    i: Bitboard
+    for i in range(256):
+        place[i] = 0
+    for i in range(first, last):
+        place[codes[i]] = 1
+    different: Number = 0
+    for i in range(256):
+        if place[i]:
+            place[i] = different
+            different += 1
+    width: Number = 0
+    while 1 << width < different:
+        width += 1
+    if width * BLOCK // 8 + different >= BLOCK:
+        width = 8
+    entry: Bitboard = first // BLOCK * DIRECTORY_ENTRY
+    start: Bitboard = end if width else codes[first]
+    word: Bitboard = start << 4 | width
+    for i in range(4):
+        packed[entry + i] = word >> 8 * i & 0xFF
+    if width == 0:
+        return end
+    if width == 8:
+        for i in range(first, last):
+            packed[end + i - first] = codes[i]
+        return end + last - first
+    bits: Bitboard
+    for i in range(BLOCK // 8 * width):
+        packed[end + i] = 0
+    for i in range(last - first):
+        bits = place[codes[first + i]]
+        bits <<= i * width & 7
+        packed[end + (i * width >> 3)] |= bits & 0xFF
+        if bits >> 8:
+            packed[end + (i * width >> 3) + 1] |= bits >> 8
+        packed[end + BLOCK // 8 * width + place[codes[first + i]]] = codes[first + i]
+    return end + BLOCK // 8 * width + different

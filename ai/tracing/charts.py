@@ -1,0 +1,105 @@
+"""What is drawn of a comparison: one quantity by depth, a line a variant, with the theory beside it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ai.chart import Axis, Chart, Kind, Point, Series
+from ai.tracing.compare import Comparison, Measure
+from ai.tracing.minimal import TreeSize
+
+
+class Quantity(StrEnum):
+    """What a chart shows of every measure."""
+
+    POSITIONS = "positions"
+    CUTOFFS = "cutoffs"
+    BRANCHING = "branching"
+    FIRST_MOVES = "first-moves"
+    """The percentage of the cutoffs that the first move tried has caused."""
+    SECONDS = "seconds"
+    MEMORY = "memory"
+
+
+def _percentage(share: float | None) -> float | None:
+    return None if share is None else 100 * share
+
+
+VALUES: dict[Quantity, Callable[[Measure], float | None]] = {
+    Quantity.POSITIONS: lambda measure: measure.nodes,
+    Quantity.CUTOFFS: lambda measure: measure.cutoffs,
+    Quantity.BRANCHING: lambda measure: measure.branching,
+    Quantity.FIRST_MOVES: lambda measure: _percentage(measure.order_quality),
+    Quantity.SECONDS: lambda measure: measure.seconds,
+    Quantity.MEMORY: lambda measure: measure.memory,
+}
+"""The number of each quantity; None where the search does not tell."""
+GROWING = (Quantity.POSITIONS, Quantity.CUTOFFS, Quantity.SECONDS)
+"""What grows with every ply by a factor, so that a logarithmic axis suits it."""
+THEORY: tuple[Callable[[TreeSize], float], ...] = (
+    lambda size: size.worst,
+    lambda size: size.best,
+    lambda size: size.minimal,
+)
+"""b^m, b^(m/2) and the minimal tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The texts of a chart: one a variant, those of THEORY, of what the source prints, the axes, and the cases."""
+
+    variants: Sequence[str]
+    theory: Sequence[str]
+    printed: str
+    x: str
+    y: str
+    cases: Sequence[str] = ()
+
+
+def has_bars(comparison: Comparison) -> bool:
+    """Whether the cases stand side by side as bars: they have names, or there is only one."""
+    return bool(comparison.cases[0].name) or len(comparison.cases) == 1
+
+
+def chart_of(
+    comparison: Comparison, quantity: Quantity, words: Words, *, logarithmic: bool, printed: tuple[int, ...] = ()
+) -> Chart:
+    """The chart of what was measured so far.
+
+    The positions of the theory are drawn with the positions only, on a depth axis; bars are always on a linear axis.
+    """
+    bars = has_bars(comparison)
+    kind = Kind.BARS if bars else Kind.LINE
+    value = VALUES[quantity]
+    series = []
+    for number, title in enumerate(words.variants):
+        measures = [(case, comparison.measure(case, number)) for case in range(len(comparison.rows))]
+        values = [(case, value(measure)) for case, measure in measures if measure is not None and measure.finished]
+        points = tuple((_x(comparison, case), number) for case, number in values if number is not None)
+        series.append(Series(title, points, number, kind))
+    if quantity is Quantity.POSITIONS:
+        extra = _sources(comparison, printed) if bars else []
+        series += [Series(words.printed, points, len(words.variants), kind) for points in extra]
+        if not bars:
+            series += _theory(comparison, words.theory)
+    drawn = tuple(each for each in series if each.points)
+    return Chart(drawn, Axis(words.x, names=tuple(words.cases)), Axis(words.y, logarithmic and not bars))
+
+
+def _x(comparison: Comparison, case: int) -> float:
+    """The depth of a case, its number where that is no depth."""
+    each = comparison.cases[case]
+    return case if each.name or each.depth is None else each.depth
+
+
+def _sources(comparison: Comparison, printed: tuple[int, ...]) -> list[tuple[Point, ...]]:
+    points = tuple((_x(comparison, case), number) for case, number in enumerate(printed[: len(comparison.rows)]))
+    return [points] if points else []
+
+
+def _theory(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
+    sizes = [(_x(comparison, case), size) for case, size in enumerate(comparison.sizes) if size is not None]
+    return [
+        Series(title, tuple((x, value(size)) for x, size in sizes), number, Kind.GUIDE)
+        for number, (title, value) in enumerate(zip(titles, THEORY, strict=True))
+    ]

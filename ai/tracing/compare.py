@@ -1,0 +1,304 @@
+"""Searches measured against one another and against the theory: the same positions, the same depths."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from ai.engine.checkers import Feature, expert_switches
+from ai.engine.expert import Expert
+from ai.limits import Budget, Limit, Stopped
+from ai.report import Line, Report
+from ai.score import Score
+from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT
+from ai.textbook.trees import Tree
+from ai.tracing.counter import Counter
+from ai.tracing.minimal import TreeSize, branching_factor, tree_size
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, values_of
+from game.checkers.position import Position
+from game.core import InputError, State
+from game.faults import Fault
+
+MOST_NODES = 1_000_000
+"""A search that has visited more positions is stopped, and not tried any deeper."""
+MOST_SECONDS = 20.0
+"""So is one that has searched for longer."""
+TABLE_MEGABYTES = 16
+"""The expert's transposition table."""
+MOST_DISTINCT = 300_000
+"""The minimal tree is not counted beyond so many positions."""
+
+
+ALL_ON = Feature(0)
+
+
+class Order(StrEnum):
+    """In which order the moves of a tree are searched."""
+
+    GIVEN = "given"
+    BEST = "best"
+    """The best reply of whoever moves comes first: as well as an ordering can do."""
+    WORST = "worst"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One of the searches that are compared. The request's own position and depth do not matter.
+
+    Another order of the moves than the given one is for explicit trees alone.
+    """
+
+    request: Request
+    order: Order = Order.GIVEN
+    without: Feature = ALL_ON
+    """The switches of the expert that are off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What each of the searches is given: positions, one as a rule, and how deep; None is to the end of the game."""
+
+    positions: tuple[State[Any], ...]
+    depth: int | None = None
+    name: str = ""
+    """What it is called where it is no depth."""
+    roots_counted: bool = True
+    """Whether the positions themselves count among those visited; the theory needs that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What one search found in a case, and what that took. Sums are over the positions of the case."""
+
+    scores: tuple[Score, ...]
+    """One a position, for the side to move; () when the search was stopped."""
+    lines: tuple[Line, ...]
+    """The principal variation of each position."""
+    nodes: int
+    """Positions visited."""
+    branching: float
+    """The effective branching factor of the nominal depth; of several positions that of their mean tree."""
+    seconds: float
+    plies: int
+    """The furthest ply visited."""
+    cutoffs: int | None
+    """How often moves were skipped; None of a search that does not tell."""
+    first_cutoffs: int | None
+    """How many of these the first move tried has caused."""
+    waiting: int | None
+    """The most moves that were listed at once along the path from the root: the b*m of the textbooks."""
+    entries: int
+    """The positions in the transposition table at the end, of the fullest one."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether the search came to its end."""
+        return bool(self.scores)
+
+    @property
+    def memory(self) -> int | None:
+        """Moves and table entries that were kept at once."""
+        return (self.waiting or 0) + self.entries or None
+
+    @property
+    def order_quality(self) -> float | None:
+        """The share of the cutoffs that the first move tried has caused; 1 is a perfect order."""
+        return None if self.first_cutoffs is None or not self.cutoffs else self.first_cutoffs / self.cutoffs
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What was measured so far: one row a case, in the row one measure a variant, None where there is none."""
+
+    variants: tuple[Variant, ...]
+    cases: tuple[Case, ...]
+    rows: tuple[tuple[Measure | None, ...], ...] = ()
+    sizes: tuple[TreeSize | None, ...] = ()
+    """The tree of each case; None where it is too large to be counted, or a case has several, or for experts alone."""
+    nodes: int = 0
+    """Positions visited in all, the search under way too."""
+
+    @property
+    def done(self) -> float:
+        """How much of the work is done, 0 to 1."""
+        made = sum(len(row) for row in self.rows) + len(self.sizes)
+        return made / (len(self.cases) * (len(self.variants) + 1))
+
+    def measure(self, case: int, variant: int) -> Measure | None:
+        """One measure, None while there is none."""
+        row = self.rows[case] if case < len(self.rows) else ()
+        return row[variant] if variant < len(row) else None
+
+    def size(self, case: int) -> TreeSize | None:
+        """The size of the tree of a case, None while there is none."""
+        return self.sizes[case] if case < len(self.sizes) else None
+
+
+@dataclass(slots=True)
+class _Work:
+    """A comparison being made."""
+
+    variants: tuple[Variant, ...]
+    cases: tuple[Case, ...]
+    stop: bytearray
+    tell: Callable[[Comparison], None]
+    most_nodes: int
+    rows: list[tuple[Measure | None, ...]] = field(default_factory=list)
+    sizes: list[TreeSize | None] = field(default_factory=list)
+    nodes: int = 0
+
+    def so_far(self) -> Comparison:
+        return Comparison(self.variants, self.cases, tuple(self.rows), tuple(self.sizes), self.nodes)
+
+    def do(self) -> None:
+        for number, case in enumerate(self.cases):
+            if self._solved(number):
+                self.cases = self.cases[:number]
+                self.tell(self.so_far())
+                return
+            self.rows.append(())
+            for variant in range(len(self.variants)):
+                self.rows[-1] = (*self.rows[-1], self._measured(variant, case))
+                self.tell(self.so_far())
+                if self.stop[0]:
+                    return
+            self.sizes.append(self._size(case))
+            self.tell(self.so_far())
+
+    def _solved(self, number: int) -> bool:
+        """Whether the case is only deeper than the one before, in which every line ended before the depth."""
+        if number == 0:
+            return False
+        size = self.sizes[number - 1]
+        same = self.cases[number - 1].positions == self.cases[number].positions
+        return same and size is not None and size.complete
+
+    def _measured(self, number: int, case: Case) -> Measure | None:
+        """The measure, None when the search was stopped in a smaller case already."""
+        before = [row[number] for row in self.rows[:-1]]
+        if any(measure is None or not measure.finished for measure in before):
+            return None
+        measure = measured(self.variants[number], case, self.stop, self.most_nodes)
+        self.nodes += measure.nodes
+        return measure
+
+    def _size(self, case: Case) -> TreeSize | None:
+        many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
+        if many or None in self.sizes or all(variant.request.algorithm == EXPERT for variant in self.variants):
+            return None
+        request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
+        try:
+            budget = Budget(Limit(nodes=MOST_DISTINCT, seconds=MOST_SECONDS), self.stop)
+            return tree_size(request.start, request.depth, **values_of(request), budget=budget)
+        except Stopped:
+            return None
+
+
+def compare(
+    variants: Sequence[Variant],
+    cases: Sequence[Case],
+    stop: bytearray | None = None,
+    tell: Callable[[Comparison], None] = lambda so_far: None,
+    most_nodes: int = MOST_NODES,
+) -> Comparison:
+    """Measure every variant in every case, the cases one after another, until no game is left that goes on deeper.
+
+    `tell` gets what there is after each measure. When `stop` is set the rest is left out, and the measure under way has
+    no scores. InputError when a tree goes too deep, or the algorithm is not for that many players.
+    """
+    work = _Work(tuple(variants), tuple(cases), stop or bytearray(1), tell, most_nodes)
+    work.do()
+    return work.so_far()
+
+
+class _Counts(NamedTuple):
+    """One search, and what was counted of it; see Measure."""
+
+    report: Report
+    plies: int
+    cutoffs: int | None
+    first_cutoffs: int | None
+    waiting: int | None
+    entries: int
+    seconds: float
+
+
+def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MOST_NODES) -> Measure:
+    """Do one search in each position of the case. Its seconds have the counting in them."""
+    starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
+    requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
+    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
+    try:
+        found = [
+            _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)
+            for each in requests
+        ]
+    except Stopped:
+        return Measure((), (), budget.nodes, 0.0, budget.seconds, 0, None, None, None, 0)
+    except RecursionError:
+        raise InputError(Fault.TOO_DEEP) from None
+    plies = max(counts.plies for counts in found)
+    told = all(counts.cutoffs is not None for counts in found)
+    return Measure(
+        scores=tuple(counts.report.score for counts in found),
+        lines=tuple(counts.report.pv for counts in found),
+        nodes=budget.nodes - (0 if case.roots_counted else len(found)),
+        branching=branching_factor(budget.nodes / len(found), case.depth or plies) if plies else 0.0,
+        seconds=sum(counts.seconds for counts in found),
+        plies=plies,
+        cutoffs=sum(counts.cutoffs or 0 for counts in found) if told else None,
+        first_cutoffs=sum(counts.first_cutoffs or 0 for counts in found) if told else None,
+        waiting=max(counts.waiting or 0 for counts in found) if told else None,
+        entries=max(counts.entries for counts in found),
+    )
+
+
+def _search(request: Request, budget: Budget) -> _Counts:
+    """A search of the textbook."""
+    counter, options, before = Counter(), values_of(request), budget.seconds
+    if request.algorithm in WITH_WINDOW:
+        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    search = SEARCHES[request.algorithm]
+    report = search(request.start, request.depth, observe=counter, budget=budget, **options)
+    cutoffs = counter.cutoffs, counter.first_cutoffs
+    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, 0, budget.seconds - before)
+
+
+def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
+    """A new expert, all of whose iterations count. It is fast enough to need no limit."""
+    if not isinstance(request.start, Position):
+        raise InputError(Fault.EXPERT_GAME)
+    expert, started = Expert(TABLE_MEGABYTES), perf_counter()
+
+    def on_report(report: Report) -> None:
+        budget.nodes += report.nodes
+
+    limit, features = Limit(request.depth), expert_switches(request.start.rules) & ~without
+    answer = expert.think([request.start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
+    seconds = perf_counter() - started
+    if budget.stop[0]:
+        raise Stopped
+    entries = sum(map(bool, expert.table.words[1::2]))
+    return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
+
+
+def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:
+    """A position to the depths from 1 on."""
+    return tuple(Case((start,), depth) for depth in range(1, depths + 1))
+
+
+def ordered(tree: Tree, order: Order) -> Tree:
+    """The same zero-sum tree with its branches in another order."""
+    return tree if order is Order.GIVEN else _ordered(tree, order)[0]
+
+
+def _ordered(tree: Tree, order: Order) -> tuple[Tree, int]:
+    """The tree, and what it is worth to its first player."""
+    if not tree.branches:
+        return tree, tree.payoffs[0]
+    branches = [(label, *_ordered(child, order)) for label, child in tree.branches]
+    branches.sort(key=lambda branch: branch[2], reverse=(tree.turn == 0) == (order is Order.BEST))
+    values = [value for _, _, value in branches]
+    moved = replace(tree, branches=tuple((label, child) for label, child, _ in branches))
+    return moved, max(values) if tree.turn == 0 else min(values)

@@ -1,0 +1,216 @@
+"""The expert of checkers written down: its iterations, null windows, re-searches, table hits and verified cuts.
+
+Every search of a position is a node: a move that is searched again, deeper or in a wider window, has a node for each
+time, and so has the shallower search that may verify a cut (Mark.AGAIN, Mark.VERIFYING). Each iteration has a root, and
+a wider aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` tells how deep the
+search looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows
+captures.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import compress
+from typing import Any, cast
+
+from ai.engine import events as core
+from ai.engine.checkers import move_of
+from ai.engine.events import Events
+from ai.engine.expert import Expert
+from ai.engine.search import INFINITE
+from ai.limits import Limit
+from ai.report import Report
+from ai.score import INFINITY
+from ai.textbook.observe import Cause
+from ai.tracing.recorder import MOST_VISITS
+from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from game.checkers.position import Move, Position
+from game.core import InputError, State
+from game.faults import Fault
+
+CAUSES = {
+    core.ENTERED: Cause.INNER,
+    core.ENDED: Cause.END,
+    core.VALUED: Cause.DEPTH,
+    core.RECALLED: Cause.TABLE,
+    core.DRAWN: Cause.DRAW,
+    core.OUT_OF_REACH: Cause.OUT_OF_REACH,
+    core.VERIFIED: Cause.VERIFIED,
+}
+MARKS = {
+    core.BETTER: Mark.BEST,
+    core.CUT: Mark.BEST | Mark.CUT,
+    core.AGAIN: Mark.AGAIN,
+    core.TRIED: Mark.VERIFYING,
+}
+KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 - core.VERIFIED)])
+MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
+NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
+OPEN_ENDS = {INFINITE: INFINITY, -INFINITE: -INFINITY}
+"""The ends of an open window as the compiled search has them, and as everyone else does."""
+LEAST_EVENTS = 64
+
+
+def run_engine(
+    start: State[Any],
+    limit: Limit,
+    evaluation: str = "",
+    stop: bytearray | None = None,
+    tell: Callable[[int], None] = lambda visits: None,
+    most_events: int = MOST_VISITS,
+) -> Trace:
+    """Let a new expert think about the position with one thread, and write it down.
+
+    `tell` hears the number of events after each iteration. The report is that of the last iteration that was finished,
+    with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice. Nodes for
+    which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when it is no position of
+    checkers, or the game is over.
+    """
+    if not isinstance(start, Position):
+        raise InputError(Fault.UNTRACED)
+    stop = stop or bytearray(1)
+    events = Events(max(most_events, LEAST_EVENTS))
+    reports: list[Report] = []
+    finished = 0
+
+    def on_report(report: Report) -> None:
+        nonlocal finished
+        reports.append(report)
+        finished = events.count
+        tell(finished)
+
+    answer = Expert().think([start], limit, evaluation, stop=stop, on_report=on_report, events=events)
+    if stop[0] or (limit.nodes is not None and events.count > finished):
+        return trace_of(start, events, None)
+    nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)
+    return trace_of(start, events, replace(answer.report, nodes=nodes, seconds=seconds))
+
+
+def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
+    """The tree of a search that began in this position and wrote its events down."""
+    kinds, plies, steps, *numbers, taken = (column[: events.count] for column in events.columns)
+    visits = _visits(kinds.tobytes(), numbers)
+    tree = _Tree(start.turn, visits)
+    for kind, ply, step, captured in zip(kinds, plies, steps, taken, strict=True):
+        if kind <= core.VERIFIED:
+            tree.come(kind, ply, step)
+        elif kind <= core.CUT:
+            tree.go_back(ply)
+            tree.name_move(ply, step, captured)
+        elif kind == core.GIVEN_UP:
+            tree.name_move(ply, step, captured)
+        elif kind == core.FOLDED:
+            tree.fold(ply, captured)
+        else:
+            tree.repeat(ply, again=kind == core.AGAIN)
+    if events.missed:
+        tree.fold(0, events.missed)
+    moves = tuple(tree.moves)
+
+    def decode(position: State[Any], code: int) -> Move:
+        return move_of(cast(Position, position), *moves[code])
+
+    return Trace(
+        start,
+        tree.nodes,
+        visits,
+        Perspective.MOVER,
+        report,
+        decode=decode,
+        roots=tree.roots,
+        folded=tree.folded,
+        depths=tree.depths,
+    )
+
+
+def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
+    """The visits that the events are; the nodes and the children, which the events do not name, are still missing."""
+    is_visit = [kind not in NO_VISITS for kind in kinds]
+    values, alphas, betas = (
+        array("i", (OPEN_ENDS.get(number, number) for number in compress(column, is_visit))) for column in numbers
+    )
+    return Visits(
+        array("b", kinds.translate(KIND_OF, NO_VISITS)),
+        array("b", kinds.translate(MARK_OF, NO_VISITS)),
+        values=values,
+        alphas=alphas,
+        betas=betas,
+    )
+
+
+class _Tree:
+    """The tree, which grows by one event after the other."""
+
+    def __init__(self, turn: int, visits: Visits) -> None:
+        """No nodes yet; `turn` is the player to move at the root. The visits get their nodes and children."""
+        plies = core.NO_LIMIT + 2
+        self.nodes = Nodes()
+        self.visits = visits
+        self._visited, self._children = visits.nodes, visits.children
+        self.depths = array("h")
+        self.roots = array("i")
+        self.folded: dict[int, int] = {}
+        self.moves: dict[tuple[int, int], int] = {}
+        """The code of each move, given as the search has it."""
+        self._turn = turn
+        self._entered = [NONE] * plies
+        """The node at each ply that the search is in."""
+        self._came = [0] * plies
+        """When the search came to the last node at each ply: the index of the visit."""
+        self._was_at = [0] * plies
+        """The index of the last visit to the node at each ply that the search is in."""
+        self._unnamed: list[list[int]] = [[] for _ in range(plies)]
+        """The nodes at each ply whose move will be told: all the searches of the move that is under way."""
+        self._again = [False] * plies
+        """Whether the move under way at each ply was searched before."""
+
+    def come(self, kind: int, ply: int, depth: int) -> None:
+        """The search comes to a node: to a leaf, or to try its moves."""
+        now = len(self._visited)
+        if ply == 0 and self.roots and self.depths[self.roots[-1]] == depth:
+            node = self.roots[-1]
+            self.visits.marks[now] |= Mark.AGAIN
+        else:
+            parent = self._entered[ply - 1] if ply else NONE
+            node = self.nodes.add(parent, 0, ply, self._turn ^ ply & 1, CAUSES[kind])
+            self.depths.append(depth)
+            (self._unnamed[ply] if ply else self.roots).append(node)
+            if self._again[ply]:
+                self.visits.marks[now] |= Mark.AGAIN
+        self._visited.append(node)
+        self._children.append(NONE)
+        self._entered[ply] = node
+        self._came[ply] = self._was_at[ply] = now
+
+    def go_back(self, ply: int) -> None:
+        """The parent of the last node at that ply takes note of it."""
+        self._was_at[ply - 1] = len(self._visited)
+        self._visited.append(self._entered[ply - 1])
+        self._children.append(self._unnamed[ply][-1])
+
+    def repeat(self, ply: int, *, again: bool) -> None:
+        """The search is back from the last node at that ply, but the same move comes again."""
+        visits, before, now = self.visits, self._was_at[ply - 1], len(self._visited)
+        for column in (visits.values, visits.alphas, visits.betas):
+            column[now] = column[before]
+        if again:
+            self._again[ply] = True
+        else:
+            visits.marks[self._came[ply]] = Mark.VERIFYING
+        self.go_back(ply)
+
+    def name_move(self, ply: int, step: int, taken: int) -> None:
+        """The move that led to the last nodes at that ply is done with."""
+        code = self.moves.setdefault((step, taken), len(self.moves))
+        nodes = self._unnamed[ply]
+        for node in nodes:
+            self.nodes.codes[node] = code
+        nodes.clear()
+        self._again[ply] = False
+
+    def fold(self, ply: int, nodes: int) -> None:
+        """So many nodes below the one at that ply were not written down."""
+        node = self._entered[ply]
+        self.folded[node] = self.folded.get(node, 0) + nodes

@@ -1,0 +1,292 @@
+"""What happens at a step of a trace, as data: whoever shows it puts it into words."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from ai.report import Line
+from ai.score import INFINITY, Score, Window
+from ai.textbook.observe import Cause
+from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
+from game.core import Outcome
+
+
+class Event(Enum):
+    """What happens at a step."""
+
+    START = "start"
+    """Step 0: nothing was visited yet."""
+    ENTER = "enter"
+    """The search comes down to a node to try its moves."""
+    END = "end of the game"
+    DEPTH = "depth limit"
+    TABLE = "value from the table"
+    DRAW = "draw by the course of the game"
+    VERIFIED = "verified cut"
+    OUT_OF_REACH = "out of reach"
+    """The six kinds of leaves, as `Cause` has them."""
+    FIRST = "first value"
+    """Back from the first child that gives the node a value."""
+    BETTER = "better"
+    """Back from a child that is better than the best one so far."""
+    NOT_BETTER = "not better"
+    """Back from a child that is worse or equal: the node keeps its value."""
+    AGAIN = "again"
+    """Back from a child that seems to be better: the same move is going to be searched again."""
+    TRIED = "tried"
+    """Back from a shallower search that may show that the same child need not be searched in full."""
+    CUT = "cutoff"
+    """Back from a child that closes the window: the other moves are skipped."""
+    DONE = "done"
+    """The last step: the root has its value."""
+
+
+LEAVES = {
+    Cause.END: Event.END,
+    Cause.DEPTH: Event.DEPTH,
+    Cause.TABLE: Event.TABLE,
+    Cause.DRAW: Event.DRAW,
+    Cause.VERIFIED: Event.VERIFIED,
+    Cause.OUT_OF_REACH: Event.OUT_OF_REACH,
+}
+
+
+class Role(Enum):
+    """Who is to move at a node, as the values of the trace see it."""
+
+    MAX = "MAX"
+    MIN = "MIN"
+    MOVER = "the side to move"
+    """In negamax, where every node has the values of its own side."""
+    PLAYER = "one of the players"
+    """In max^n."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What happens at a step; `event` says which of the fields have a meaning.
+
+    All values are from the perspective of `node`, that of a child too. `turn` is the player to move at the node.
+    """
+
+    step: int
+    event: Event
+    node: int
+    turn: int
+    role: Role
+    value: Score | None = None
+    """Of the node after the step; None while it has none."""
+    window: Window = (-INFINITY, INFINITY)
+    again: bool = False
+    """Whether the move is searched again, in another window or deeper."""
+    verifying: bool = False
+    """Whether the search of the node is a shallower one that may show that no full one is needed."""
+    null_window: bool = False
+    """Whether the engine's window has no room for a value: it only asks whether the node is worth more than alpha."""
+    quiescence: bool = False
+    """Whether the engine is beyond its depth and only follows captures."""
+    outcome: Outcome | None = None
+    """Of a leaf at the end of the game."""
+    child: int = NONE
+    """The child that the search is back from."""
+    child_value: Score | None = None
+    """None when it was not written down."""
+    child_cut: bool = False
+    """Whether moves were skipped below the child, so that its value is only a bound."""
+    before: Score | None = None
+    """The value of the node before the search came back; None when it had none."""
+    holder: int = NONE
+    """At a cutoff, the node above at which the opponent already has something at least as good."""
+    book_cut: bool = False
+    skipped: tuple[Any, ...] = ()
+    """At a cutoff, the moves that are not searched."""
+    payoffs: tuple[int, ...] = ()
+    """In max^n, those of the node after the step."""
+    child_payoffs: tuple[int, ...] = ()
+    line: Line = ()
+    """When all is done, the principal variation."""
+
+    @property
+    def closed(self) -> Window:
+        """At a cutoff, the alpha and beta that have met, the value of the node being one of them."""
+        alpha, beta = self.window
+        assert self.value is not None
+        return (alpha, min(beta, self.value)) if self.role is Role.MIN else (max(alpha, self.value), beta)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """When a node will be cut: as soon as a reply is worth so much to it."""
+
+    node: int
+    role: Role
+    turn: int
+    bound: Score
+    book_cut: bool
+    """With the book's rule the bound itself does not cut yet."""
+
+    @property
+    def or_less(self) -> bool:
+        """Whether a lower value cuts, not a higher one."""
+        return self.role is Role.MIN
+
+    def holds(self, value: Score) -> bool:
+        """Whether a reply of this value, seen from the node, makes the search skip the others."""
+        if value == self.bound:
+            return not self.book_cut
+        return (value < self.bound) == self.or_less
+
+
+def role_of(trace: Trace, node: int) -> Role:
+    """Who is to move at a node."""
+    if trace.perspective is Perspective.EACH:
+        return Role.PLAYER
+    if trace.perspective is Perspective.MOVER:
+        return Role.MOVER
+    return Role.MAX if trace.nodes.turns[node] == trace.nodes.turns[0] else Role.MIN
+
+
+def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
+    """What happens at a step, from 0 to the number of steps; `book_cut` is the rule by which the trace was made."""
+    if step == 0:
+        return Explanation(0, Event.START, 0, trace.nodes.turns[0], role_of(trace, 0))
+    visit = trace.visit(step)
+    node, turn = visit.node, trace.nodes.turns[visit.node]
+    again = bool(visit.mark & Mark.AGAIN)
+    payoffs = _payoffs(trace, step)
+    if visit.kind is Kind.ENTER:
+        return Explanation(
+            step,
+            Event.ENTER,
+            node,
+            turn,
+            role_of(trace, node),
+            window=visit.window,
+            again=again,
+            verifying=bool(visit.mark & Mark.VERIFYING),
+            null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
+            quiescence=trace.depths is not None and trace.depths[node] <= 0,
+        )
+    if visit.kind is Kind.LEAF:
+        event = LEAVES[Cause(trace.nodes.causes[node])]
+        return Explanation(
+            step,
+            event,
+            node,
+            turn,
+            role_of(trace, node),
+            visit.value,
+            visit.window,
+            again,
+            outcome=trace.position(node).outcome() if event is Event.END else None,
+            payoffs=payoffs,
+        )
+    before, child_value = _value_before(trace, node, step), _child_value(trace, step)
+    value, child_step = visit.value, trace.last_step(visit.child, step)
+    child_payoffs = _payoffs(trace, child_step)
+    if payoffs:
+        value, child_value = payoffs[turn], child_payoffs[turn]
+        before = None if before is None else _payoffs(trace, trace.last_step(node, step - 1))[turn]
+    cut = bool(visit.mark & Mark.CUT)
+    done = step == len(trace) and trace.report is not None
+    return Explanation(
+        step,
+        Event.DONE if done else Event.CUT if cut else _comparison(visit.mark, before),
+        node,
+        turn,
+        role_of(trace, node),
+        value,
+        visit.window,
+        again,
+        child=visit.child,
+        child_value=child_value,
+        child_cut=bool(trace.visits.marks[child_step - 1] & Mark.CUT),
+        before=before,
+        holder=_holder(trace, node, step) if cut else NONE,
+        book_cut=book_cut,
+        skipped=trace.skipped(node) if cut else (),
+        payoffs=payoffs,
+        child_payoffs=child_payoffs,
+        line=trace.report.pv if done and trace.report else (),
+    )
+
+
+def _comparison(mark: Mark, before: Score | None) -> Event:
+    if mark & Mark.AGAIN:
+        return Event.AGAIN
+    if mark & Mark.VERIFYING:
+        return Event.TRIED
+    if not mark & Mark.BEST:
+        return Event.NOT_BETTER
+    return Event.FIRST if before is None else Event.BETTER
+
+
+def _payoffs(trace: Trace, step: int) -> tuple[int, ...]:
+    return trace.payoffs[step - 1] if trace.payoffs and step else ()
+
+
+def _value_before(trace: Trace, node: int, step: int) -> Score | None:
+    """The value that a node had before a step; None when no child has given it one."""
+    earlier = trace.last_step(node, step - 1)
+    if not earlier or trace.visit(earlier).kind is not Kind.BACK:
+        return None
+    value = trace.visit(earlier).value
+    return None if abs(value) >= INFINITY else value
+
+
+def _child_value(trace: Trace, step: int) -> Score | None:
+    """What the child that the search is back from is worth to its parent; None when that was not written down."""
+    visit = trace.visit(step)
+    if visit.child in trace.folded:
+        return visit.value if visit.mark & Mark.BEST else None
+    value = trace.visit(trace.last_step(visit.child, step)).value
+    return -value if trace.perspective is Perspective.MOVER else value
+
+
+def _holder(trace: Trace, node: int, step: int) -> int:
+    """The innermost node above at which the opponent is sure of the bound that closes this node's window."""
+    nodes = trace.nodes
+    alpha, beta = trace.visit(step).window
+    by_mover = trace.perspective is Perspective.MOVER
+    bound = -beta if by_mover else alpha if role_of(trace, node) is Role.MIN else beta
+    above = nodes.parents[node]
+    while above != NONE:
+        if nodes.turns[above] != nodes.turns[node] and _value_before(trace, above, step) == bound:
+            return above
+        above = nodes.parents[above]
+    return NONE
+
+
+# The next cut
+
+
+def open_node(trace: Trace, step: int) -> int:
+    """The innermost node that the search still has moves to try at, or is trying one; NONE when all is done."""
+    if step == 0:
+        return 0
+    visit = trace.visit(step)
+    if visit.kind is Kind.ENTER:
+        return visit.node
+    goes_on = step < len(trace) and trace.nodes.parents[trace.visit(step + 1).node] == visit.node
+    return visit.node if visit.kind is Kind.BACK and goes_on else trace.nodes.parents[visit.node]
+
+
+def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | None:
+    """When the open node of a step will be cut; None when nothing can cut it, or no move would be left to skip."""
+    node = open_node(trace, step)
+    if step == 0 or node == NONE:
+        return None
+    role = role_of(trace, node)
+    alpha, beta = trace.visit(trace.last_step(node, step)).window
+    bound = alpha if role is Role.MIN else beta
+    if role is Role.PLAYER or abs(bound) >= INFINITY or not _moves_left(trace, node, step):
+        return None
+    return Condition(node, role, trace.nodes.turns[node], bound, book_cut)
+
+
+def _moves_left(trace: Trace, node: int, step: int) -> int:
+    """How many moves of an open node come after the next one that the search is back from."""
+    tried = len({trace.nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step})
+    visit = trace.visit(step)
+    at_reply = visit.node != node
+    return len(trace.position(node).legal_moves()) - tried - (not at_reply)

@@ -1,0 +1,92 @@
+"""Comparisons that teach one thing each, ready to be run."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from ai.engine.checkers import Feature
+from ai.textbook.trees import Tree
+from ai.tracing.compare import Case, Order, Variant, by_depth
+from ai.tracing.run import EXPERT, Request
+from game.checkers.kind import CHECKERS
+from game.core import State
+from game.tictactoe import MnkRules, TicTacToe
+
+BRANCHES = 3
+MOST_PLIES = 9
+LARGEST_VALUE = 100
+SWITCHES_DEPTH = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Which searches are compared in which cases."""
+
+    name: str
+    variants: tuple[Variant, ...]
+    cases: tuple[Case, ...]
+    printed: tuple[int, ...] = ()
+    """What the source prints as the positions that its last variant visits, one number a case."""
+
+
+def lecture() -> Preset:
+    """Tic-tac-toe solved from the empty board, the 9 boards with one X and the 72 with one X and one O.
+
+    Wins and losses count the same however late, as in the lecture.
+    """
+    empty: State[Any] = TicTacToe.start(MnkRules())
+    one = tuple(empty.play(move) for move in empty.legal_moves())
+    two = tuple(board.play(move) for board in one for move in board.legal_moves())
+    boards = (((empty,), "empty board"), (one, "one X"), (two, "one X, one O"))
+    cases = tuple(Case(positions, None, name, roots_counted=False) for positions, name in boards)
+    request = Request(empty, "minimax", None, plain=True)
+    return Preset(
+        "lecture",
+        (Variant(request), Variant(replace(request, algorithm="alphabeta"))),
+        cases,
+        printed=(27_565, 47_508, 112_086),
+    )
+
+
+def complexity() -> Preset:
+    """Uniform random trees of each depth: alpha-beta with the best, a random and the worst order of the moves."""
+    trees = [uniform_tree(BRANCHES, plies, plies) for plies in range(1, MOST_PLIES + 1)]
+    alpha_beta = Request(trees[0], "alphabeta")
+    return Preset(
+        "complexity",
+        (
+            Variant(Request(trees[0], "minimax")),
+            Variant(alpha_beta, Order.WORST),
+            Variant(alpha_beta),
+            Variant(alpha_beta, Order.BEST),
+        ),
+        tuple(Case((tree,), plies) for plies, tree in enumerate(trees, 1)),
+    )
+
+
+def switches() -> Preset:
+    """The expert of checkers with all its switches, and with one of them off, from the start of a game."""
+    start = CHECKERS.start("english")
+    request = Request(start, EXPERT)
+    off = (Feature(0), Feature.ORDERING, Feature.TABLE, Feature.REDUCTIONS)
+    variants = tuple(Variant(request, without=each) for each in off)
+    return Preset("switches", variants, by_depth(start, SWITCHES_DEPTH))
+
+
+def uniform_tree(branches: int, plies: int, seed: int) -> Tree:
+    """A zero-sum tree of two players, as wide and as deep everywhere, with random payoffs."""
+    rng = Random(seed)
+
+    def grow(ply: int, name: str) -> Tree:
+        if ply == plies:
+            value = rng.randint(-LARGEST_VALUE, LARGEST_VALUE)
+            return Tree(name, ply % 2, payoffs=(value, -value))
+        children = ((str(number), grow(ply + 1, f"{name}{number}")) for number in range(1, branches + 1))
+        return Tree(name, ply % 2, tuple(children))
+
+    return grow(0, "")
+
+
+READY: dict[str, Callable[[], Preset]] = {"lecture": lecture, "complexity": complexity, "switches": switches}
+"""The comparisons that have positions of their own, by name."""

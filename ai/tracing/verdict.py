@@ -1,0 +1,146 @@
+"""What a comparison shows, as findings that the command words in English and the window in its language."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ai.tracing.compare import Comparison, Measure, Order
+from ai.tracing.run import EXPERT
+
+
+class Finding(StrEnum):
+    """One sentence each. A field `a` or `b` is the number of a variant, `of` that of a case, the others are numbers."""
+
+    SAME_VALUE = "All of them find the same value at every depth."
+    SAME_VALUES = "All of them find the same value."
+    OTHER_VALUE = "{of}: {a} and {b} find different values."
+    EVALUATION = "They evaluate the positions at the end of the depth differently."
+    EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
+    SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
+    SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
+    SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."
+    MINIMAL = "{of}: no order of the moves does with less than {minimal} positions; {a} visits {times} times as many."
+    PERFECT = "{of}: {a} visits the minimal tree of {minimal} positions; no order of the moves is better."
+    BELOW_MINIMAL = "{of}: {a} visits even less than the minimal tree of {minimal} positions; it knows transpositions."
+    FIRST_MOVE = "{a}: the first move tried caused {share} of the cutoffs."
+    PRINTED = "{of}: the lecture prints {printed} positions for alpha-beta, {a} visits {nodes}."
+    STOPPED = "{of}: {a} was stopped after {nodes} positions."
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding with its fields."""
+
+    finding: Finding
+    fields: dict[str, float] = field(default_factory=dict)
+
+
+def findings(comparison: Comparison, printed: tuple[int, ...] = ()) -> list[Found]:
+    """What there is to say, the most important first; [] while nothing was measured."""
+    measures = [measure for row in comparison.rows for measure in row if measure is not None]
+    if not measures:
+        return []
+    return [
+        *_values(comparison),
+        *_shares(comparison),
+        *_printed(comparison, printed),
+        *_minimal(comparison),
+        *_first_moves(comparison),
+        *_stopped(comparison),
+    ]
+
+
+def _finished(comparison: Comparison, case: int) -> dict[int, Measure]:
+    """The measures of a case that came to their end, by variant."""
+    row = comparison.rows[case]
+    return {number: measure for number, measure in enumerate(row) if measure is not None and measure.finished}
+
+
+def _deepest(comparison: Comparison, *variants: int) -> int | None:
+    """The last case in which all these variants came to their end."""
+    for case in reversed(range(len(comparison.rows))):
+        if all(variant in _finished(comparison, case) for variant in variants):
+            return case
+    return None
+
+
+def _values(comparison: Comparison) -> Iterator[Found]:
+    compared = False
+    for case in reversed(range(len(comparison.rows))):
+        finished = list(_finished(comparison, case).items())
+        compared = compared or len(finished) > 1
+        for number, measure in finished[1:]:
+            if measure.scores != finished[0][1].scores:
+                yield Found(Finding.OTHER_VALUE, {"a": finished[0][0], "b": number, "of": case})
+                yield from _reasons(comparison)
+                return
+    if compared:
+        several = len(comparison.cases) > 1 and not comparison.cases[0].name
+        yield Found(Finding.SAME_VALUE if several else Finding.SAME_VALUES)
+
+
+def _reasons(comparison: Comparison) -> Iterator[Found]:
+    """Why values may differ."""
+    requests = [variant.request for variant in comparison.variants]
+    experts = [request.algorithm == EXPERT for request in requests]
+    if any(experts):
+        yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)
+    if len({request.evaluation for request in requests if request.algorithm != EXPERT}) > 1:
+        yield Found(Finding.EVALUATION)
+
+
+def _shares(comparison: Comparison) -> Iterator[Found]:
+    """The least effort against the greatest, in the deepest case that both came to the end of."""
+    for case in reversed(range(len(comparison.rows))):
+        finished = _finished(comparison, case)
+        if len(finished) > 1:
+            least = min(finished, key=lambda number: finished[number].nodes)
+            most = max(finished, key=lambda number: finished[number].nodes)
+            nodes, more = finished[least].nodes, finished[most].nodes
+            fields: dict[str, float] = {"of": case, "a": least, "b": most, "nodes": nodes}
+            if nodes == more:
+                first, second = list(finished)[:2]
+                yield Found(Finding.SAME_NODES, fields | {"a": first, "b": second})
+            else:
+                yield Found(Finding.SHARE, fields | {"share": nodes / more, "more": more})
+            return
+
+
+def _printed(comparison: Comparison, printed: tuple[int, ...]) -> Iterator[Found]:
+    last = len(comparison.variants) - 1
+    for case, number in enumerate(printed[: len(comparison.rows)]):
+        measure = comparison.measure(case, last)
+        if measure and measure.finished:
+            yield Found(Finding.PRINTED, {"of": case, "a": last, "nodes": measure.nodes, "printed": number})
+
+
+def _minimal(comparison: Comparison) -> Iterator[Found]:
+    """How near the best alpha-beta comes to the minimal tree of the deepest case that has one."""
+    for case in reversed(range(len(comparison.rows))):
+        size = comparison.size(case)
+        pruned = {number: m for number, m in _finished(comparison, case).items() if m.cutoffs}
+        if size is None or not pruned:
+            continue
+        best = min(pruned, key=lambda number: pruned[number].nodes)
+        nodes = pruned[best].nodes
+        fields: dict[str, float] = {"of": case, "a": best, "minimal": size.minimal, "times": nodes / size.minimal}
+        if nodes == size.minimal:
+            yield Found(Finding.PERFECT, fields)
+        else:
+            yield Found(Finding.MINIMAL if nodes > size.minimal else Finding.BELOW_MINIMAL, fields)
+        return
+
+
+def _first_moves(comparison: Comparison) -> Iterator[Found]:
+    for number, variant in enumerate(comparison.variants):
+        case = _deepest(comparison, number)
+        measure = None if case is None else comparison.measure(case, number)
+        if measure and measure.order_quality is not None and variant.order is Order.GIVEN:
+            yield Found(Finding.FIRST_MOVE, {"a": number, "share": measure.order_quality})
+
+
+def _stopped(comparison: Comparison) -> Iterator[Found]:
+    for case, row in enumerate(comparison.rows):
+        for number, measure in enumerate(row):
+            if measure is not None and not measure.finished:
+                yield Found(Finding.STOPPED, {"a": number, "of": case, "nodes": measure.nodes})

@@ -1,0 +1,256 @@
+"""The screen on which a position is set up to be searched."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.checkers.kind import CHECKERS
+from game.checkers.variants import Color
+from game.core import InputError, State
+from game.kind import Square
+from game.kinds import KINDS, kind_of
+from game.tictactoe import TICTACTOE
+from game.ui.board import art
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Figure
+from game.ui.board.picture import BoardPicture
+from game.ui.board.view import Scene
+from game.ui.errors import error_text
+from game.ui.games import SIDES, TO_MOVE, presentation_named
+from game.ui.i18n import _
+from game.ui.lab.editing import Editing, edited
+from game.ui.lab.page import LabPage, Shape
+from game.ui.screen import Context, Screen
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Host, Size, Widget
+
+EDITED = (TICTACTOE, CHECKERS)
+"""The games whose positions can be set up."""
+LONGEST_TEXT = 400
+ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class EditedBoard(BoardPicture):
+    """The board that is set up: a click, or Enter on the cursor, changes a square."""
+
+    role = "board"
+    focusable = True
+    clickable = True
+
+    def __init__(self, editing: Editing, style: BoardStyle, click: Callable[[Square], None], *, side: float) -> None:
+        super().__init__("edited board", editing.face, editing.figures, style, side=side, grow=1)
+        self.click = click
+        self.cursor: tuple[int, int] = (0, 0)
+
+    def adopt(self, old: "EditedBoard") -> None:
+        super().adopt(old)
+        self.cursor = (min(old.cursor[0], self.face.rows - 1), min(old.cursor[1], self.face.columns - 1))
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        shown = self.face.square_at(*self.cursor) if ui.ring and ui.has_focus(self) else None
+        self._draw(ui, surface, Scene(self.scene.figures, cursor=shown))
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        square = self.view.square_at(at) if self.view else None
+        if square is not None:
+            self.cursor = self.face.row_column(square)
+            self.click(square)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        if event.key in ARROWS:
+            self._move(*ARROWS[event.key])
+            return True
+        square = self.face.square_at(*self.cursor)
+        if event.key in ENTER and square is not None:
+            self.click(square)
+            return True
+        return False
+
+    def _move(self, down: int, right: int) -> None:
+        """To the next place that way on which something can stand."""
+        row, column = self.cursor
+        for _step in range(2):
+            row, column = (row + down) % self.face.rows, (column + right) % self.face.columns
+            if self.face.square_at(row, column) is not None:
+                break
+        else:
+            column = (column + 1) % self.face.columns
+        self.cursor = row, column
+
+
+class Palette(Choice[Figure | None]):
+    """The pieces of which one is in hand, as pictures; None takes away."""
+
+    def __init__(
+        self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]
+    ) -> None:
+        options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in tools]
+        super().__init__("palette", [*options, (None, "×")], tool, take)
+        self.pieces = pieces
+
+    def measure(self, look: Look, width: int) -> Size:
+        return min(width, look.px(52) * len(self.options)), look.px(46)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        super().draw(ui, surface)
+        for place, (figure, _text) in zip(self.segments(ui.look), self.options, strict=True):
+            if figure is not None:
+                side = min(place.size)
+                picture = art.figure_picture(figure, self.pieces, side)
+                surface.blit(picture, picture.get_rect(center=place.center))
+
+
+class EditorScreen(WidgetScreen):
+    """A board to be set up, a text to be pasted, and a search. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]) -> None:
+        """`search` gets the position when it is done."""
+        super().__init__(context, focus="edited board")
+        self.back = back
+        self.on_search = search
+        self.tool: Figure | None = None
+        self.game = kind_of(start).name
+        self.editing = edited(start)
+        self.typed: str | None = None
+        self.fault = ""
+        """What is wrong with the text that was typed."""
+        self._take_tool()
+
+    def _take_tool(self) -> None:
+        tools = self.editing.tools
+        self.tool = tools[0] if tools else None
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        shape = Shape.of(self.ui.size, self.ui.look.scale)
+        chosen = self.context.settings
+        bold = chosen.theme == "contrast"
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=bold)
+        narrow = shape.panels == 1
+        board = EditedBoard(self.editing, style, self._click, side=280 if narrow else 900)
+        fields = Column(self._fields(), gap=14, padding=4)
+        if narrow:
+            body: Widget = Scroll(Column([board, fields], gap=12), name="page")
+        else:
+            body = LabPage([(board, 0), (Panel([Scroll(fields, name="page")], padding=16), 360)], gap=16)
+        buttons = Row(
+            [
+                Button("clear", _("Clear the board"), self._clear),
+                Button("start", _("Starting position"), self._start),
+                Button("search", _("Search"), self._search, symbol="tree", rank=Rank.MAIN, enabled=not self._wrong()),
+            ],
+            align=1.0,
+            gap=8,
+        )
+        return Column([header(_("Set up a position"), self.leave), body, buttons], gap=8, padding=8)
+
+    def _fields(self) -> list[Widget]:
+        game, kind = presentation_named(self.game), KINDS[self.game]
+        games = [(each.name, presentation_named(each.name).title) for each in EDITED]
+        variants = [(name, Item(game.variant_name(name), game.variant_detail(name))) for name in kind.variants]
+        found: list[Widget] = [
+            Choice("game", games, self.game, self._choose_game),
+            Field(
+                Label(_(game.variants_label)), DropDown("variant", variants, self.editing.variant, self._choose_variant)
+            ),
+        ]
+        pieces = self.context.settings.piece_set
+        if self.editing.tools:
+            told = _("Choose a piece and click the squares where it stands.")
+            found += [Label(told, muted=True), Palette(self.editing.tools, self.tool, pieces, self._hold)]
+        else:
+            found.append(Label(_("Click a cell: cross, nought, empty."), muted=True))
+        if self.editing.color is not None:
+            names = [(color, _(TO_MOVE[SIDES[pieces][color]])) for color in (Color.WHITE, Color.BLACK)]
+            found.append(Choice("to move", names, self.editing.color, self._choose_side))
+        text = self.editing.text if self.typed is None else self.typed
+        hint = _("Position as text (FEN)")
+        found += [
+            Label(_("Position as text: paste another and press Enter"), Type.SMALL, muted=True),
+            TextField("text", text, self._type, enter=self._read, hint=hint, longest=LONGEST_TEXT, grow=0),
+        ]
+        wrong = self.fault or self._wrong()
+        if wrong:
+            found.append(Label(wrong, name="wrong", colour=self.ui.look.theme.danger))
+        else:
+            to_move = game.to_move_text(self.editing.check(), pieces)
+            found.append(Label(_("{side}: this position can be searched.").format(side=to_move), name="right"))
+        return found
+
+    def _wrong(self) -> str:
+        """Why the position can't be searched; "" when it can."""
+        try:
+            self.editing.check()
+        except InputError as error:
+            return error_text(error)
+        return ""
+
+    # What the person does
+
+    def _changed(self) -> None:
+        self.typed, self.fault = None, ""
+
+    def _click(self, square: Square) -> None:
+        self.editing.click(square, self.tool)
+        self._changed()
+        self.ui.rebuild()
+
+    def _hold(self, tool: Figure | None) -> None:
+        self.tool = tool
+
+    def _choose_game(self, game: str) -> None:
+        self.game = game
+        self._choose_variant(KINDS[game].variants[0])
+        self._take_tool()
+
+    def _choose_variant(self, variant: str) -> None:
+        self.editing = edited(KINDS[self.game].start(variant))
+        self._changed()
+
+    def _choose_side(self, color: Color) -> None:
+        self.editing.color = color
+        self._changed()
+
+    def _clear(self) -> None:
+        self.editing.clear()
+        self._changed()
+
+    def _start(self) -> None:
+        self._choose_variant(self.editing.variant)
+
+    def _type(self, text: str) -> None:
+        self.typed, self.fault = text, ""
+
+    def _read(self) -> None:
+        if self.typed is None:
+            return
+        try:
+            self.editing.read(self.typed.strip())
+        except InputError as error:
+            self.fault = error_text(error)
+        else:
+            self._changed()
+
+    def _search(self) -> None:
+        if self.typed is not None:
+            self._read()
+        if not self.fault and not self._wrong():
+            self.on_search(self.editing.check())
+            self.go(self.back)

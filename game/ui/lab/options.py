@@ -1,0 +1,113 @@
+"""How a position is to be searched: algorithm, depth, cut rule, evaluation, asked for in a dialog."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ai.evaluation import evaluations_for
+from ai.textbook.trees import Tree
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
+from game.checkers.position import Position
+from game.core import State
+from game.ui import names
+from game.ui.i18n import N_, _
+from game.ui.lab.subject import ALGORITHMS
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+DEEPEST, USUAL = 12, 4
+"""The greatest depth that is offered, and the depth when the search no longer goes to the end of the game."""
+DETAILS = {
+    "minimax": N_("Tries every move: MAX takes the largest value, MIN the smallest."),
+    "negamax": N_("Minimax with one rule for both sides: the largest of the negated values."),
+    "alphabeta": N_("Minimax that skips what can't change the result."),
+    "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
+    "maxn": N_("Every player takes what is best for itself, whatever the others get."),
+    EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
+}
+"""What each search does, in one sentence."""
+
+
+def algorithms_for(start: State[Any]) -> list[str]:
+    """The searches of a position that can be written down."""
+    if start.players > 2:
+        return [name for name in SEARCHES if name == "maxn"]
+    return [*SEARCHES, *([EXPERT] if isinstance(start, Position) else [])]
+
+
+def open_options(ui: Ui, request: Request, search: Callable[[Request], None]) -> None:
+    """Ask how to search; `search` gets what was chosen."""
+    chosen = request
+
+    def change(**changes: Any) -> None:
+        nonlocal chosen
+        chosen = replace(chosen, **changes)
+        ui.rebuild()
+
+    def start() -> None:
+        ui.close()
+        search(chosen)
+
+    def buttons() -> Sequence[Button]:
+        return [
+            Button("cancel", _("Cancel"), ui.close),
+            Button("search", _("Search"), start, rank=Rank.MAIN),
+        ]
+
+    open_dialog(ui, lambda: _("How to search"), lambda: _fields(chosen, change), buttons, focus="algorithm", most=560)
+
+
+def _fields(request: Request, change: Callable[..., None]) -> Widget:
+    """The choices that make sense for the position, and for what was chosen so far."""
+    offered = algorithms_for(request.start)
+    algorithms = [(name, Item(_(ALGORITHMS[name]), _(DETAILS[name]))) for name in offered]
+
+    def choose(name: str) -> None:
+        change(algorithm=name, depth=request.depth or USUAL if name == EXPERT else request.depth)
+
+    inside: list[Widget] = [
+        Field(
+            Label(_("Algorithm")),
+            DropDown("algorithm", algorithms, request.algorithm, choose),
+        ),
+        Label(_(DETAILS[request.algorithm]), Type.SMALL, muted=True),
+    ]
+    if not isinstance(request.start, Tree):
+        inside += _depth(request, change)
+    if request.algorithm in WITH_WINDOW:
+        rules = [(False, "α ≥ β"), (True, "α > β")]
+        cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book))
+        told = (
+            _("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more.")
+            if request.book_cut
+            else _("The usual rule: a node is left as soon as its bounds meet.")
+        )
+        inside += [Field(Label(_("Cut when")), cut), Label(told, Type.SMALL, muted=True)]
+    return Column(inside, gap=10)
+
+
+def _depth(request: Request, change: Callable[..., None]) -> list[Widget]:
+    """How deep, and what a position is worth there."""
+    found: list[Widget] = []
+    if request.algorithm != EXPERT:
+        text = _("To the end of the game")
+        found.append(Toggle("depthless", text, request.depth is None, lambda on: change(depth=None if on else USUAL)))
+    if request.depth is not None:
+        depth = Slider("depth", request.depth, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies)
+        offered = evaluations_for(request.start)
+        values = [(name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1]))) for name in offered]
+        evaluation = DropDown(
+            "evaluation", values, request.evaluation or offered[0], lambda name: change(evaluation=name)
+        )
+        found += [Field(Label(_("Depth")), depth), Field(Label(_("Evaluation")), evaluation)]
+    return found

@@ -1,0 +1,98 @@
+"""A trace that is looked at, with all that shows it: the player, the words, the rows, the drawn tree."""
+
+import pygame
+
+from ai.jobs import Worker
+from ai.tracing.explain import explain, next_cut
+from ai.tracing.run import Request
+from ai.tracing.trace import Mark, Trace
+from game.ui.board.art import BoardStyle
+from game.ui.board.view import BoardView
+from game.ui.games import presentation_of
+from game.ui.lab.drawing import Captions, Drawing
+from game.ui.lab.moment import scene_of
+from game.ui.lab.player import USUAL_SPEED, Player
+from game.ui.lab.rows import Rows
+from game.ui.lab.words import Words
+from game.ui.text import Fonts
+
+
+class Session:
+    """One trace and the moment in it. The widgets are made anew around it again and again."""
+
+    def __init__(self, trace: Trace, request: Request, worker: Worker, fonts: Fonts, style: BoardStyle) -> None:
+        self.trace = trace
+        self.request = request
+        self.style = style
+        self.player = Player(trace, USUAL_SPEED)
+        self.words = Words(trace, style.pieces)
+        self.rows = Rows(trace, request, self.words)
+        self._fonts = fonts
+        captions = Captions(
+            move=self._move,
+            skipped=self.rows.skipped,
+            value=self.rows.value,
+            cut=self._cut,
+            facts=self._facts,
+            board=None if self.rows.is_tree else self._board,
+        )
+        self.drawing = Drawing(trace, captions, worker, self.player.to_node)
+
+    def follow(self) -> bool:
+        """Bring the drawn tree to the player's moment; whether it was at another."""
+        if self.drawing.step == self.player.step:
+            return False
+        self.drawing.go_to(self.player.step)
+        self.drawing.selected = self.player.node
+        return True
+
+    @property
+    def title(self) -> str:
+        """What happens at the moment, in two or three words."""
+        return self.words.title(explain(self.trace, self.player.step, book_cut=self.request.book_cut))
+
+    @property
+    def sentence(self) -> str:
+        """What happens at the moment, and why."""
+        return self.words.sentence(explain(self.trace, self.player.step, book_cut=self.request.book_cut))
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether moves are skipped at the moment."""
+        step = self.player.step
+        return step > 0 and bool(self.trace.visits.marks[step - 1] & Mark.CUT)
+
+    @property
+    def condition(self) -> str:
+        """When the open node will be cut; "" when nothing can cut it."""
+        condition = next_cut(self.trace, self.player.step, book_cut=self.request.book_cut)
+        return self.words.condition(condition) if condition else ""
+
+    def _move(self, node: int) -> str:
+        return self.words.node(node) if self.rows.is_tree else self.words.move(node)
+
+    def _cut(self, node: int) -> str:
+        """Why moves of a node were skipped."""
+        for step in reversed(self.trace.steps_of(node)):
+            if self.trace.visits.marks[step - 1] & Mark.CUT:
+                return self.words.sentence(explain(self.trace, step, book_cut=self.request.book_cut))
+        return ""
+
+    def _facts(self, node: int, step: int) -> str:
+        """What happened at a node the last time that it was visited; a cut is told by `_cut`."""
+        last = self.trace.last_step(node, step)
+        if not last or self.trace.visits.marks[last - 1] & Mark.CUT:
+            return ""
+        return self.words.sentence(explain(self.trace, last, book_cut=self.request.book_cut))
+
+    def _board(self, node: int, side: int) -> pygame.Surface:
+        """The position of a node, at most so many pixels wide and high."""
+        face = presentation_of(self.trace.start).face(self.trace.start)
+        view = BoardView(face, self._font, self.style._replace(names=False))
+        view.fit(pygame.Rect(0, 0, side, side))
+        surface = pygame.Surface((side, side), pygame.SRCALPHA)
+        view.draw(surface, scene_of(self.trace, node))
+        return surface.subsurface(view.frame_rect)
+
+    def _font(self, size: int) -> pygame.font.Font:
+        return self._fonts.font(size, False)

@@ -1,0 +1,187 @@
+"""The table of visits, which grows as the search goes on; a click on a row shows that moment."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Self
+
+import pygame
+
+from game.ui import shapes
+from game.ui.lab.colours import node_colour
+from game.ui.lab.player import Player
+from game.ui.lab.rows import Rows
+from game.ui.theme import Look, Type, fitted
+from game.ui.widgets.layout import Column
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
+from game.ui.widgets.widget import Host, Size, Widget
+
+LINE_HEIGHT = 24
+LEAST_LINES = 3
+SHARES = (42, 52, 46, 46, 46, 36)
+"""How the width is shared among the columns."""
+SHARES_WITHOUT_WINDOW = (1, 1, 1)
+MARGIN = 6
+PAGE = 10
+"""How many steps a page key goes."""
+KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
+
+def cells(look: Look, line: pygame.Rect, columns: int) -> list[pygame.Rect]:
+    """The places of a line's texts."""
+    shares = SHARES if columns == len(SHARES) else SHARES_WITHOUT_WINDOW
+    inner = line.inflate(-2 * look.px(MARGIN), 0)
+    edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
+    gap = look.px(4)
+    return [pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in pairwise(edges)]
+
+
+class Headings(Widget):
+    """What stands over the columns."""
+
+    role = "headings"
+
+    def __init__(self, rows: Rows) -> None:
+        self.headings = rows.headings
+        super().__init__("headings", " ".join(self.headings))
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(LINE_HEIGHT)
+
+    def _texts(self, look: Look) -> Sequence[tuple[str, pygame.Rect]]:
+        line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - look.px(BAR_ROOM), self.rect.h)
+        places = cells(look, line, len(self.headings))
+        return [
+            (fitted(look, text, Type.SMALL, place.w), place) for text, place in zip(self.headings, places, strict=True)
+        ]
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(text, Type.SMALL).place(place) for text, place in self._texts(look)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        for text, place in self._texts(ui.look):
+            ui.look.text(text, Type.SMALL).draw(surface, place, ui.look.theme.muted)
+
+
+class VisitRows(Widget):
+    """All rows up to the furthest step that was shown; only those in view are made. Lies in a TableScroll."""
+
+    role = "table"
+    focusable = True
+    clickable = True
+
+    def __init__(self, player: Player, rows: Rows) -> None:
+        super().__init__("visits")
+        self.player = player
+        self.rows = rows
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, max(1, self.player.reached) * look.px(LINE_HEIGHT)
+
+    def line(self, look: Look, step: int) -> pygame.Rect:
+        """Where the row of a step lies."""
+        height = look.px(LINE_HEIGHT)
+        return pygame.Rect(self.rect.x, self.rect.y + (step - 1) * height, self.rect.w, height)
+
+    def seen(self, look: Look, view: pygame.Rect) -> range:
+        """The steps whose rows lie in a part of the window."""
+        height = look.px(LINE_HEIGHT)
+        first = (view.top - self.rect.y) // height + 1
+        last = (view.bottom - 1 - self.rect.y) // height + 1
+        return range(max(1, first), min(self.player.reached, last) + 1)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        steps = self.seen(ui.look, surface.get_clip())
+        for step in steps:
+            self._draw_row(ui.look, surface, step)
+        self.text = "\n".join(" ".join(self.rows.row(step)).rstrip() for step in steps)
+
+    def _draw_row(self, look: Look, surface: pygame.Surface, step: int) -> None:
+        theme, trace = look.theme, self.rows.trace
+        line = self.line(look, step)
+        chosen, ahead = step == self.player.step, step > self.player.step
+        if chosen:
+            shapes.rounded(surface, line, look.px(5), theme.accent)
+        elif step == self.hovered_step(look):
+            shapes.rounded(surface, line, look.px(5), theme.control_hover)
+        texts = self.rows.row(step)
+        node = trace.visits.nodes[step - 1]
+        colours = [theme.muted, node_colour(theme, trace, node), theme.text, theme.text, theme.text, theme.tree.best]
+        for number, (text, place) in enumerate(zip(texts, cells(look, line, len(texts)), strict=True)):
+            colour = theme.on_accent if chosen else theme.disabled if ahead else colours[number]
+            shown = fitted(look, text, Type.SMALL, place.w)
+            look.text(shown, Type.SMALL).draw(surface, place, colour)
+
+    def hovered_step(self, look: Look) -> int:
+        """The step whose row the mouse is over; 0 for none."""
+        return self._pointed if self.warmth else 0
+
+    _pointed = 0
+
+    def _step_at(self, look: Look, at: tuple[int, int]) -> int:
+        return (at[1] - self.rect.y) // look.px(LINE_HEIGHT) + 1
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        step = self._step_at(ui.look, at)
+        ui.dirty |= step != self._pointed
+        self._pointed = step
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        step = self._step_at(ui.look, at)
+        if 1 <= step <= self.player.reached:
+            self.player.go_to(step)
+
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        self.press(ui, at)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        steps = KEYS | {pygame.K_PAGEUP: -PAGE, pygame.K_PAGEDOWN: PAGE}
+        if event.key not in steps:
+            return False
+        self.player.walk(steps[event.key])
+        return True
+
+
+class TableScroll(Scroll):
+    """The view of the rows: it keeps the row of the moment in sight."""
+
+    def __init__(self, rows: VisitRows) -> None:
+        super().__init__(rows, name="visits scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES, holds=True)
+        self.rows = rows
+        self.shown = (-1, -1, -1)
+        """At the last look: the step, the number of rows, and the height of the view."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.shown = old.shown
+
+    def measure(self, look: Look, width: int) -> Size:
+        """A few lines; the column around it lets it grow."""
+        return width, look.px(LINE_HEIGHT * LEAST_LINES)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        """Only whole rows are seen."""
+        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
+        player = self.rows.player
+        state = (player.step, player.reached, self.rect.h)
+        if state != self.shown:
+            self.shown = state
+            self.reveal(look, self.rows.line(look, max(1, player.step)))
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
+        if above < 0 or below > 0:
+            self.scroll_to(look, self.offset + (above if above < 0 else below), glide=False)
+
+    def update(self, ui: Host, dt: float) -> None:
+        player = self.rows.player
+        if (player.step, player.reached) != self.shown[:2]:
+            self.arrange(ui.look, self.rect)
+            ui.dirty = True
+        super().update(ui, dt)
+
+
+def table(player: Player, rows: Rows) -> Widget:
+    """The headings over the rows."""
+    return Column([Headings(rows), TableScroll(VisitRows(player, rows))], gap=2, grow=1)

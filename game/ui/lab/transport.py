@@ -1,0 +1,90 @@
+"""What moves through the steps: the buttons, the speed, the scrubber, and the counts beside them."""
+
+from collections.abc import Callable
+from functools import partial
+
+from game.ui.i18n import _
+from game.ui.lab.player import SPEEDS, Player
+from game.ui.lab.scrubber import Scrubber
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.widget import Widget
+
+WITH_WORDS, WITH_JUMPS, WITH_SPEED = 900, 560, 420
+"""The least width of a window, at 100 %, in which there are the counts, the buttons that jump, and the speed."""
+
+
+def speed_text(speed: float) -> str:
+    """A speed as it is written.
+
+    >>> speed_text(0.5), speed_text(2.0)
+    ('½×', '2×')
+    """
+    return "½×" if speed == min(SPEEDS) else f"{speed:g}×"
+
+
+def transport_state(player: Player) -> tuple[bool, ...]:
+    """What of a player decides how the transport looks, the place of the scrubber aside."""
+    trace, step = player.trace, player.step
+    jumps = (trace.next_of(trace.cutoffs, step), trace.last_of(trace.cutoffs, step))
+    changes = (trace.next_of(trace.changes, step), trace.last_of(trace.changes, step))
+    return (player.playing, player.at_start, player.at_end, *(goal is None for goal in (*jumps, *changes)))
+
+
+def transport(player: Player, act: Callable[[Action], None], counts: str, width: float) -> Widget:
+    """The whole transport for a window of this width, at 100 %; `counts` says what was found."""
+
+    def button(action: Action, symbol: str, tooltip: str, enabled: bool, rank: Rank = Rank.USUAL) -> Button:
+        press = partial(act, action)
+        return Button(action.value, "", press, symbol=symbol, tooltip=tooltip, enabled=enabled, rank=rank)
+
+    trace, step = player.trace, player.step
+    symbol, told = ("pause", _("Pause (Space)")) if player.playing else ("play", _("Play (Space)"))
+    controls: list[Widget] = [
+        button(Action.TO_START, "first", _("To the beginning (Home)"), not player.at_start),
+        button(Action.STEP_BACK, "left", _("One step back (←)"), not player.at_start),
+        button(Action.PLAY, symbol, told, player.last > 0, Rank.MAIN),
+        button(Action.STEP, "right", _("One step on (→)"), not player.at_end),
+        button(Action.TO_END, "last", _("To the end (End)"), not player.at_end),
+    ]
+    if width >= WITH_SPEED:
+        speeds = [(speed, Item(speed_text(speed))) for speed in SPEEDS]
+
+        def change(speed: float) -> None:
+            player.speed = speed
+
+        controls.append(DropDown("speed", speeds, player.speed, change, tooltip=_("How fast it plays")))
+    if width >= WITH_JUMPS:
+        jumps = (
+            (_("Cutoff"), trace.cutoffs, Action.LAST_CUTOFF, Action.NEXT_CUTOFF),
+            (_("Best move"), trace.changes, Action.LAST_CHANGE, Action.NEXT_CHANGE),
+        )
+        tooltips = {
+            Action.LAST_CUTOFF: _("To the last cutoff ([)"),
+            Action.NEXT_CUTOFF: _("To the next cutoff (])"),
+            Action.LAST_CHANGE: _("To the last change of the best move (,)"),
+            Action.NEXT_CHANGE: _("To the next change of the best move (.)"),
+        }
+        for title, steps, last, following in jumps:
+            before, after = trace.last_of(steps, step) is not None, trace.next_of(steps, step) is not None
+            words = [Label(title, Type.SMALL, muted=True)] if width >= WITH_WORDS else []
+            controls.append(
+                Row(
+                    [
+                        button(last, "left", tooltips[last], before),
+                        *words,
+                        button(following, "right", tooltips[following], after),
+                    ],
+                    gap=6,
+                    wraps=False,
+                )
+            )
+    if width >= WITH_WORDS:
+        controls += [Space(grow=1), Label(counts, Type.SMALL, muted=True, name="counts", align=1.0)]
+    scrubber = Scrubber(player, tooltip=_("All steps; marks above are cutoffs, marks below changes of the best move"))
+    return Panel([scrubber, Row(controls, gap=8, wraps=False)], gap=4, padding=10, name="transport")

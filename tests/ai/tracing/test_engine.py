@@ -1,0 +1,213 @@
+"""The expert's thinking as a trace: a consistent tree that leads to what the expert reports."""
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from ai.engine.expert import Expert
+from ai.limits import Limit
+from ai.report import Report
+from ai.score import INFINITY, WIN
+from ai.textbook.observe import Cause
+from ai.tracing.engine import run_engine
+from ai.tracing.run import Request, run
+from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import InputError
+from game.tictactoe import TicTacToe
+from tests.ai.engine.positions import random_positions
+
+START = Position.start(ENGLISH)
+CASES = [(name, seed) for name in sorted(VARIANTS) for seed in (31, 32)]
+DEPTH = 6
+
+
+@cache
+def trace_of(variant: str, seed: int, depth: int = DEPTH) -> Trace:
+    """The expert's trace of a random position."""
+    return run_engine(random_positions(1, seed, VARIANTS[variant])[0], Limit(depth))
+
+
+def start_trace(depth: int = 9, most_events: int = 100_000) -> Trace:
+    return run_engine(START, Limit(depth), most_events=most_events)
+
+
+def visits_to_leaves_and_nodes(trace: Trace) -> int:
+    return sum(kind != Kind.BACK for kind in trace.visits.kinds)
+
+
+@pytest.mark.parametrize(("variant", "seed"), CASES)
+def test_every_value_is_that_of_negamax_within_its_bounds(variant: str, seed: int) -> None:
+    trace = trace_of(variant, seed)
+    state: dict[int, tuple[int, int, int]] = {}
+    """Of each node that was entered its value, alpha and beta."""
+    last: dict[int, int] = {}
+    """What each node is worth for the side that moves there."""
+    for visit in map(trace.visit, range(1, len(trace) + 1)):
+        alpha, beta = visit.window
+        if visit.kind is not Kind.BACK:
+            assert alpha < beta
+            assert visit.kind is (Kind.ENTER if trace.nodes.causes[visit.node] == Cause.INNER else Kind.LEAF)
+            state[visit.node] = (-INFINITY, alpha, beta)
+            last[visit.node] = visit.value
+            continue
+        value, low, high = state[visit.node]
+        score = -last[visit.child]
+        assert beta == high
+        if visit.mark & (Mark.AGAIN | Mark.VERIFYING):
+            assert (visit.value, alpha) == (value, low)
+            assert Mark.AGAIN not in visit.mark or score > low
+            continue
+        assert visit.value == max(value, score)
+        assert alpha == max(low, score)
+        assert (Mark.BEST in visit.mark) == (score > value)
+        assert Mark.CUT not in visit.mark or score >= beta
+        state[visit.node] = (visit.value, alpha, beta)
+        last[visit.node] = visit.value
+
+
+@pytest.mark.parametrize(("variant", "seed"), CASES)
+def test_every_window_is_the_parents_or_a_null_window_at_its_end(variant: str, seed: int) -> None:
+    trace = trace_of(variant, seed)
+    windows: dict[int, tuple[int, int]] = {}
+    """Of the innermost nodes that the search is in."""
+    for visit in map(trace.visit, range(1, len(trace) + 1)):
+        parent = trace.nodes.parents[visit.node]
+        if visit.kind is not Kind.BACK and parent != NONE and Mark.VERIFYING not in visit.mark:
+            alpha, beta = windows[parent]
+            assert visit.window in ((-beta, -alpha), (-alpha - 1, -alpha))
+        windows[visit.node] = visit.window
+
+
+@pytest.mark.parametrize(("variant", "seed"), CASES)
+def test_the_trace_leads_to_what_the_expert_reports(variant: str, seed: int) -> None:
+    trace, reports = trace_of(variant, seed), list[Report]()
+    answer = Expert().think([trace.start], Limit(DEPTH), on_report=reports.append)  # type: ignore[list-item]
+    assert trace.report is not None
+    assert (trace.report.score, trace.report.pv, trace.report.depth) == (
+        answer.report.score,
+        answer.report.pv,
+        answer.report.depth,
+    )
+    assert trace.report.nodes == sum(report.nodes for report in reports) == visits_to_leaves_and_nodes(trace)
+    assert trace.line(trace.best_line(len(trace))[-1]) == answer.report.pv
+    assert trace.visit(len(trace)).value == answer.report.score
+    assert len(trace.roots) == len(reports)
+    for root, report in zip(trace.roots, reports, strict=True):
+        step = trace.steps_of(root)[-1]
+        assert trace.visit(step).value == report.score
+        assert trace.line(trace.best_line(step)[-1]) == report.pv
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_every_node_is_reached_by_legal_moves(variant: str) -> None:
+    trace = trace_of(variant, 31, 4)
+    assert trace.depths is not None
+    for node in range(len(trace.nodes)):
+        position = trace.position(node)
+        assert position.turn == trace.nodes.turns[node]
+        if trace.nodes.causes[node] == Cause.END:
+            assert not position.legal_moves()
+            assert abs(trace.visit(trace.last_step(node, len(trace))).value) == WIN - trace.nodes.plies[node]
+        if trace.nodes.causes[node] == Cause.INNER and trace.depths[node] <= 0:
+            assert all(move.captured for move in position.legal_moves())
+
+
+def test_a_move_that_is_searched_again_follows_its_first_search() -> None:
+    trace = start_trace(10)
+    seen = set()
+    for parent in range(len(trace.nodes)):
+        for before, node in pairwise(trace.children(parent)):
+            first = trace.visit(trace.steps_of(node)[0])
+            earlier = trace.visit(trace.steps_of(before)[0])
+            if Mark.VERIFYING in earlier.mark:
+                assert trace.move(before) == trace.move(node)
+                assert trace.depths is not None
+                assert trace.depths[before] == trace.depths[node] - 3
+                verified = trace.nodes.causes[node] == Cause.VERIFIED
+                assert verified or trace.nodes.causes[node] == Cause.INNER
+                seen.add((Mark.VERIFYING, verified))
+            elif Mark.AGAIN in first.mark:
+                assert trace.move(before) == trace.move(node)
+                assert trace.depths is not None
+                deeper = trace.depths[node] > trace.depths[before]
+                wider = first.window[1] - first.window[0] > earlier.window[1] - earlier.window[0]
+                assert deeper or wider
+                seen.add((Mark.AGAIN, wider))
+            elif Mark.VERIFYING not in first.mark:
+                assert trace.nodes.codes[before] != trace.nodes.codes[node]
+    assert len(seen) == 4
+
+
+def test_an_aspiration_window_that_fails_enters_the_same_root_again() -> None:
+    trace = run_engine(random_positions(1, 59)[0], Limit(5))
+    assert [len(entered) for entered in roots_of(trace).values()] == [1, 1, 1, 1, 2]
+    for root, entered in roots_of(trace).items():
+        marks = [trace.visit(step).mark for step in entered]
+        assert marks == [Mark(0), *[Mark.AGAIN] * (len(entered) - 1)]
+        assert all(trace.root_at(step) == root for step in entered)
+        widths = [window[1] - window[0] for window in (trace.visit(step).window for step in entered)]
+        assert widths == sorted(widths)
+        assert trace.depths is not None
+        assert trace.depths[root] == trace.roots.index(root) + 1
+
+
+def roots_of(trace: Trace) -> dict[int, list[int]]:
+    """Of each root the steps at which it is entered."""
+    return {
+        root: [step for step in trace.steps_of(root) if trace.visit(step).kind is Kind.ENTER] for root in trace.roots
+    }
+
+
+def test_deep_nodes_are_folded_where_there_is_no_room_for_them() -> None:
+    whole, part = start_trace(), start_trace(most_events=3000)
+    assert len(part) <= 3000
+    assert not whole.folded
+    assert part.folded
+    assert part.report is not None
+    assert whole.report is not None
+    assert visits_to_leaves_and_nodes(part) + sum(part.folded.values()) == part.report.nodes == whole.report.nodes
+    line = [whole.move(node) for node in whole.best_line(len(whole))]
+    kept = [part.move(node) for node in part.best_line(len(part))]
+    assert 1 < len(kept) < len(line)
+    assert kept == line[: len(kept)]
+    deepest = max(part.nodes.plies)
+    assert all(part.nodes.plies[node] == deepest for node in part.folded)
+    assert len(part.nodes) == sum(ply <= deepest for ply in whole.nodes.plies)
+
+
+def test_hardly_any_room_is_enough_for_the_root() -> None:
+    trace = start_trace(most_events=1)
+    assert trace.report is not None
+    assert visits_to_leaves_and_nodes(trace) + sum(trace.folded.values()) == trace.report.nodes
+
+
+def test_a_search_that_is_stopped_has_no_report() -> None:
+    stop = bytearray(1)
+    trace = run_engine(START, Limit(), stop=stop, tell=lambda visits: stop.__setitem__(0, visits > 2000))
+    assert trace.report is None
+    assert len(trace) > 2000
+    few = run_engine(START, Limit(10, nodes=3000))
+    assert few.report is None
+    assert visits_to_leaves_and_nodes(few) <= 3000
+    assert all(few.move(node) in START.legal_moves() for root in few.roots for node in few.children(root))
+
+
+def test_the_time_being_over_leaves_the_report_of_the_last_iteration() -> None:
+    trace = run_engine(START, Limit(seconds=0.0))
+    assert trace.report is not None
+    assert trace.report.depth == 1
+
+
+def test_it_is_one_of_the_algorithms() -> None:
+    trace = run(Request(START, "expert", 5))
+    assert trace.perspective is Perspective.MOVER
+    assert trace.report is not None
+    assert trace.report.depth == len(trace.roots) == 5
+
+
+def test_another_game_has_no_such_expert() -> None:
+    with pytest.raises(InputError):
+        run(Request(TicTacToe.start(), "expert", 5))

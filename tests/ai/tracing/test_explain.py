@@ -1,0 +1,169 @@
+"""What happens at each step of a trace, and the condition of the next cut."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ai.textbook.brackets import parse_tree, random_tree
+from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.tracing.explain import Event, Explanation, Role, explain, next_cut, open_node
+from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, run
+from ai.tracing.trace import NONE, Kind, Mark, Trace
+from game.core import Reason, State
+from game.tictactoe import TicTacToe
+
+
+def name(trace: Trace, node: int) -> str:
+    """The letter of a node of an explicit tree."""
+    tree: State[Any] = trace.position(node)
+    assert isinstance(tree, Tree)
+    return tree.name
+
+
+def trace_of(
+    tree: State[Any], algorithm: str = "alphabeta", *, book_cut: bool = False, depth: int | None = None
+) -> Trace:
+    return run(Request(tree, algorithm, depth, book_cut=book_cut))
+
+
+def at(trace: Trace, letter: str, event: Event) -> Explanation:
+    """The first step at which that happens at the node with that letter."""
+    found = (explain(trace, step) for step in range(1, len(trace) + 1))
+    return next(each for each in found if each.event is event and name(trace, each.node) == letter)
+
+
+def test_every_step_of_the_textbook_s_tree() -> None:
+    trace = trace_of(TEXTBOOK)
+    events = [(name(trace, each.node), each.event.name) for each in (explain(trace, step) for step in range(22))]
+    assert events == [
+        ("A", "START"), ("A", "ENTER"), ("B", "ENTER"), ("D", "ENTER"), ("H", "END"), ("D", "FIRST"), ("I", "END"),
+        ("D", "BETTER"), ("B", "FIRST"), ("E", "ENTER"), ("J", "END"), ("E", "CUT"), ("B", "NOT_BETTER"),
+        ("A", "FIRST"), ("C", "ENTER"), ("F", "ENTER"), ("L", "END"), ("F", "FIRST"), ("M", "END"),
+        ("F", "NOT_BETTER"), ("C", "CUT"), ("A", "DONE"),
+    ]  # fmt: skip
+
+
+def test_a_cutoff_says_which_numbers_met_and_who_has_something_better_where() -> None:
+    trace = trace_of(TEXTBOOK)
+    cut = at(trace, "E", Event.CUT)
+    assert (cut.role, cut.closed, name(trace, cut.holder), cut.skipped) == (Role.MAX, (7, 6), "B", ("K",))
+    cut = at(trace, "C", Event.CUT)
+    assert (cut.role, cut.closed, name(trace, cut.holder), cut.skipped) == (Role.MIN, (6, 5), "A", ("G",))
+
+
+def test_a_cutoff_of_negamax_has_the_numbers_of_the_side_to_move() -> None:
+    trace = trace_of(TEXTBOOK, "negamax-alphabeta")
+    cut = at(trace, "C", Event.CUT)
+    assert (cut.role, cut.closed, name(trace, cut.holder), cut.child_value) == (Role.MOVER, (-5, -6), "A", -5)
+
+
+def test_the_end_has_the_value_and_the_line() -> None:
+    trace = trace_of(TEXTBOOK, "minimax")
+    done = explain(trace, len(trace))
+    assert (done.event, done.value, done.line) == (Event.DONE, 6, ("B", "D", "I"))
+
+
+def test_back_from_a_child_the_two_numbers_are_at_hand() -> None:
+    trace = trace_of(AIMA)
+    worse = at(trace, "B", Event.NOT_BETTER)
+    assert (worse.role, name(trace, worse.child), worse.child_value, worse.before) == (Role.MIN, "b2", 12, 3)
+    better = at(trace, "D", Event.BETTER)
+    assert (name(trace, better.child), better.child_value, better.before, better.value) == ("d2", 5, 14, 5)
+
+
+def test_the_result_and_the_depth_limit_at_a_leaf() -> None:
+    start = TicTacToe.parse("XOX/.OO/.X.")
+    ended = trace_of(start, "minimax")
+    outcomes = [explain(ended, step).outcome for step in range(len(ended) + 1)]
+    assert {outcome.reason for outcome in outcomes if outcome} == {Reason.LINE, Reason.BOARD_FULL}
+    limited = trace_of(start, "minimax", depth=1)
+    assert [explain(limited, step).event.name for step in range(1, 4)] == ["ENTER", "DEPTH", "FIRST"]
+
+
+def test_the_next_cut_is_announced_at_the_node_that_waits_for_a_reply() -> None:
+    trace = trace_of(TEXTBOOK)
+    entered = at(trace, "E", Event.ENTER).step
+    condition = next_cut(trace, entered)
+    assert condition
+    assert (name(trace, condition.node), condition.bound, condition.or_less) == ("E", 6, False)
+    condition = next_cut(trace, at(trace, "C", Event.ENTER).step)
+    assert condition
+    assert (name(trace, condition.node), condition.bound, condition.or_less) == ("C", 6, True)
+    assert not next_cut(trace, at(trace, "D", Event.ENTER).step)  # its window is open
+
+
+def test_nothing_can_be_cut_before_the_start_and_after_the_end() -> None:
+    trace = trace_of(TEXTBOOK)
+    assert not next_cut(trace, 0)
+    assert not next_cut(trace, len(trace))
+    assert open_node(trace, len(trace)) == NONE
+
+
+TREES = st.builds(
+    random_tree, st.integers(1, 4), st.integers(1, 4), st.integers(0, 10**6), lowest=st.just(-3), highest=st.just(3)
+)
+UNEVEN = st.sampled_from(["[[3,[4,-5,2]],[[2],1,[7,[0,1]]],2]", "[1,[2,0],[1,1],[1,0]]", "[[5],[5,5],[4,6]]"]).map(
+    parse_tree
+)
+
+
+@pytest.mark.parametrize("book_cut", [False, True])
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+@settings(max_examples=60, deadline=None)
+@given(tree=TREES | UNEVEN)
+def test_the_condition_says_exactly_when_the_cut_comes(algorithm: str, book_cut: bool, tree: Tree) -> None:
+    trace = trace_of(tree, algorithm, book_cut=book_cut)
+    for step in range(2, len(trace) + 1):
+        visit = trace.visit(step)
+        if visit.kind is not Kind.BACK:
+            continue
+        waiting = [next_cut(trace, each, book_cut=book_cut) for each in (entered(trace, visit.child, step), step - 1)]
+        assert waiting[0] == waiting[1]
+        (condition, _) = waiting
+        value = trace.visit(trace.last_step(visit.child, step)).value
+        if algorithm in BY_MOVER:
+            value = -value
+        assert condition is None or condition.node == visit.node
+        assert bool(visit.mark & Mark.CUT) == bool(condition and condition.holds(value))
+
+
+def entered(trace: Trace, child: int, step: int) -> int:
+    """The step before a child was entered: its parent was visited there, and waited for it."""
+    return trace.steps_of(child)[0] - 1
+
+
+@pytest.mark.parametrize("book_cut", [False, True])
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+@settings(max_examples=60, deadline=None)
+@given(tree=TREES | UNEVEN)
+def test_a_cutoff_is_told_with_numbers_that_are_on_the_screen(algorithm: str, book_cut: bool, tree: Tree) -> None:
+    trace = trace_of(tree, algorithm, book_cut=book_cut)
+    for step in trace.cutoffs:
+        cut = explain(trace, step, book_cut=book_cut)
+        alpha, beta = cut.closed
+        assert alpha > beta if book_cut else alpha >= beta
+        assert cut.skipped
+        assert cut.holder in trace.path(cut.node)[:-1]
+        held = trace.visit(trace.last_step(cut.holder, step)).value
+        assert held == (-beta if cut.role is Role.MOVER else alpha if cut.role is Role.MIN else beta)
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@settings(max_examples=30, deadline=None)
+@given(tree=TREES)
+def test_the_comparison_is_true(algorithm: str, tree: Tree) -> None:
+    trace = trace_of(tree, algorithm)
+    for step in range(1, len(trace)):
+        each = explain(trace, step)
+        if each.event is Event.FIRST:
+            assert (each.value, each.before) == (each.child_value, None)
+        elif each.event in {Event.BETTER, Event.NOT_BETTER}:
+            assert each.child_value is not None
+            assert each.before is not None
+            first, second = (
+                (each.before, each.child_value) if each.role is Role.MIN else (each.child_value, each.before)
+            )
+            assert (first > second) == (each.event is Event.BETTER)
+            assert each.value == (each.child_value if each.event is Event.BETTER else each.before)

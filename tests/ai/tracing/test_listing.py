@@ -1,0 +1,174 @@
+"""The listing beside the tree: the source of the search itself, the line that runs at a step, and its variables."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from ai.score import Score, Window
+from ai.textbook.alpha_beta import BOOK_CUT
+from ai.textbook.brackets import random_tree
+from ai.textbook.observe import Cause
+from ai.textbook.trees import TEXTBOOK, Tree
+from ai.textbook.values import payoff
+from ai.tracing.explain import Event, explain
+from ai.tracing.listing import TOLD, Variable, line_at, listing, variables
+from ai.tracing.run import SEARCHES, WITH_WINDOW, Request, run
+
+LIT = {
+    Event.START: "def visit(",
+    Event.ENTER: "best, line = -INFINITY",
+    Event.END: "return value, ()",
+    Event.DEPTH: "return value, ()",
+    Event.FIRST: "best, line = ",
+    Event.BETTER: "best, line = ",
+    Event.NOT_BETTER: "better = ",
+    Event.CUT: "break",
+    Event.DONE: "return best, line",
+}
+"""How the statement begins that a reader expects to be lit."""
+
+
+def test_the_listing_of_minimax() -> None:
+    assert (
+        "\n".join(line.text for line in listing("minimax"))
+        == """\
+def visit(state, move, ply):
+    if (value := walk.leaf(state, move, ply, walk.max_player)) is not None:
+        return value, ()
+    maximising = state.turn == walk.max_player
+    best, line = -INFINITY if maximising else INFINITY, ()
+    for reply in state.legal_moves():
+        value, rest = visit(state.play(reply), reply, ply + 1)
+        better = value > best if maximising else value < best
+        if better:
+            best, line = value, (reply, *rest)
+    return best, line"""
+    )
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+def test_a_listing_can_be_read_without_the_observer(algorithm: str) -> None:
+    text = "\n".join(line.text for line in listing(algorithm))
+    assert not [call for call in TOLD if f".{call}(" in text]
+    assert '"""' not in text
+    compile(text, "listing", "exec")
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+def test_each_kind_of_visit_lights_the_statement_that_a_reader_expects(algorithm: str) -> None:
+    texts = {line.number: line.text.strip() for line in listing(algorithm)}
+    for event, text in LIT.items():
+        if event is not Event.CUT or algorithm in WITH_WINDOW:
+            assert texts[line_at(algorithm, event)].startswith(text)
+    assert line_at(algorithm, Event.FIRST) > line_at(algorithm, Event.ENTER)
+
+
+class Watch:
+    """An observer that keeps, for each visit, the variables of the search's own function."""
+
+    def __init__(self) -> None:
+        self.seen: list[dict[str, Any]] = []
+
+    def look(self) -> None:
+        frame: FrameType | None = sys._getframe()
+        while frame and frame.f_code.co_name != "visit":
+            frame = frame.f_back
+        assert frame
+        self.seen.append(dict(frame.f_locals))
+
+    def enter(self, state: Tree, move: Any, ply: int, value: Score, window: Window) -> None:
+        self.look()
+
+    def leaf(self, state: Tree, move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
+        self.look()
+        self.seen[-1] |= {"value": value}
+
+    def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
+        self.look()
+
+    def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
+        pass
+
+    def leave(self, ply: int, value: Score) -> None:
+        pass
+
+
+TREES = [TEXTBOOK, *(random_tree(3, 3, seed, lowest=-2, highest=2) for seed in range(5))]
+
+
+@pytest.mark.parametrize("book_cut", [False, True])
+@pytest.mark.parametrize("algorithm", SEARCHES)
+def test_the_variables_are_those_of_the_function_itself(algorithm: str, book_cut: bool) -> None:
+    for tree in TREES:
+        watch = Watch()
+        options = {"cut": BOOK_CUT} if book_cut and algorithm in WITH_WINDOW else {}
+        SEARCHES[algorithm](tree, observe=watch, utility=payoff, **options)
+        trace = run(Request(tree, algorithm, book_cut=book_cut))
+        assert len(watch.seen) == len(trace)
+        for step, own in enumerate(watch.seen, 1):
+            for each in variables(algorithm, trace, step):
+                shown = trace.move(each.value) if each.is_move and isinstance(each.value, int) else each.value
+                assert shown == own[each.name]
+
+
+@contextmanager
+def lines_of(runs: list[tuple[int, int]]) -> Iterator[None]:
+    """Collect the lines that run in functions called visit: each with its frame's number."""
+
+    def local(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "line":
+            runs.append((id(frame), frame.f_lineno))
+        return local
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        return local if frame.f_code.co_name == "visit" else None
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+def test_the_lines_run_in_the_order_of_the_steps(algorithm: str) -> None:
+    runs: list[tuple[int, int]] = []
+    with lines_of(runs):
+        SEARCHES[algorithm](TEXTBOOK, utility=payoff)
+    trace = run(Request(TEXTBOOK, algorithm))
+    ran = iter(number for _, number in runs)
+    for step in range(1, len(trace) + 1):
+        lit = line_at(algorithm, explain(trace, step).event)
+        assert lit in ran  # goes on from where the step before was found
+
+
+def test_the_variables_at_a_cutoff() -> None:
+    trace = run(Request(TEXTBOOK))
+    assert variables("alphabeta", trace, 11) == (
+        Variable("alpha", 7),
+        Variable("beta", 6),
+        Variable("maximising", True),
+        Variable("value", 7),
+        Variable("better", True),
+        Variable("best", 7),
+        Variable("reply", trace.visit(10).node, is_move=True),
+    )
+    assert [each.name for each in variables("minimax", run(Request(TEXTBOOK, "minimax")), 5)] == [
+        "maximising",
+        "value",
+        "better",
+        "best",
+        "reply",
+    ]
+    assert variables("alphabeta", trace, 0) == ()
+
+
+def test_the_expert_has_no_listing() -> None:
+    assert listing("expert") == ()
+    assert line_at("expert", Event.ENTER) == 0
+    assert variables("expert", run(Request(TEXTBOOK)), 1) == ()

@@ -1,0 +1,152 @@
+"""A step of a search, in words."""
+
+from typing import Any
+
+import pytest
+
+from ai.textbook.brackets import parse_tree
+from ai.textbook.trees import AIMA, TEXTBOOK
+from ai.tracing.explain import Event, explain, next_cut
+from ai.tracing.run import SEARCHES, Request, run
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
+from game.core import State
+from game.tictactoe import TicTacToe
+from game.ui.lab.words import Words
+
+THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
+
+
+def told(start: State[Any], *steps: int, algorithm: str = "alphabeta", book_cut: bool = False) -> list[str]:
+    """Title and sentence of these steps."""
+    trace = run(Request(start, algorithm, book_cut=book_cut))
+    words = Words(trace)
+    found = [explain(trace, step % (len(trace) + 1), book_cut=book_cut) for step in steps]
+    return [f"{words.title(each)}: {words.sentence(each)}" for each in found]
+
+
+def test_the_steps_of_the_textbook_s_tree() -> None:
+    assert told(TEXTBOOK, 0, 1, 2, 4, 5, 7, 11, 12, 19, 20, 21) == [
+        "Before the first step: MAX is to move at A, and nothing has been searched yet.",
+        "Begin at A: MAX is to move at A and wants the highest value.",
+        "Down to B: MIN is to move at B and wants the lowest value.",
+        "Leaf H: H is a leaf: MAX gets 1.",
+        "Back at D: H gives D its first value: 1.",
+        "Back at D: I is better for MAX: 6 instead of 1.",
+        "Cutoff at E: 7 ≥ 6: MIN already has something better at B.",
+        "Back at B: E is not better for MIN: at least 7 against 6.",
+        "Back at F: M is not better for MAX: 2 against 5.",
+        "Cutoff at C: 6 ≥ 5: MAX already has something better at A.",
+        "Done: The search is over: A counts as 6, by B D I.",
+    ]
+
+
+def test_the_book_s_rule_has_its_sign() -> None:
+    assert told(TEXTBOOK, 11, book_cut=True) == ["Cutoff at E: 7 > 6: MIN already has something better at B."]
+
+
+def test_equal_values() -> None:
+    tree = parse_tree("[[4,5],[4,1],[5,4]]")
+    cut, back, done = told(tree, 10, 11, -1)
+    assert cut == "Cutoff at C: 4 ≥ 4: MAX already has something as good at A."
+    assert done == "Done: The search is over: A counts as 4, by B E."
+    assert back == "Back at A: C is not better for MAX: at most 4 against 4."
+    equal = "Back at A: C is only as good for MAX: 4 again, so the first move stays."
+    assert equal in told(parse_tree("[[4,5],[4,6],[5,4]]"), *range(20), algorithm="minimax")
+
+
+def test_negamax_has_the_values_of_the_side_to_move() -> None:
+    assert told(AIMA, 6, 12, 13, algorithm="negamax-alphabeta") == [
+        "Back at B: b2 is not better for MIN: −12 against −3.",
+        "Cutoff at C: −2 ≥ −3: MAX already has something better at A.",
+        "Back at A: C is not better for MAX: at most 2 against 3.",
+    ]
+
+
+def test_a_game_is_told_by_its_moves_and_wins() -> None:
+    assert told(THREE_EMPTY, 4, 8, 10, 14, -1) == [
+        "Leaf c1: The game is drawn, so c1 counts as 0.",
+        "Leaf a1: Crosses won, so a1 counts as MAX's win in 3 plies.",
+        "Back at a2: c1 is not better for MIN: MAX's win in 3 plies against 0.",
+        "Cutoff at a1: 0 ≥ loss 2: MAX already has something better at the root.",
+        "Done: The search is over: the root counts as 0, by a2 a1 c1.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "book_cut", "expected"),
+    [
+        ("alphabeta", False, {"E": "Cut as soon as a reply is 6 or more", "C": "Cut as soon as a reply is 6 or less"}),
+        (
+            "alphabeta",
+            True,
+            {"E": "Cut as soon as a reply is more than 6", "C": "Cut as soon as a reply is less than 6"},
+        ),
+        (
+            "negamax-alphabeta",
+            False,
+            {
+                "E": "Cut as soon as a reply is worth 6 or more to MAX",
+                "C": "Cut as soon as a reply is worth −6 or more to MIN",
+            },
+        ),
+        (
+            "negamax-alphabeta",
+            True,
+            {
+                "E": "Cut as soon as a reply is worth more than 6 to MAX",
+                "C": "Cut as soon as a reply is worth more than −6 to MIN",
+            },
+        ),
+        ("minimax", False, {}),
+    ],
+)
+def test_the_next_cut(algorithm: str, book_cut: bool, expected: dict[str, str]) -> None:
+    trace = run(Request(TEXTBOOK, algorithm, book_cut=book_cut))
+    words = Words(trace)
+    conditions = [next_cut(trace, step, book_cut=book_cut) for step in range(len(trace) + 1)]
+    assert {words.node(each.node): words.condition(each) for each in conditions if each} == expected
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@pytest.mark.parametrize("start", [TEXTBOOK, AIMA, THREE_EMPTY], ids=["A-O", "AIMA", "tic-tac-toe"])
+def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> None:
+    trace = run(Request(start, algorithm))
+    for told_step in told(start, *range(len(trace) + 1), algorithm=algorithm):
+        title, _, sentence = told_step.partition(": ")
+        assert len(title) < 24
+        assert len(sentence) < 100
+        assert sentence.endswith(".")
+        assert "{" not in told_step
+
+
+def test_the_expert_s_steps_are_told() -> None:
+    trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
+    words = Words(trace)
+    steps = [explain(trace, step) for step in range(1, 2200)]
+
+    def first(event: Event, **fields: bool) -> str:
+        found = next(
+            each for each in steps if each.event is event and all(getattr(each, k) == fields[k] for k in fields)
+        )
+        return f"{words.title(found)}: {words.sentence(found)}"
+
+    assert first(Event.AGAIN) == (
+        "Back at the root: 10-14 seems to be better for MAX, −0.12 against −0.13: it is searched again in full."
+    )
+    assert first(Event.ENTER, again=True) == (
+        "24-20 again: 24-20 may be better than expected, so it is searched again in full: +0.04 to +0.05."
+    )
+    assert first(Event.ENTER, quiescence=True) == (
+        "Captures at 24-19: The depth is used up, but MAX must capture: captures are followed to their end."
+    )
+    assert first(Event.ENTER, null_window=True, quiescence=False) == (
+        "Down to 9-13: The null window +0.01 to +0.02 only asks whether MIN can get more than +0.01 at 9-13."
+    )
+    assert first(Event.OUT_OF_REACH) == (
+        "12-16 is out of reach: The evaluation puts 12-16 at +0.71: so far above −0.14 that no search is needed."
+    )
+    assert first(Event.ENTER, verifying=True) == (
+        "A trial of 9-14: A shallower search of 9-14, from +0.18 to +0.19, may show that no full one is needed."
+    )
+    assert first(Event.TRIED) == "Back at the root: The trial of 9-14 is over: −0.05 for MAX."
