@@ -121,12 +121,17 @@ class Frame:
         last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
         before = surface.get_clip()
         surface.set_clip(before.clip(sight.rect))
-        if self._last and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply):
-            _stretch(surface, *self._last, sight)
         self._strips.use(painter)
-        moment = _Moment(painter, step)
-        for ply in range(first, last + 1):
+        moment, plies = _Moment(painter, step), range(first, last + 1)
+        stretched = self._last is not None and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply)
+        if self._last and stretched:
+            _stretch(surface, *self._last, sight)
+        for ply in plies:
             self._draw_row(surface, ply, moment)
+        if stretched and self.complete:
+            surface.fill(painter.look.theme.panel, sight.rect)
+            for ply in plies:
+                self._draw_row(surface, ply, moment)
         if self.complete:
             picture = pygame.Surface(sight.rect.size) if self._last is None else self._last[0]
             if picture.get_size() != sight.rect.size:

@@ -472,7 +472,7 @@ class Painter:
         if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
             pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
             return
-        points = [(x0 + across * (x1 - x0), top + down * (bottom - top)) for across, down in CURVE]
+        points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window
         seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
         if seen:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
-from ai.tracing.run import SEARCHES, Request
+from ai.tracing.run import SEARCHES
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -132,4 +132,4 @@ class ShelfScreen(WidgetScreen):
             self.fault = error_text(error)
             return
         self.brackets = tree_text(tree)
-        self._choose(Subject(Request(tree)))
+        self._choose(Subject.of(tree))

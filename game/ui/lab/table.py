@@ -17,7 +17,7 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 24
 LEAST_LINES = 3
-SHARES = (44, 52, 48, 44, 44, 36)
+SHARES = (42, 52, 46, 46, 46, 36)
 """How the width is shared among the columns."""
 SHARES_WITHOUT_WINDOW = (1, 1, 1)
 MARGIN = 6
@@ -161,12 +161,18 @@ class TableScroll(Scroll):
         return width, look.px(LINE_HEIGHT * LEAST_LINES)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
+        """Only whole rows are seen."""
+        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
         player = self.rows.player
         state = (player.step, player.reached, self.rect.h)
         if state != self.shown:
             self.shown = state
             self.reveal(look, self.rows.line(look, max(1, player.step)))
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
+        if above < 0 or below > 0:
+            self.scroll_to(look, self.offset + (above if above < 0 else below), glide=False)
 
     def update(self, ui: Host, dt: float) -> None:
         player = self.rows.player

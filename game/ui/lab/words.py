@@ -16,7 +16,7 @@ LONGEST_LINE = 8
 """The moves of a principal variation that are told; an ellipsis stands for the others."""
 
 TITLES = {
-    Event.START: N_("Start"),
+    Event.START: N_("Before the first step"),
     Event.ENTER: N_("Down to {node}"),
     Event.END: N_("Leaf {node}"),
     Event.DEPTH: N_("Depth limit at {node}"),

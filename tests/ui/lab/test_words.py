@@ -27,7 +27,7 @@ def told(start: State[Any], *steps: int, algorithm: str = "alphabeta", book_cut:
 
 def test_the_steps_of_the_textbook_s_tree() -> None:
     assert told(TEXTBOOK, 0, 1, 2, 4, 5, 7, 11, 12, 19, 20, 21) == [
-        "Start: MAX is to move at A, and nothing has been searched yet.",
+        "Before the first step: MAX is to move at A, and nothing has been searched yet.",
         "Begin at A: MAX is to move at A and wants the highest value.",
         "Down to B: MIN is to move at B and wants the lowest value.",
         "Leaf H: H is a leaf: MAX gets 1.",
