@@ -1,9 +1,10 @@
-"""Searches by name: an algorithm and what is added to it, such as alphabeta+bookcut."""
+"""Searches by name: an algorithm and what is added to it, or taken from the expert: alphabeta+bookcut, expert-TABLE."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ai.engine.checkers import Feature
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.compare import Order, Variant
 from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
@@ -32,6 +33,18 @@ ADDITIONS: dict[str, Addition] = {
 """What can be added, by its name on the command line."""
 
 
+SWITCHES = (
+    Feature.ORDERING,
+    Feature.TABLE,
+    Feature.QUIESCENCE,
+    Feature.NULL_WINDOW,
+    Feature.REDUCTIONS,
+    Feature.PRUNING,
+    Feature.ASPIRATION,
+)
+"""The switches of the expert that can be turned off."""
+
+
 def algorithms_for(start: State[Any]) -> list[str]:
     """The names of the algorithms that can search a position."""
     return [*SEARCHES, EXPERT] if isinstance(start, Position) else list(SEARCHES)
@@ -57,8 +70,10 @@ def with_algorithm(request: Request, algorithm: str) -> Request:
 
 def variant_of(text: str) -> Variant:
     """The search that a text means; InputError when it means none."""
-    name, *added = text.strip().lower().split("+")
-    if name not in (*SEARCHES, EXPERT):
+    name, *added = text.strip().split("+")
+    if name == EXPERT or name.startswith(f"{EXPERT}-"):
+        return Variant(Request(TEXTBOOK, EXPERT), without=_switches(name.split("-")[1:]))
+    if name not in SEARCHES:
         raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join((*SEARCHES, EXPERT)))
     request = Request(TEXTBOOK, name)
     for addition in added:
@@ -69,11 +84,28 @@ def variant_of(text: str) -> Variant:
     return Variant(request)
 
 
+def _switches(names: list[str]) -> Feature:
+    """The switches of these names."""
+    by_name = {switch_name(switch): switch for switch in SWITCHES}
+    found = Feature(0)
+    for name in names:
+        if name.upper() not in by_name:
+            raise InputError(CommandFault.NO_SWITCH, name=name, known=", ".join(by_name))
+        found |= by_name[name.upper()]
+    return found
+
+
+def switch_name(switch: Feature) -> str:
+    """What a single switch is called on the command line."""
+    return switch.name or ""
+
+
 def variant_text(variant: Variant) -> str:
     """The text that means this search, with its order of the moves.
 
-    >>> variant_text(variant_of("alphabeta+bookcut"))
-    'alphabeta+bookcut'
+    >>> variant_text(variant_of("alphabeta+bookcut")), variant_text(variant_of("expert-TABLE"))
+    ('alphabeta+bookcut', 'expert-TABLE')
     """
-    name = "+".join([variant.request.algorithm, *additions_of(variant.request)])
+    off = [switch_name(switch) for switch in SWITCHES if switch in variant.without]
+    name = "-".join(["+".join([variant.request.algorithm, *additions_of(variant.request)]), *off])
     return name if variant.order is Order.GIVEN else f"{name}, {variant.order.value} order"

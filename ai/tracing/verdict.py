@@ -16,6 +16,7 @@ class Finding(StrEnum):
     OTHER_VALUE = "{of}: {a} and {b} find different values."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
     EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
+    SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
     SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
     SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."
     MINIMAL = "{of}: no order of the moves does with less than {minimal} positions; {a} visits {times} times as many."
@@ -81,8 +82,9 @@ def _values(comparison: Comparison) -> Iterator[Found]:
 def _reasons(comparison: Comparison) -> Iterator[Found]:
     """Why values may differ."""
     requests = [variant.request for variant in comparison.variants]
-    if EXPERT in {request.algorithm for request in requests}:
-        yield Found(Finding.EXPERT)
+    experts = [request.algorithm == EXPERT for request in requests]
+    if any(experts):
+        yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)
     if len({request.evaluation for request in requests if request.algorithm != EXPERT}) > 1:
         yield Found(Finding.EVALUATION)
 

@@ -62,7 +62,7 @@ class LabScreen(WidgetScreen):
         self.subject = subject
         self.page = TREE
         self.tab = "tree"
-        self.compare = ComparePage(context, self.ui, subject.request.start)
+        self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -75,7 +75,7 @@ class LabScreen(WidgetScreen):
     def search(self, subject: Subject) -> None:
         """Write this search down; what was shown before stays until it is done."""
         if subject.request.start != self.compare.start:
-            self.compare.take(subject.request.start)
+            self.compare.take(subject.request.start, subject.name(self.context.settings.piece_set))
         self.subject = subject
         self.recording = Recording(self.context.thinker.worker, subject.request)
         self.ui.rebuild()
@@ -310,11 +310,14 @@ class LabScreen(WidgetScreen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The keys of the transport go before the focus, unless the widget that has it needs them."""
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and self.page == TREE:
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
             action = action_of(event, IN_THE_LAB)
             if action is not None and not self._kept(action):
-                self.act(action)
-                return
+                if self.page == TREE:
+                    self.act(action)
+                    return
+                if self.compare.act(action):
+                    return
         super().handle(event)
 
     def _kept(self, action: Action) -> bool:
