@@ -73,6 +73,13 @@ def test_a_game_is_told_by_its_moves_and_wins() -> None:
     ]
 
 
+def test_a_win_is_a_plain_number_when_it_counts_the_same_however_late_it_comes() -> None:
+    trace = run(Request(THREE_EMPTY, plain=True))
+    words = Words(trace, plain=True)
+    assert words.sentence(explain(trace, 8)) == "Crosses won, so a1 counts as 1."
+    assert words.label(-1) == "−1"
+
+
 @pytest.mark.parametrize(
     ("algorithm", "book_cut", "expected"),
     [
