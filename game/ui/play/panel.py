@@ -215,7 +215,7 @@ def _thoughts(view: PlayView) -> list[str]:
     nodes = nodes.format(count=wording.count_text(report.nodes))
     spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
-    looked = [depth, nodes, seconds]
+    looked = [_("Endgame table")] if report.source is Source.TABLE else [depth, nodes, seconds]
     if report.hashfull:
         looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
     score = f"{side} {wording.score_text(report.score)}"
