@@ -241,7 +241,7 @@ class PlayScreen(BoardScreen):
             self.ui,
             lambda: _("By which rules was this game played?"),
             body,
-            lambda: [Button("ok", _("OK"), go_on, rank=Rank.MAIN)],
+            lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
             focus="ok",
         )
 
