@@ -143,13 +143,13 @@ class LabScreen(WidgetScreen):
 
     def _header(self, shape: Shape) -> Widget:
         """The way back, what is searched, and the ways to choose something else."""
-        words = shape.panels == 3
+        words = shape.with_words
         name = self.subject.name(self.context.settings.piece_set)
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
-        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
+        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
         options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
