@@ -102,11 +102,12 @@ def test_the_value_of_a_pruned_node_never_shows_in_its_parent(
 @given(
     numbers=st.lists(st.integers(0, 8), min_size=4, max_size=6),
     depth=st.integers(1, 3),
-    switches=switches(quiescence=True),
+    chosen=switches(quiescence=True),
 )
 def test_nor_does_it_with_any_switches(algorithm: str, numbers: list[int], depth: int, chosen: Switches) -> None:
     board = TicTacToe.start()
     for number in numbers:
-        board = board.play(board.legal_moves()[number % len(board.legal_moves())])
+        if moves := board.legal_moves():
+            board = board.play(moves[number % len(moves)])
     if not board.outcome():
         assert_values_come_from_children(run(Request(board, algorithm, depth, switches=chosen)))
