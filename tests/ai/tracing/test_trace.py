@@ -65,8 +65,15 @@ def test_cutoffs_and_changes_are_found_from_any_step() -> None:
     assert [TRACE.last_of(TRACE.cutoffs, step) for step in (0, 11, 12, 21)] == [None, None, 11, 20]
 
 
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax-alphabeta"])
+def test_max_sees_the_same_values_in_every_search(algorithm: str) -> None:
+    trace = run(Request(TEXTBOOK, algorithm))
+    assert [trace.value_at(node("B"), step) for step in (1, 2, 7, 8, 21)] == [None, None, None, 6, 6]
+    assert [trace.value_at(node(name), 21) for name in "ABDHIEJCFLM"] == [6, 6, 6, 1, 6, 7, 7, 5, 5, 5, 2]
+
+
 def value_at(trace: Trace, node: int, step: int) -> int:
-    """The value that a node has at a step."""
+    """The value that a node has at a step, from its own perspective."""
     return trace.visit(trace.last_step(node, step)).value
 
 
