@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from ai.report import Line
-from ai.score import INFINITY, Score, Window
+from ai.score import INFINITY, WIN, Score, Window
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 from game.core import Outcome
@@ -231,7 +231,7 @@ def _value_before(trace: Trace, node: int, step: int) -> Score | None:
     if not earlier or trace.visit(earlier).kind is not Kind.BACK:
         return None
     value = trace.visit(earlier).value
-    return None if abs(value) >= INFINITY else value
+    return None if abs(value) > WIN else value
 
 
 def _child_value(trace: Trace, step: int) -> Score | None:
@@ -279,7 +279,8 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
     role = role_of(trace, node)
     alpha, beta = trace.visit(trace.last_step(node, step)).window
     bound = alpha if role is Role.MIN else beta
-    if role is Role.PLAYER or abs(bound) >= INFINITY or not _moves_left(trace, node, step):
+    # No value lies beyond a win, and an end of the engine's open window need not be INFINITY.
+    if role is Role.PLAYER or abs(bound) > WIN or not _moves_left(trace, node, step):
         return None
     return Condition(node, role, trace.nodes.turns[node], bound, book_cut)
 

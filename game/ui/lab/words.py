@@ -3,7 +3,7 @@
 from typing import Any
 
 from ai.report import Line
-from ai.score import INFINITY, Knowledge, Score, parts_of
+from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
 from ai.tracing.explain import Condition, Event, Explanation, Role
 from ai.tracing.trace import NONE, Perspective, Trace
@@ -147,7 +147,7 @@ class Words:
 
     def label(self, score: Score) -> str:
         """A score where there is room for a few letters: in a node, in the table, beside a variable."""
-        if abs(score) >= INFINITY:
+        if abs(score) > WIN:
             return "∞" if score > 0 else "−∞"
         if self._has_numbers or score == 0:
             return str(score).replace("-", "−")
@@ -273,7 +273,7 @@ class Words:
         return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
 
     def _is_plain(self, score: Score) -> bool:
-        return self._has_numbers or abs(score) >= INFINITY or parts_of(score).knowledge is not Knowledge.COUNTED
+        return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is not Knowledge.COUNTED
 
     def _position(self, node: int) -> Any:
         return self._trace.position(node)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ai.score import WIN
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.explain import Event, explain, next_cut
@@ -145,6 +146,8 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
 def test_the_expert_s_steps_are_told() -> None:
     trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
     words = Words(trace)
+    bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 2200)) if each}
+    assert max(map(abs, bounds)) <= WIN
     steps = [explain(trace, step) for step in range(1, 2200)]
 
     def first(event: Event, **fields: bool) -> str:
