@@ -107,7 +107,7 @@ class Frame:
     def __init__(self) -> None:
         self._strips = Strips()
         self._last: tuple[pygame.Surface, Sight] | None = None
-        """The last complete picture."""
+        """The first complete picture of the last sight."""
 
     @property
     def complete(self) -> bool:
@@ -132,10 +132,8 @@ class Frame:
             surface.fill(painter.look.theme.panel, sight.rect)
             for ply in plies:
                 self._draw_row(surface, ply, moment)
-        if self.complete:
-            picture = pygame.Surface(sight.rect.size) if self._last is None else self._last[0]
-            if picture.get_size() != sight.rect.size:
-                picture = pygame.Surface(sight.rect.size)
+        if self.complete and (self._last is None or self._last[1] != sight):
+            picture = pygame.Surface(sight.rect.size)
             picture.blit(surface, (0, 0), sight.rect)
             self._last = picture, sight
         surface.set_clip(before)
@@ -175,7 +173,7 @@ class _Moment:
 
     def changing(self, ply: int) -> tuple[int, int]:
         """The pixels between which a row looks neither as at the end nor as at the beginning."""
-        layout, sight = self.painter.layout, self.painter.sight
+        layout = self.painter.layout
         if ply == 0:
             return self._before(0, 0), self._before(0, 1)
         begin = end = bisect_left(layout.rows[ply], self.frontier)
