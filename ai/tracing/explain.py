@@ -286,8 +286,16 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
 
 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
-    """How many moves of an open node come after the next one that the search is back from."""
-    tried = len({trace.nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step})
-    visit = trace.visit(step)
-    at_reply = visit.node != node
-    return len(trace.position(node).legal_moves()) - tried - (not at_reply)
+    """How many moves of an open node come after the next one that the search is back from.
+
+    Where the search leaves the node later, the trace tells: beyond its depth a search tries forcing moves alone.
+    """
+    nodes, steps = trace.nodes, trace.steps_of(node)
+    tried = {nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step}
+    if steps[-1] < len(trace) and trace.visit(steps[-1] + 1).child == node:
+        cut = bool(trace.visit(steps[-1]).mark & Mark.CUT)
+        moves = len({nodes.codes[child] for child in trace.children(node)}) + cut
+    else:
+        moves = len(trace.position(node).legal_moves())
+    at_reply = trace.visit(step).node != node
+    return moves - len(tried) - (not at_reply)
