@@ -131,7 +131,7 @@ class Words:
         if self._is_plain(score):
             return self.label(score)
         parts = parts_of(score)
-        if self._trace.perspective is Perspective.MOVER:
+        if self._trace.perspective is not Perspective.MAX:
             text = (
                 ngettext("a win in {count} ply", "a win in {count} plies", parts.amount)
                 if parts.sign > 0
