@@ -79,6 +79,8 @@ class Explanation:
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
     """Whether the move is searched again, in another window or deeper."""
+    iteration: int = 0
+    """On the way down to a root of iterative deepening, which one it is, from 1."""
     verifying: bool = False
     """Whether the search of the node is a shallower one that may show that no full one is needed."""
     null_window: bool = False
@@ -163,6 +165,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
             role_of(trace, node),
             window=visit.window,
             again=again,
+            iteration=trace.roots.index(node) + 1 if len(trace.roots) > 1 and node in trace.roots else 0,
             verifying=bool(visit.mark & Mark.VERIFYING),
             null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
             quiescence=trace.depths is not None and trace.depths[node] <= 0,

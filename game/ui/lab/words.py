@@ -33,6 +33,7 @@ TITLES = {
     Event.DONE: N_("Done"),
 }
 BEGIN_TITLE = N_("Begin at {node}")
+ITERATION_TITLE = N_("Iteration {number}")
 AGAIN_TITLE = N_("{node} again")
 TRIAL_TITLE = N_("A trial of {node}")
 CAPTURES_TITLE = N_("Captures at {node}")
@@ -44,6 +45,7 @@ ENTERS = {
     Role.MOVER: N_("{who} is to move at {node} and wants the highest value for itself."),
     Role.PLAYER: N_("{who} is to move at {node} and wants the highest payoff for itself."),
 }
+ITERATION = N_("The search begins again and looks one ply deeper; the best line so far comes first.")
 AGAIN = N_("{node} may be better than expected, so it is searched again in full: {alpha} to {beta}.")
 WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
 TRIAL = N_("A shallower search of {node}, from {alpha} to {beta}, may show that no full one is needed.")
@@ -167,14 +169,14 @@ class Words:
         """The step in two or three words."""
         title = TITLES[what.event]
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
-            title = BEGIN_TITLE
+            title = ITERATION_TITLE if what.iteration else BEGIN_TITLE
         elif what.event is Event.ENTER and what.verifying:
             title = TRIAL_TITLE
         elif what.event is Event.ENTER and what.again:
             title = AGAIN_TITLE
         elif what.event is Event.ENTER and what.quiescence:
             title = CAPTURES_TITLE
-        return _(title).format(node=self.node(what.node))
+        return _(title).format(node=self.node(what.node), number=what.iteration)
 
     def sentence(self, what: Explanation) -> str:
         """What happens at the step, and why."""
@@ -209,6 +211,8 @@ class Words:
             return TRIAL
         if what.again:
             return WIDER if self._trace.nodes.parents[what.node] == NONE else AGAIN
+        if what.iteration > 1:
+            return ITERATION
         if what.quiescence:
             return CAPTURES
         return NULL_WINDOW if what.null_window else ENTERS[what.role]
