@@ -193,7 +193,9 @@ class TreeView(Widget):
 
     def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
         """How much of a large tree is laid out."""
-        text = _("The tree is being drawn: {share} %").format(share=round(100 * self.drawing.share))
+        text = _("The tree is being drawn: {share}").format(
+            share=_("{number}%").format(number=round(100 * self.drawing.share))
+        )
         look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
 
     def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:
