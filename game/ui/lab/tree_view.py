@@ -95,8 +95,11 @@ class TreeView(Widget):
         sight, layout, known = self.sight(look), self.drawing.layout, self._painter
         if sight is None or layout is None:
             return None
-        if known is None or (known.layout, known.sight, known.look) != (layout, sight, look):
-            self._painter = known = Painter(self.drawing, layout, sight, look)
+        if known is None or (known.drawing, known.layout, known.look) != (self.drawing, layout, look):
+            known = Painter(self.drawing, layout, sight, look)
+        elif known.sight != sight:
+            known = known.at(sight)
+        self._painter = known
         return known
 
     def sight(self, look: Look) -> Sight | None:
