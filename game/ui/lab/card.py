@@ -8,6 +8,7 @@ import pygame
 
 from ai.tracing.trace import Mark
 from game.ui import shapes
+from game.ui.i18n import _
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
 from game.ui.theme import Look, Type
@@ -26,6 +27,7 @@ def lines_of(drawing: Drawing, node: int, step: int) -> list[str]:
     said = [captions.facts(node, step)]
     if last and trace.visits.marks[last - 1] & Mark.CUT:
         said.append(captions.cut(node))
+        said.append(_("Skipped: {moves}").format(moves=", ".join(captions.skipped(node))))
     return [line for text in said for line in text.split("\n") if line]
 
 

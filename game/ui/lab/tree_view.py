@@ -146,7 +146,7 @@ class TreeView(Widget):
             self._draw_line(surface, painter)
             self._draw_rings(surface, painter)
             self._draw_names(surface, painter)
-        if painter is None or drawing.busy:
+        if painter is None or drawing.arranging:
             self._draw_progress(ui.look, surface)
         super().draw(ui, surface)
         if painter and self.rested >= CARD_AFTER:
