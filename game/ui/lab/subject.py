@@ -23,7 +23,9 @@ ALGORITHMS = {
     EXPERT: N_("Expert search"),
 }
 """What the searches are called."""
-USUAL_DEPTH = 3
+USUAL_DEPTH, USUAL_OF_MANY = 3, 2
+MANY_MOVES = 12
+"""The depth of a search if nothing is said, and where there are more moves than this."""
 FEW_CELLS = 6
 """The most empty cells of a tic-tac-toe board from which the search goes to the end of the game, if nothing is said."""
 LOOK_AT = (
@@ -77,7 +79,7 @@ def usual_depth(start: State[Any]) -> int | None:
         return None
     if isinstance(start, TicTacToe) and len(cells_of(start.rules.board ^ start.occupied)) <= FEW_CELLS:
         return None
-    return USUAL_DEPTH
+    return USUAL_DEPTH if len(start.legal_moves()) <= MANY_MOVES else USUAL_OF_MANY
 
 
 def describe(request: Request) -> str:
