@@ -23,6 +23,16 @@ ALGORITHMS = {
     EXPERT: N_("Expert search"),
 }
 """What the searches are called."""
+SWITCHES = {
+    "ordering": (N_("Move ordering"), N_("What looks best is tried first, so that more is cut.")),
+    "table": (N_("Transposition table"), N_("A position that was searched before is not searched again.")),
+    "quiescence": (N_("Quiescence search"), N_("Captures are searched to their end; this can change the value.")),
+    "deepening": (
+        N_("Iterative deepening"),
+        N_("Depth 1 first, then 2: the best line comes first in the next."),
+    ),
+}
+"""What can be added to a search, by the names of the switches, and what it does."""
 USUAL_DEPTH, USUAL_OF_MANY = 3, 2
 MANY_MOVES = 12
 """The depth of a search if nothing is said, and where there are more moves than this."""
@@ -89,6 +99,7 @@ def describe(request: Request) -> str:
         said.append(_("to the end") if request.depth is None else names.plies(request.depth))
     if request.book_cut and request.algorithm in WITH_WINDOW:
         said.append(_("cut when α > β"))
+    said += [_(title).lower() for name, (title, _detail) in SWITCHES.items() if getattr(request.switches, name)]
     return " · ".join(said)
 
 

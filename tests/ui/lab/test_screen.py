@@ -397,3 +397,19 @@ def test_the_experts_own_thinking_is_walked(tmp_path: Path) -> None:
     lab.click("to the end")
     assert lab.player.last > 10
     assert "value" in lab.find("counts").text
+
+
+def test_the_switches_of_a_search_are_set(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(Request(TicTacToe.parse("XO./.X./..O"))))
+    plain = lab.session.trace.report
+    lab.click("options")
+    assert "quiescence" not in lab.names()
+    for name in ("ordering", "table"):
+        lab.click(name)
+    lab.click("search")
+    lab.wait()
+    report = lab.session.trace.report
+    assert plain is not None
+    assert report is not None
+    assert (report.score, report.nodes < plain.nodes) == (plain.score, True)
+    assert "move ordering" in lab.find("subject").text
