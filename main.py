@@ -131,6 +131,13 @@ def add_trace(commands: Any) -> None:
     algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "expert")
     parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
+    parser.add_argument(
+        "--book-cut", action="store_true", help="cut when alpha > beta, as some textbooks do, not at >="
+    )
+    parser.add_argument("--order", action="store_true", help="search the move first whose child looks best")
+    parser.add_argument("--table", action="store_true", help="search no position twice, with a transposition table")
+    parser.add_argument("--quiet", action="store_true", help="search forcing moves on at the depth limit (quiescence)")
+    parser.add_argument("--deepen", action="store_true", help="search to depth 1 first, then 2 and so on")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
     parser.set_defaults(command=command("ai.commands.trace"))
 

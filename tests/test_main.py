@@ -44,6 +44,13 @@ def test_trace_of_a_game_names_the_moves(command: Command) -> None:
     assert "9-13 21-17" in command("trace english --depth 2")[1]
 
 
+def test_trace_with_switches_says_what_the_table_knew(command: Command) -> None:
+    rows = command("trace tictactoe --depth 4 --fen X.O/.../... --order --table --deepen --csv")[1].splitlines()
+    assert rows[0] == "visit,node,value,alpha,beta,cut,note"
+    assert sum(row.split(",")[1] == "start" and "-inf" in row.split(",")[2] for row in rows) == 4
+    assert any(row.endswith(",table") for row in rows)
+
+
 def test_search_prints_every_iteration_and_the_move(command: Command) -> None:
     status, out, _ = command("search tictactoe --fen XX./OO./... --algorithm minimax")
     assert status == 0
@@ -143,6 +150,8 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("search tictactoe --megabytes 2 --threads 2",
          "Only the expert search of checkers has megabytes and threads to choose."),
         ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
+        ("trace textbook --table", "The option --table makes no sense for this search."),
+        ("trace aima --algorithm minimax --book-cut", "The option --book-cut makes no sense for this search."),
         ("trace tictactoe --depth 9 --algorithm minimax",
          "This search has more than 30,000 nodes: give it less depth."),
         ("trace english --fen W:WK1:BK32 --depth 5000",

@@ -11,11 +11,10 @@ from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
-from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, values_of
+from ai.tracing.run import EXPERT, SEARCHES, Request, options_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
@@ -254,13 +253,11 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
 
 def _search(request: Request, budget: Budget) -> _Counts:
     """A search of the textbook."""
-    counter, options, before = Counter(), values_of(request), budget.seconds
-    if request.algorithm in WITH_WINDOW:
-        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    counter, before = Counter(), budget.seconds
     search = SEARCHES[request.algorithm]
-    report = search(request.start, request.depth, observe=counter, budget=budget, **options)
+    report = search(request.start, request.depth, observe=counter, budget=budget, **options_of(request))
     cutoffs = counter.cutoffs, counter.first_cutoffs
-    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, 0, budget.seconds - before)
+    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:

@@ -11,6 +11,7 @@ from ai.report import Report
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_alpha_beta
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
+from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff, win_distance
 from ai.tracing.engine import run_engine
@@ -19,6 +20,7 @@ from ai.tracing.trace import Perspective, Trace
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
+from game.kinds import find_kind
 
 SEARCHES: dict[str, Callable[..., Report]] = {
     "minimax": minimax,
@@ -47,6 +49,8 @@ class Request:
     book_cut: bool = False
     plain: bool = False
     """Whether a win counts the same however late it comes; if not, the sooner the better."""
+    switches: Switches = PLAIN
+    """Those that are not `possible` must be off."""
 
 
 def values_of(request: Request) -> dict[str, Any]:
@@ -57,6 +61,28 @@ def values_of(request: Request) -> dict[str, Any]:
     name = request.evaluation or evaluations_for(start)[0]
     evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
     return {"evaluate": evaluate, "utility": payoff if request.plain else win_distance}
+
+
+def possible(request: Request) -> Switches:
+    """The switches that make sense for a search, as if all of them were wanted."""
+    if request.algorithm not in SEARCHES:
+        return PLAIN
+    kind = find_kind(request.start)
+    forcing = kind is not None and kind.has_forcing_moves and not kind.is_reverse(request.start)
+    return Switches(
+        ordering=True,
+        table=not isinstance(request.start, Tree),
+        quiescence=forcing and request.depth is not None,
+        deepening=True,
+    )
+
+
+def options_of(request: Request) -> dict[str, Any]:
+    """What one of SEARCHES takes besides the position, the depth, the observer and the budget."""
+    options = values_of(request) | {"switches": request.switches}
+    if request.algorithm in WITH_WINDOW:
+        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    return options
 
 
 def run(
@@ -74,9 +100,7 @@ def run(
     if request.algorithm == EXPERT:
         limit = Limit(request.depth, most_nodes)
         return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
-    options = values_of(request)
-    if request.algorithm in WITH_WINDOW:
-        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    options = options_of(request)
     recorder = Recorder(most_visits, tell)
     report = None
     try:

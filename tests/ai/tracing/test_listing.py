@@ -41,7 +41,7 @@ def visit(state, move, ply):
         return value, ()
     maximising = state.turn == walk.max_player
     best, line = -INFINITY if maximising else INFINITY, ()
-    for reply in state.legal_moves():
+    for reply in walk.moves(state, ply):
         value, rest = visit(state.play(reply), reply, ply + 1)
         better = value > best if maximising else value < best
         if better:

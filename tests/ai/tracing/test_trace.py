@@ -4,15 +4,17 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai.score import INFINITY
 from ai.textbook.observe import Cause
+from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import SEARCHES, Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace, Visit
-from tests.ai.textbook.random_trees import trees
+from game.tictactoe import TicTacToe
+from tests.ai.textbook.random_trees import switches, trees
 
 TRACE = run(Request(TEXTBOOK))
 """Alpha-beta, 21 visits: A B D H D I D B E J E B A C F L F M F C A."""
@@ -93,3 +95,18 @@ def test_the_value_of_a_pruned_node_never_shows_in_its_parent(
     algorithm: str, tree: Any, depth: int | None, book_cut: bool
 ) -> None:
     assert_values_come_from_children(run(Request(tree, algorithm, depth, book_cut=book_cut)))
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@settings(max_examples=40)
+@given(
+    numbers=st.lists(st.integers(0, 8), min_size=4, max_size=6),
+    depth=st.integers(1, 3),
+    switches=switches(quiescence=True),
+)
+def test_nor_does_it_with_any_switches(algorithm: str, numbers: list[int], depth: int, chosen: Switches) -> None:
+    board = TicTacToe.start()
+    for number in numbers:
+        board = board.play(board.legal_moves()[number % len(board.legal_moves())])
+    if not board.outcome():
+        assert_values_come_from_children(run(Request(board, algorithm, depth, switches=chosen)))
