@@ -14,6 +14,7 @@ class Finding(StrEnum):
     SAME_VALUE = "All of them find the same value at every depth."
     SAME_VALUES = "All of them find the same value."
     OTHER_VALUE = "{of}: {a} and {b} find different values."
+    QUIESCENCE = "With quiescence a search looks beyond the depth where something is forced, so its values may differ."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
     EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
     SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
@@ -82,6 +83,8 @@ def _values(comparison: Comparison) -> Iterator[Found]:
 def _reasons(comparison: Comparison) -> Iterator[Found]:
     """Why values may differ."""
     requests = [variant.request for variant in comparison.variants]
+    if len({request.switches.quiescence for request in requests}) > 1:
+        yield Found(Finding.QUIESCENCE)
     experts = [request.algorithm == EXPERT for request in requests]
     if any(experts):
         yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)
@@ -118,7 +121,11 @@ def _minimal(comparison: Comparison) -> Iterator[Found]:
     """How near the best alpha-beta comes to the minimal tree of the deepest case that has one."""
     for case in reversed(range(len(comparison.rows))):
         size = comparison.size(case)
-        pruned = {number: m for number, m in _finished(comparison, case).items() if m.cutoffs}
+        pruned = {
+            number: measure
+            for number, measure in _finished(comparison, case).items()
+            if measure.cutoffs and not comparison.variants[number].request.switches.quiescence
+        }
         if size is None or not pruned:
             continue
         best = min(pruned, key=lambda number: pruned[number].nodes)
