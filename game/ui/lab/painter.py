@@ -159,9 +159,9 @@ class Painter:
         width = round(height * BREADTH)
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
-    def reach(self) -> float:
+    def reach(self) -> int:
         """How many pixels a node with its texts reaches to each side at most."""
-        return max(self.look.px(120), self.sight.unit / 2)
+        return max(self.look.px(120), ceil(self.sight.unit / 2))
 
     def node_at(self, pixel: tuple[int, int]) -> int:
         """The node drawn at a pixel; NONE where there is none."""

@@ -1,6 +1,7 @@
-"""The drawn tree under the mouse and the keyboard, and that a picture at a step is what painting it whole would give."""
+"""The drawn tree under the mouse and the keyboard; a picture made of strips is that of the tree painted whole."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -365,7 +366,7 @@ def test_bars_stand_side_by_side(show: Show) -> None:
     icicle, look = icicle_of(driver), driver.widgets.ui.look
     bars = [icicle.bar(look, node) for node in trace.children(0)]
     assert bars[0].left == icicle.bars(look).left
-    assert all(one.right <= other.left + 1 for one, other in zip(bars, bars[1:], strict=False))
+    assert all(one.right <= other.left + 1 for one, other in pairwise(bars))
     assert bars[-1].right <= icicle.bars(look).right
 
 
