@@ -197,6 +197,14 @@ def add_match(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.match"))
 
 
+def add_own_player(commands: Any) -> None:
+    """Not listed: the program starts itself so, for each own player."""
+    parser = commands.add_parser("own-player")
+    parser.add_argument("file")
+    parser.add_argument("megabytes", type=whole_number)
+    parser.set_defaults(command=command("ai.own_player.runner"))
+
+
 def add_hub(commands: Any) -> None:
     parser = commands.add_parser(
         "hub", help="be an engine of checkers that speaks the Hub protocol on stdin and stdout"
@@ -266,7 +274,7 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab),
-        *(add_match, add_hub, add_bench, add_endgame),
+        *(add_match, add_own_player, add_hub, add_bench, add_endgame),
     ):
         add(commands)
     return parser

@@ -111,6 +111,19 @@ class Fault(StrEnum):
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
 
+    # Own players: Python files
+    PLAYER_START = "{file} can't be started: {reason}."
+    PLAYER_LOADS = "{file} could not be loaded within {seconds} seconds."
+    PLAYER_NO_FUNCTION = "{file} defines neither {choose} nor {evaluate}."
+    PLAYER_RAISED = "{file}, line {line}: {said}"
+    PLAYER_PROCESS = "{file}, line {line}: a player can't start or end other programs."
+    PLAYER_LATE = "{file} did not choose a move within {seconds} seconds."
+    PLAYER_ENDED = "{file} ended instead of choosing a move."
+    PLAYER_MEMORY = "{file} needs more than {megabytes} megabytes of memory."
+    PLAYER_MOVE = "{file} chose {move}, which is not a legal move."
+    PLAYER_VALUE = "{file}: {function} gave {value}, which is not a whole number."
+    PLAYER_STOPPED = "{file} was stopped before it chose a move."
+
 
 class CommandFault(StrEnum):
     """What only a command can be given, which answers in English."""
