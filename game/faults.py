@@ -141,13 +141,18 @@ class CommandFault(StrEnum):
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 
     # Matches
-    NO_PLAYER = "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6."
+    NO_PLAYER = (
+        "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6, "
+        "nor a Python file, such as mine.py."
+    )
     ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds or --nodes."
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}."
+    FEW_PLAYERS = "A tournament needs at least two players."
+    PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
     ONE_FILE = "{path} can't be both the journal and the file of the games."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
