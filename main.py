@@ -202,7 +202,9 @@ def add_games(parser: argparse.ArgumentParser) -> None:
         "--variant", default="english", metavar="V", help="a game or one of its variants; english if not given"
     )
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move; own players have 5 s if not given")
+    parser.add_argument(
+        "--seconds", type=seconds, metavar="S", help="time for each move; own players have 5 s if not given"
+    )
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"

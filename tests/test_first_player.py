@@ -15,7 +15,7 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```", (DOCS / "first-player.md").read_te
 
 
 def test_the_page_shows_the_files() -> None:
-    assert BLOCKS == [path.read_text(encoding="utf-8") for path in STEPS]
+    assert [path.read_text(encoding="utf-8") for path in STEPS] == BLOCKS
     assert len(BLOCKS) == 5
 
 

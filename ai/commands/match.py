@@ -159,7 +159,9 @@ def seed_of(given: int | None, journal: Journal | None) -> int:
 
 def told_faults(faults: Counter[str]) -> list[str]:
     """The faults that lost games, the most frequent first, a line each."""
-    return [f"lost by a fault, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()]
+    return [
+        f"lost by a fault, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()
+    ]
 
 
 def sprt_of(claims: Sequence[float] | None) -> Sprt | None:

@@ -10,6 +10,12 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+else:
+    import resource
+
 MEGABYTE = 1 << 20
 LARGEST_FILE = 64 * MEGABYTE
 RESERVE = 64 * MEGABYTE
@@ -39,8 +45,6 @@ def forbid_processes() -> None:
 def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:
     """Where the system can limit it, memory beyond that is refused; elsewhere `too_much` is called soon after."""
     if sys.platform not in {"win32", "darwin"}:
-        import resource
-
         resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE + RESERVE))
         resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -57,8 +61,6 @@ def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:
 def open_reserve() -> None:
     """Allow the last words their memory."""
     if sys.platform not in {"win32", "darwin"}:
-        import resource
-
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
 
@@ -66,8 +68,6 @@ def open_reserve() -> None:
 def used_memory() -> int:
     """The most bytes that this process has used so far."""
     if sys.platform == "win32":
-        import ctypes
-        from ctypes import wintypes
 
         class Counters(ctypes.Structure):
             """PROCESS_MEMORY_COUNTERS."""
@@ -82,8 +82,6 @@ def used_memory() -> int:
         kernel.K32GetProcessMemoryInfo.argtypes = [wintypes.HANDLE, ctypes.c_void_p, wintypes.DWORD]
         kernel.K32GetProcessMemoryInfo(kernel.GetCurrentProcess(), ctypes.byref(counters), counters.size)
         return int(counters.bytes6)
-    import resource
-
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else 1024 * most
 

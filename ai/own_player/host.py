@@ -45,7 +45,7 @@ SEEDS = 2**32
 NO_STOP = bytearray(1)
 
 
-class PlayerFault(InputError):
+class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
     """What an own player did wrong."""
 
 

@@ -29,7 +29,7 @@ Choose = Callable[[list[State[Any]], Limit], Any]
 Say = Callable[[dict[str, Any]], None]
 
 
-class Told(InputError):
+class Told(InputError):  # noqa: N818 - a fault, as those of game.faults
     """A fault that the runner found."""
 
 
@@ -97,7 +97,7 @@ def player_in(path: Path) -> Choose:
 
 def searching(evaluate: Callable[[State[Any]], Any], name: str) -> Choose:
     """The player that searches with alpha-beta, and values positions by the person's function."""
-    from ai.search import Algorithm, Readable, deepen
+    from ai.search import Algorithm, Readable, deepen  # noqa: PLC0415 - most players need none of it
 
     def value(state: State[Any]) -> int:
         found = evaluate(state)

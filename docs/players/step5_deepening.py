@@ -8,7 +8,7 @@ WIN = 10_000
 INFINITY = 1_000_000
 
 
-class Late(Exception):
+class LateError(Exception):
     """The time is over in the middle of a search."""
 
 
@@ -24,7 +24,7 @@ def evaluate(state):
 def value(state, depth, alpha, beta, end):
     """The value for the side to move, if it lies between alpha and beta; otherwise a bound of it."""
     if perf_counter() > end:
-        raise Late
+        raise LateError
     outcome = state.outcome()
     if outcome is not None:
         return outcome.payoffs[state.turn] * (WIN + depth)
@@ -57,6 +57,6 @@ def choose(state, limit):
             best = best_move(state, moves, depth, end)
             moves.remove(best)
             moves.insert(0, best)  # what was best is searched first: it cuts most
-    except Late:
+    except LateError:
         pass
     return moves[0]

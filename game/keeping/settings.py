@@ -14,6 +14,8 @@ from typing import Any
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
 
 LONGEST_NAME = 24
+LONGEST_PATH = 1000
+MOST_OWN_PLAYERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -86,6 +88,10 @@ def plain(value: Any) -> bool:
     return type(value) is bool or (type(value) is int and abs(value) <= LARGEST_NUMBER)
 
 
+def file(value: Any) -> bool:
+    return isinstance(value, str) and plain(value) and 0 < len(value) <= LONGEST_PATH
+
+
 def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
@@ -116,6 +122,8 @@ class Settings:
     megabytes: int = 64
     threads: int = 1
     player_names: tuple[str, ...] = ("", "")
+    own_players: tuple[str, ...] = ()
+    """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
@@ -141,6 +149,7 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "player_names": each((2,), name),
+    "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), file),
     "last_setup": choices,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),

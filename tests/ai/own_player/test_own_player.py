@@ -164,7 +164,7 @@ def test_an_evaluation_is_searched_with_alpha_beta(tmp_path: Path) -> None:
 
 
 def test_a_new_game_forgets_the_one_before(tmp_path: Path) -> None:
-    text = "count = 0\ndef choose(state, limit):\n    global count\n    count += 1\n    return state.legal_moves()[count]\n"
+    text = "asked = []\ndef choose(state, limit):\n    asked.append(0)\n    return state.legal_moves()[len(asked)]\n"
     one = player(tmp_path, text)
     one.new_game()
     assert (move_of(one), move_of(one)) == (1, 2)
