@@ -11,23 +11,20 @@ from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
-from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, values_of
+from ai.tracing.run import EXPERT, SEARCHES, Request, options_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
-MOST_SECONDS = 20.0
-"""So is one that has searched for longer."""
 TABLE_MEGABYTES = 16
 """The expert's transposition table."""
-MOST_DISTINCT = 300_000
-"""The minimal tree is not counted beyond so many positions."""
+MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
+"""The minimal tree is not counted beyond so many positions, or for longer."""
 
 
 ALL_ON = Feature(0)
@@ -228,7 +225,7 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
     """Do one search in each position of the case. Its seconds have the counting in them."""
     starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
     requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
-    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
+    budget = Budget(Limit(nodes=most_nodes), stop)
     try:
         found = [
             _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)
@@ -256,13 +253,11 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
 
 def _search(request: Request, budget: Budget) -> _Counts:
     """A search of the textbook."""
-    counter, options, before = Counter(), values_of(request), budget.seconds
-    if request.algorithm in WITH_WINDOW:
-        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    counter, before = Counter(), budget.seconds
     search = SEARCHES[request.algorithm]
-    report = search(request.start, request.depth, observe=counter, budget=budget, **options)
+    report = search(request.start, request.depth, observe=counter, budget=budget, **options_of(request))
     cutoffs = counter.cutoffs, counter.first_cutoffs
-    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, 0, budget.seconds - before)
+    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:

@@ -57,7 +57,7 @@ class LabScreen(WidgetScreen):
     """One search and the moment in it that is looked at. Esc leads back to where one came from."""
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
-        super().__init__(context, focus=Action.PLAY.value, grows=True)
+        super().__init__(context, focus=Action.PLAY.value)
         self.back = back
         self.subject = subject
         self.page = TREE
@@ -143,13 +143,13 @@ class LabScreen(WidgetScreen):
 
     def _header(self, shape: Shape) -> Widget:
         """The way back, what is searched, and the ways to choose something else."""
-        words = shape.panels == 3
+        words = shape.with_words
         name = self.subject.name(self.context.settings.piece_set)
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
-        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
+        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
         options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
