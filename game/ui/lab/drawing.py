@@ -11,6 +11,7 @@ import pygame
 from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Trace
+from game.ui.i18n import _
 from game.ui.lab.effort import Effort, effort
 from game.ui.lab.layout import Layout, silent, tidy
 from game.ui.wording import count_text
@@ -208,9 +209,9 @@ class Drawing:
         return f"+{count_text(hidden)}"
 
     def player_text(self, turn: int) -> str:
-        """What a player is called: MAX is the one to move at the root; of more than two each has a letter."""
+        """What a player is called: MAX is the one to move at the root; in max^n each has a number."""
         if self.trace.payoffs is not None:
-            return chr(ord("A") + turn)
+            return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self.trace.start.turn else "MIN"
 
     def move_text(self, node: int) -> str:
