@@ -174,7 +174,7 @@ class Drawing:
         if not last:
             return ""
         if self.trace.payoffs is not None:
-            return "(" + ", ".join(str(each) for each in self.trace.payoffs[last - 1]).replace("-", "−") + ")"
+            return f"({', '.join(map(self.captions.value, self.trace.payoffs[last - 1]))})"
         return self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
