@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from ai.score import WIN
 from ai.textbook.brackets import parse_tree
+from ai.textbook.switches import Switches
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.explain import Event, explain, next_cut
 from ai.tracing.run import SEARCHES, Request, run
@@ -71,6 +73,18 @@ def test_a_game_is_told_by_its_moves_and_wins() -> None:
         "Back at a2: c1 is not better for MIN: MAX's win in 3 plies against 0.",
         "Cutoff at a1: 0 ≥ loss 2: MAX already has something better at the root.",
         "Done: The search is over: the root counts as 0, by a2 a1 c1.",
+    ]
+
+
+def test_the_iterations_are_told() -> None:
+    trace = run(Request(THREE_EMPTY, depth=3, switches=Switches(deepening=True)))
+    words = Words(trace)
+    steps = [explain(trace, trace.steps_of(root)[0]) for root in trace.roots]
+    assert [words.title(each) for each in steps] == ["Iteration 1", "Iteration 2", "Iteration 3"]
+    assert [words.sentence(each) for each in steps] == [
+        "MAX is to move at the root and wants the highest value.",
+        "The search begins again and looks one ply deeper; the best line so far comes first.",
+        "The search begins again and looks one ply deeper; the best line so far comes first.",
     ]
 
 
@@ -145,6 +159,8 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
 def test_the_expert_s_steps_are_told() -> None:
     trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
     words = Words(trace)
+    bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 2200)) if each}
+    assert max(map(abs, bounds)) <= WIN
     steps = [explain(trace, step) for step in range(1, 2200)]
 
     def first(event: Event, **fields: bool) -> str:
