@@ -211,7 +211,7 @@ class LabScreen(WidgetScreen):
                 self.tab = names[0]
             options = [(name, _(TABS[name])) for name in names]
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
-            return Panel([tabs, made[self.tab]()], padding=12, gap=10)
+            return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
         words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
@@ -227,7 +227,7 @@ class LabScreen(WidgetScreen):
 
     def _tree(self, shape: Shape, session: Session) -> Widget:
         """The drawn tree, and below it where the effort goes."""
-        tree = TreeView("tree", session.drawing, least=40)
+        tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
         return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
