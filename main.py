@@ -128,7 +128,7 @@ def add_search(commands: Any) -> None:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "expert")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "expert")
     parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
     parser.add_argument(

@@ -91,6 +91,15 @@ def note(trace: Trace, visit: Visit) -> str:
     return ", ".join(words)
 
 
+def payoffs_text(payoffs: tuple[int, ...]) -> str:
+    """The values of max^n.
+
+    >>> payoffs_text((1, 2, 6))
+    '(1, 2, 6)'
+    """
+    return f"({', '.join(map(value_text, payoffs))})"
+
+
 def rows_of(trace: Trace, *, window: bool, notes: bool) -> Iterable[list[str]]:
     """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
 
@@ -100,7 +109,11 @@ def rows_of(trace: Trace, *, window: bool, notes: bool) -> Iterable[list[str]]:
     yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window + depth + ["note"] * notes
     for step, name in enumerate(node_names(trace), 1):
         visit = trace.visit(step)
-        row = [str(step), name, value_text(visit.value)]
+        row = [
+            str(step),
+            name,
+            value_text(visit.value) if trace.payoffs is None else payoffs_text(trace.payoffs[step - 1]),
+        ]
         if window:
             skipped = trace.skipped(visit.node) if Mark.CUT in visit.mark else ()
             cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
@@ -127,5 +140,6 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     line = " ".join(texts_of_line(found.start, found.report.pv))
-    print(f"value {value_text(found.report.score)} by {line}: {len(found)} visits of {found.report.nodes} nodes")
+    value = value_text(found.report.score) if found.payoffs is None else payoffs_text(found.payoffs[-1])
+    print(f"value {value} by {line}: {len(found)} visits of {found.report.nodes} nodes")
     return 0

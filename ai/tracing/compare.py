@@ -21,12 +21,10 @@ from game.faults import Fault
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
-MOST_SECONDS = 20.0
-"""So is one that has searched for longer."""
 TABLE_MEGABYTES = 16
 """The expert's transposition table."""
-MOST_DISTINCT = 300_000
-"""The minimal tree is not counted beyond so many positions."""
+MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
+"""The minimal tree is not counted beyond so many positions, or for longer."""
 
 
 ALL_ON = Feature(0)
@@ -227,7 +225,7 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
     """Do one search in each position of the case. Its seconds have the counting in them."""
     starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
     requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
-    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
+    budget = Budget(Limit(nodes=most_nodes), stop)
     try:
         found = [
             _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)

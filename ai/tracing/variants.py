@@ -27,8 +27,24 @@ def _book_cut(request: Request, on: bool) -> Request:
     return replace(request, book_cut=on)
 
 
+def _switch(name: str) -> Addition:
+    """One of `Switches`, for any search of the textbook."""
+
+    def has(request: Request) -> bool:
+        return bool(getattr(request.switches, name))
+
+    def change(request: Request, on: bool) -> Request:
+        return replace(request, switches=replace(request.switches, **{name: on}))
+
+    return Addition(tuple(SEARCHES), has, change)
+
+
 ADDITIONS: dict[str, Addition] = {
     "bookcut": Addition(WITH_WINDOW, lambda request: request.book_cut, _book_cut),
+    "order": _switch("ordering"),
+    "table": _switch("table"),
+    "quiet": _switch("quiescence"),
+    "deepen": _switch("deepening"),
 }
 """What can be added, by its name on the command line."""
 

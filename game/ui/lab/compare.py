@@ -335,7 +335,7 @@ class ComparePage:
         """The main button, and below it how far the work is."""
         if self.measuring:
             return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
-        return [Button("compare", _("Compare"), self.run, symbol="play", rank=Rank.MAIN)]
+        return [Button("compare", _("Compare now"), self.run, symbol="play", rank=Rank.MAIN)]
 
     def _so_far(self) -> str:
         found = self.found
@@ -555,7 +555,7 @@ class ComparePage:
     def _nothing_yet(self) -> Widget:
         if self.message:
             return Label(self.message, name="message", colour=self.context.look.theme.danger)
-        text = _("Searching…") if self.busy else _("Choose the searches, then press “Compare”.")
+        text = _("Searching…") if self.busy else _("Choose the searches, then press “Compare now”.")
         return Label(text, muted=True, name="nothing yet")
 
 

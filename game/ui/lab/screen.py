@@ -57,7 +57,7 @@ class LabScreen(WidgetScreen):
     """One search and the moment in it that is looked at. Esc leads back to where one came from."""
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
-        super().__init__(context, focus=Action.PLAY.value, grows=True)
+        super().__init__(context, focus=Action.PLAY.value)
         self.back = back
         self.subject = subject
         self.page = TREE
