@@ -27,6 +27,7 @@ from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
+from game.ui.lab.tools import tree_tools
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
@@ -230,7 +231,8 @@ class LabScreen(WidgetScreen):
         tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
-        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
+        tools = tree_tools(session, tree, lambda: self.ui.look)
+        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
