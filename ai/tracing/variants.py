@@ -7,7 +7,7 @@ from typing import Any
 from ai.engine.checkers import Feature
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.compare import Order, Variant
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, possible
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import CommandFault
@@ -28,7 +28,7 @@ def _book_cut(request: Request, on: bool) -> Request:
 
 
 def _switch(name: str) -> Addition:
-    """One of `Switches`, for any search of the textbook."""
+    """One of the switches of the textbook's searches."""
 
     def has(request: Request) -> bool:
         return bool(getattr(request.switches, name))
@@ -39,12 +39,9 @@ def _switch(name: str) -> Addition:
     return Addition(tuple(SEARCHES), has, change)
 
 
-ADDITIONS: dict[str, Addition] = {
+TEXTBOOK_SWITCHES = ("ordering", "table", "quiescence", "deepening")
+ADDITIONS: dict[str, Addition] = {name: _switch(name) for name in TEXTBOOK_SWITCHES} | {
     "bookcut": Addition(WITH_WINDOW, lambda request: request.book_cut, _book_cut),
-    "order": _switch("ordering"),
-    "table": _switch("table"),
-    "quiet": _switch("quiescence"),
-    "deepen": _switch("deepening"),
 }
 """What can be added, by its name on the command line."""
 
@@ -69,6 +66,22 @@ def algorithms_for(start: State[Any]) -> list[str]:
 def additions_for(algorithm: str) -> list[str]:
     """The names of what can be added to an algorithm."""
     return [name for name, addition in ADDITIONS.items() if algorithm in addition.algorithms]
+
+
+def possible_additions(request: Request) -> list[str]:
+    """The names of what makes sense for a search in its position."""
+    allowed = possible(request)
+    names = additions_for(request.algorithm)
+    return [name for name in names if name not in TEXTBOOK_SWITCHES or getattr(allowed, name)]
+
+
+def in_position(variant: Variant, start: State[Any], depth: int | None) -> Variant:
+    """The search in a position, without the additions that make no sense there."""
+    request = replace(variant.request, start=start, depth=depth)
+    for name in additions_of(request):
+        if name not in possible_additions(request):
+            request = ADDITIONS[name].change(request, False)
+    return replace(variant, request=request)
 
 
 def additions_of(request: Request) -> list[str]:

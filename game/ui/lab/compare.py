@@ -15,9 +15,10 @@ from ai.tracing.run import EXPERT, Request
 from ai.tracing.variants import (
     ADDITIONS,
     SWITCHES,
-    additions_for,
     additions_of,
     algorithms_for,
+    in_position,
+    possible_additions,
     switch_name,
     with_algorithm,
 )
@@ -70,6 +71,10 @@ PRESETS = {
     ),
     "switches": (
         N_("What each switch is worth"),
+        N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
+    ),
+    "expert": (
+        N_("What the expert gains"),
         N_("The expert of checkers with all that it can do, and with one thing switched off."),
     ),
     "complexity": (
@@ -250,10 +255,14 @@ class ComparePage:
         """What is to be compared."""
         if self.preset in READY:
             return READY[self.preset]()
-        variants = tuple(self.variants)
+        variants = tuple(map(self._placed, self.variants))
         if isinstance(self.start, Tree):
             return Preset(OWN, variants, (Case((self.start,)),))
         return Preset(OWN, variants, by_depth(self.start, self.depth))
+
+    def _placed(self, variant: Variant) -> Variant:
+        """The search in this position, without what makes no sense here."""
+        return in_position(variant, self.start, None if isinstance(self.start, Tree) else self.depth)
 
     def run(self) -> None:
         """Measure; what was found before is dropped."""
@@ -399,7 +408,7 @@ class ComparePage:
 
     def _variant(self, number: int) -> Widget:
         """The choices of one search."""
-        request = self.variants[number].request
+        request = self._placed(self.variants[number]).request
         options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
         menu = DropDown(
             f"algorithm {number}",
@@ -423,7 +432,7 @@ class ComparePage:
                     tooltip=_("Remove this search"),
                 )
             )
-        chips = [self._chip(number, name) for name in additions_for(request.algorithm)]
+        chips = [self._chip(number, name) for name in possible_additions(request)]
         chips += [self._switch(number, switch) for switch in SWITCHES if request.algorithm == EXPERT]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 

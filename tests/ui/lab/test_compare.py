@@ -29,6 +29,8 @@ from tests.ui.test_fit import cut_words, look_over
 
 __all__ = ["cut_words"]
 
+PATIENCE = 120
+"""Seconds; a busy machine may need a minute for the longest comparison."""
 MIDDLE = TicTacToe.parse("X.O/.X./..O")
 EMPTY = TicTacToe.start(MnkRules())
 
@@ -53,7 +55,7 @@ class Page(Driver):
         self.ready()
 
     def wait(self, until: Callable[[], bool]) -> None:
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < end, "waited too long"
             self.step()
@@ -205,6 +207,22 @@ def test_the_expert_s_switches_are_turned_off(tmp_path: Path) -> None:
     page.ready()
     assert "Expert search, without table" in page.numbers()
     assert "The expert has an evaluation of its own" in page.texts()
+
+
+def test_the_switches_of_a_search_are_turned_on(tmp_path: Path) -> None:
+    page = Page(tmp_path, CHECKERS.start("english"), depth=3)
+    before = int(page.numbers()["Alpha-beta"][2])
+    page.click("ordering 1")
+    page.click("table 1")
+    page.click("compare")
+    page.ready()
+    assert int(page.numbers()["Alpha-beta, ordering, table"][2]) < before
+
+
+def test_only_what_makes_sense_is_offered(tmp_path: Path) -> None:
+    page = Page(tmp_path, TEXTBOOK)
+    assert {"ordering 1", "deepening 1", "bookcut 1"} <= page.names()
+    assert not {"table 1", "quiescence 1", "bookcut 0"} & page.names()
 
 
 # The trees
