@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ai.score import Score
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.run import Request
+from ai.tracing.run import MAXN, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import TICTACTOE
@@ -24,7 +24,6 @@ MATERIAL = "meyer"
 """The evaluation of the examples of checkers: it counts pieces alone, so that a reader can check it."""
 FURTHER = 2
 """So many plies deeper a search is right that was wrong on the horizon's shelf."""
-MAXN = "maxn"
 
 
 class Shelf(Enum):
