@@ -26,9 +26,9 @@ class Equipment:
             raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
     def expert(self) -> Expert:
-        """A new expert with this equipment; InputError when there is not enough memory."""
+        """A new expert with this equipment and the endgame tables; InputError when there is not enough memory."""
         try:
-            return Expert(self.megabytes, self.threads)
+            return Expert(self.megabytes, self.threads, endgames=True)
         except (OSError, MemoryError):
             raise InputError(Fault.NO_MEMORY, megabytes=self.megabytes) from None
 

@@ -4,7 +4,7 @@ A score is an int, so that a search can compare and negate it. It belongs to the
 the side to move. The bands do not overlap, so that surer knowledge always beats a guess, on both sides of 0:
 
     WIN - n          a counted win: this side ends the game in n plies
-    TABLE_WIN - n    a table win: in n plies it reaches a position that an endgame table calls won
+    TABLE_WIN - n    a table win: an endgame table says that this side ends the game in n plies
     less than both   an evaluation, in 1/100 of a man
 
 With `payoff` as its utility, a search of a textbook's tree has the payoffs of the game as scores instead.
@@ -65,6 +65,15 @@ def win_in(plies: int) -> Score:
 def loss_in(plies: int) -> Score:
     """The score of the side that loses in so many plies."""
     return plies - WIN
+
+
+def table_win_in(plies: int) -> Score:
+    """The score of the side that wins in so many plies as an endgame table says; negated, that of the side that loses.
+
+    >>> table_win_in(5), -table_win_in(5)
+    (98995, -98995)
+    """
+    return TABLE_WIN - plies
 
 
 def is_counted(score: Score) -> bool:

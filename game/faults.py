@@ -96,7 +96,6 @@ class Fault(StrEnum):
     TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
     NO_BRANCH = "Node {node} has no branch {move}."
     TREE = "In the tree at character {number} ({character}): {what}."
-    TREE_END = "the end"
     TREE_BRACKET = "a tree begins with ["
     TREE_CHILD = "a number, ( or [ is missing"
     TREE_COMMA = "a comma or {closing} is missing"

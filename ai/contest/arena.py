@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Protocol, Self, cast
 
 from ai.contest.hub_player import HubPlayer
-from ai.engine.checkers import CheckersSearch, Feature
+from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
@@ -136,7 +136,8 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     if kind_of(start) is not CHECKERS:
         raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
-    features = switches_of(level.algorithm, rules)
+    expert = level.algorithm is Algorithm.EXPERT
+    features = switches_in_play(rules, level.depth) if expert else switches_of(level.algorithm, rules)
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
             raise InputError(CommandFault.NO_SWITCH, name=name, known=", ".join(Feature.__members__))

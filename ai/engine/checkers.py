@@ -6,6 +6,8 @@ from typing import Any
 from zlib import crc32
 
 from ai.engine import search as core
+from ai.engine.endgame.slices import MOST_WITH_DISTANCES
+from ai.engine.endgame.verdicts import usual_tables, verdict
 from ai.engine.evaluate import EVALUATION
 from ai.engine.events import Events
 from ai.engine.path import OUTSIDE
@@ -50,12 +52,14 @@ class Feature(IntFlag):
     """The move that last refuted the opponent's move is tried early."""
     ASPIRATION = core.ASPIRATION
     """A whole search begins with a narrow window around the last score."""
+    ENDGAMES = core.ENDGAMES
+    """The search ends where an endgame table knows the distance to the end of the game."""
 
 
 MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
 EVERYTHING = ~Feature(0)
-EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS)
+EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES)
 """The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
@@ -65,6 +69,11 @@ def expert_switches(rules: Rules) -> Feature:
     On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
     """
     return EXPERT | Feature.EXTENSIONS if rules.size > 8 else EXPERT
+
+
+def switches_in_play(rules: Rules, depth: int | None) -> Feature:
+    """The expert's switches with the endgame tables, unless it plays to a fixed depth, as weaker levels do."""
+    return expert_switches(rules) | Feature.ENDGAMES if depth is None else expert_switches(rules)
 
 
 def searcher_for(
@@ -86,6 +95,10 @@ def searcher_for(
     salt = crc32(repr((rules.name, switches, evaluation, weights is None)).encode()) << 32
     searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt, events)
     searcher.age = table.age
+    if Feature.ENDGAMES in features:
+        tables = usual_tables(rules)
+        searcher.use_endgames(tables, min(tables.most, MOST_WITH_DISTANCES))
+        searcher.draws_known = verdict(tables, root) is None
     path = searcher.path
     keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]
     path.set_history(keys, rules.plies_without_progress, _repeats(rules, features))

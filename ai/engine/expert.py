@@ -9,7 +9,18 @@ from threading import Thread
 from time import perf_counter
 
 from ai.engine import search as core
-from ai.engine.checkers import NO_LIMIT, CheckersSearch, Feature, expert_switches, moves_of, searcher_for, start_at
+from ai.engine.checkers import (
+    NO_LIMIT,
+    CheckersSearch,
+    Feature,
+    expert_switches,
+    moves_of,
+    searcher_for,
+    start_at,
+    switches_in_play,
+)
+from ai.engine.endgame.choice import best_by_tables
+from ai.engine.endgame.verdicts import usual_tables
 from ai.engine.events import Events
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
@@ -44,10 +55,14 @@ class Expert:
     With one thread, a search that begins with an empty table and is limited by depth or nodes always finds the same.
     """
 
-    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1) -> None:
-        """`megabytes` is the size of the table, `threads` how many threads search at once."""
+    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False) -> None:
+        """`megabytes` is the size of the table, `threads` how many threads search at once.
+
+        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth.
+        """
         self.table = Table(megabytes)
         self.threads = threads
+        self.endgames = endgames
 
     def clear(self) -> None:
         """Forget everything, as before a new game."""
@@ -81,7 +96,12 @@ class Expert:
         deadline = deadline or deadline_in(clock.most if clock else limit.seconds)
         enough = started + clock.aim / 2 if clock else inf
         stop = stop or bytearray(1)
-        features = expert_switches(root.rules) if features is None else features
+        if features is None:
+            features = switches_in_play(root.rules, limit.depth) if self.endgames else expert_switches(root.rules)
+        if Feature.ENDGAMES in features and (answer := best_by_tables(history, usual_tables(root.rules))):
+            if on_report:
+                on_report(answer.report)
+            return answer
         if not weights and not evaluation:
             weights = weights_for(root.rules)
         self.table.grow_older()

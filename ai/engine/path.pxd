@@ -29,6 +29,7 @@ cdef class Path:
     cdef Flag is_in(self, Number ending, Bitboard own, Bitboard enemy, Bitboard kings) noexcept nogil
     cdef Flag rests(self, Bitboard step, Number ply) noexcept nogil
     cdef Flag drawn(self, Number ply) noexcept nogil
+    cdef Flag may_outlast(self, Number plies, Number ply) noexcept nogil
     cdef Flag repeated(self, Number now, Number quiet) noexcept nogil
 
 cdef class Variation:

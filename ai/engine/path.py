@@ -157,6 +157,17 @@ class Path:
                 return True
         return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
+    def may_outlast(self, plies: Number, ply: Number) -> Flag:
+        """Whether the game can be drawn for want of progress, or in an ending that goes on, before so many plies more
+        are over."""
+        i: Number
+        lasted: Number
+        for i in range(self.endings):
+            lasted = self.lasted[ply * MOST_ENDINGS + i]
+            if lasted != OUTSIDE and lasted + plies > self.ending_plies[i]:
+                return True
+        return self.quiet[self.played + ply] + plies > self.draw_plies
+
     def repeated(self, now: Number, quiet: Number) -> Flag:
         """Whether the position has come before `repeats` times within the last `quiet` plies."""
         times: Number = 0

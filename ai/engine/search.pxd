@@ -3,12 +3,13 @@ from cpython.time cimport perf_counter
 
 from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
-    capturers, generate, make, quiet_moves, squares,
+    capturers, generate, make, popcount, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport in_ending, value
 from ai.engine.events cimport (
     AGAIN, BACK, BETTER, CUT, DRAWN, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
+from ai.engine.endgame.tables cimport UNKNOWN, Tables
 from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of
 from ai.engine.ordering cimport Ordering, Orders, choose
 from ai.engine.path cimport MOST_PLIES, SOONEST_REPETITION, Path, Variation
@@ -29,11 +30,13 @@ cpdef enum:
     INTERNAL_REDUCTIONS = 1024
     COUNTER_MOVES = 2048
     ASPIRATION = 4096
-    GIVEAWAY = 8192
+    ENDGAMES = 8192
+    GIVEAWAY = 16384
 
 cpdef enum:
     WIN = 100000
-    NEAR_WIN = 99000
+    TABLE_WIN = 99000
+    NEAR_WIN = 98000
     INFINITE = 200000
     NOTHING = 300000
     MARGIN = 30
@@ -49,6 +52,9 @@ cdef class Searcher:
     cdef readonly Variation variation
     cdef Ordering ordering
     cdef Events events
+    cdef Tables endgames
+    cdef readonly Number endgame_pieces
+    cdef public bint draws_known
     cdef bint watched
     cdef Bitboard rules, board, salt, mask
     cdef Number features, evaluation
@@ -69,6 +75,7 @@ cdef class Searcher:
     cdef Number beats(
         self, Words after, Flag up, Number low, Number beta, Number left, Number less, Number ply
     ) noexcept nogil
+    cdef Number look_up(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number ply) noexcept nogil
     cdef Number recall(self, Bitboard known, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number rest(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag forced, Words moves, Number ply

@@ -24,6 +24,7 @@ except ImportError:
 if not cython.compiled:
     from time import perf_counter
 
+    from ai.engine.endgame.tables import UNKNOWN
     from ai.engine.evaluate import in_ending, value
     from ai.engine.events import (
         AGAIN,
@@ -59,16 +60,18 @@ if not cython.compiled:
         capturers,
         generate,
         make,
+        popcount,
         quiet_moves,
         squares,
     )
 
     ALPHA_BETA, ORDERING, TABLE, QUIESCENCE, NULL_WINDOW, REDUCTIONS, PRUNING = (1 << bit for bit in range(7))
     EXTENSIONS, DRAWS, THREATS, INTERNAL_REDUCTIONS, COUNTER_MOVES, ASPIRATION = (1 << bit for bit in range(7, 13))
-    GIVEAWAY = 1 << 13
-    WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 200000, 300000
+    ENDGAMES, GIVEAWAY = 1 << 13, 1 << 14
+    WIN, TABLE_WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 98000, 200000, 300000
     MARGIN = 30
 
+from ai.engine.endgame.tables import Tables
 from ai.engine.events import Events
 from ai.engine.ordering import Ordering
 from ai.engine.path import Path, Variation
@@ -99,6 +102,7 @@ class Searcher:
 
         `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
         evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached.
+        Endgame tables end the search at their wins and losses and, with `draws_known`, at their draws.
         """
         self.rules = rules
         self.board = squares(rules)
@@ -117,6 +121,9 @@ class Searcher:
         self.ordering = Ordering()
         self.events = events or Events(0)
         self.watched = events is not None
+        self.endgames = Tables(rules)
+        self.endgame_pieces = 0
+        self.draws_known = True
         self.trained = weights is not None
         if weights is not None:
             self.weights = shorts_of(weights)
@@ -134,6 +141,11 @@ class Searcher:
         self.deadline = doubles_of(deadline)
         self.most_nodes = most_nodes
         self.stopped = False
+
+    def use_endgames(self, tables: Tables, pieces: int) -> None:
+        """Look positions of up to so many pieces up in the endgame tables, which tell distances."""
+        self.endgames = tables
+        self.endgame_pieces = pieces
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
         """Returns the score of a position by the contract above, looking `depth` plies ahead.
@@ -203,6 +215,12 @@ class Searcher:
                 score = self.lost(ply) if over else 0
                 if self.watched:
                     self.events.write(ENDED if over else DRAWN, ply, depth, 0, score, alpha, beta)
+                return score
+        if self.endgame_pieces and ply and popcount(own | enemy) <= self.endgame_pieces:
+            score = self.look_up(own, enemy, kings, up, ply)
+            if score != NOTHING:
+                if self.watched:
+                    self.events.write(VALUED, ply, depth, 0, score, alpha, beta)
                 return score
         if ends:
             score = self.rest(own, enemy, kings, up, forced, moves, ply)
@@ -337,6 +355,23 @@ class Searcher:
             self.repeat(AGAIN, ply)
             score = -self.search(after[0], after[1], after[2], up, -beta, -low, left, ply)
         return score
+
+    def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
+        """Returns the exact score that the endgame tables tell, NOTHING when they do not know the position.
+
+        They do not know how a game came here: a win that takes longer than the rules may allow is searched for. Nor do
+        they know of kings that rest. What is over already is left to the search too: that win is counted.
+        """
+        if self.path.run_limit and own | enemy != kings:
+            return NOTHING
+        code: Number = self.endgames.probe(own, enemy, kings, up)
+        if code == 0:
+            return 0 if self.draws_known else NOTHING
+        if code in (UNKNOWN, 1) or self.path.may_outlast(code - 1, ply):
+            return NOTHING
+        distance: Number = ply + code - 1
+        giveaway: Flag = self.features & GIVEAWAY != 0
+        return TABLE_WIN - distance if code & 1 == giveaway else distance - TABLE_WIN
 
     def recall(self, known: Bitboard, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
         """Returns the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.

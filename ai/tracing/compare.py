@@ -6,6 +6,7 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from ai.engine.checkers import Feature, expert_switches
 from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
@@ -20,12 +21,13 @@ from game.faults import Fault
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
-MOST_SECONDS = 20.0
-"""So is one that has searched for longer."""
 TABLE_MEGABYTES = 16
 """The expert's transposition table."""
-MOST_DISTINCT = 300_000
-"""The minimal tree is not counted beyond so many positions."""
+MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
+"""The minimal tree is not counted beyond so many positions, or for longer."""
+
+
+ALL_ON = Feature(0)
 
 
 class Order(StrEnum):
@@ -46,6 +48,8 @@ class Variant:
 
     request: Request
     order: Order = Order.GIVEN
+    without: Feature = ALL_ON
+    """The switches of the expert that are off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,7 @@ class Comparison:
     cases: tuple[Case, ...]
     rows: tuple[tuple[Measure | None, ...], ...] = ()
     sizes: tuple[TreeSize | None, ...] = ()
-    """The tree of each case; None where it is too large to be counted, or a case has several."""
+    """The tree of each case; None where it is too large to be counted, or a case has several, or for experts alone."""
     nodes: int = 0
     """Positions visited in all, the search under way too."""
 
@@ -177,11 +181,12 @@ class _Work:
         return measure
 
     def _size(self, case: Case) -> TreeSize | None:
-        if len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2 or None in self.sizes:
+        many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
+        if many or None in self.sizes or all(variant.request.algorithm == EXPERT for variant in self.variants):
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
         try:
-            budget = Budget(Limit(nodes=MOST_DISTINCT), self.stop)
+            budget = Budget(Limit(nodes=MOST_DISTINCT, seconds=MOST_SECONDS), self.stop)
             return tree_size(request.start, request.depth, **values_of(request), budget=budget)
         except Stopped:
             return None
@@ -220,9 +225,12 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
     """Do one search in each position of the case. Its seconds have the counting in them."""
     starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
     requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
-    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
+    budget = Budget(Limit(nodes=most_nodes), stop)
     try:
-        found = [_think(each, budget) if each.algorithm == EXPERT else _search(each, budget) for each in requests]
+        found = [
+            _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)
+            for each in requests
+        ]
     except Stopped:
         return Measure((), (), budget.nodes, 0.0, budget.seconds, 0, None, None, None, 0)
     except RecursionError:
@@ -252,7 +260,7 @@ def _search(request: Request, budget: Budget) -> _Counts:
     return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 
 
-def _think(request: Request, budget: Budget) -> _Counts:
+def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
     """A new expert, all of whose iterations count. It is fast enough to need no limit."""
     if not isinstance(request.start, Position):
         raise InputError(Fault.EXPERT_GAME)
@@ -261,13 +269,13 @@ def _think(request: Request, budget: Budget) -> _Counts:
     def on_report(report: Report) -> None:
         budget.nodes += report.nodes
 
-    limit = Limit(request.depth)
-    report = expert.think([request.start], limit, request.evaluation, stop=budget.stop, on_report=on_report).report
+    limit, features = Limit(request.depth), expert_switches(request.start.rules) & ~without
+    answer = expert.think([request.start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
     seconds = perf_counter() - started
     if budget.stop[0]:
         raise Stopped
     entries = sum(map(bool, expert.table.words[1::2]))
-    return _Counts(report, report.selective_depth, None, None, None, entries, seconds)
+    return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
 
 
 def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:

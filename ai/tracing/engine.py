@@ -19,10 +19,9 @@ from ai.engine import events as core
 from ai.engine.checkers import move_of
 from ai.engine.events import Events
 from ai.engine.expert import Expert
-from ai.engine.search import INFINITE
 from ai.limits import Limit
 from ai.report import Report
-from ai.score import INFINITY
+from ai.score import INFINITY, WIN
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import MOST_VISITS
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
@@ -48,8 +47,6 @@ MARKS = {
 KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 - core.VERIFIED)])
 MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
 NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
-OPEN_ENDS = {INFINITE: INFINITY, -INFINITE: -INFINITY}
-"""The ends of an open window as the compiled search has them, and as everyone else does."""
 LEAST_EVENTS = 64
 
 
@@ -129,7 +126,8 @@ def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
     """The visits that the events are; the nodes and the children, which the events do not name, are still missing."""
     is_visit = [kind not in NO_VISITS for kind in kinds]
     values, alphas, betas = (
-        array("i", (OPEN_ENDS.get(number, number) for number in compress(column, is_visit))) for column in numbers
+        array("i", (number if -WIN <= number <= WIN else _infinite(number) for number in compress(column, is_visit)))
+        for column in numbers
     )
     return Visits(
         array("b", kinds.translate(KIND_OF, NO_VISITS)),
@@ -140,6 +138,11 @@ def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
     )
 
 
+def _infinite(number: int) -> int:
+    """The end of an open window: the compiled search has other ones, which no score reaches either."""
+    return INFINITY if number > 0 else -INFINITY
+
+
 class _Tree:
     """The tree, which grows by one event after the other."""
 
@@ -148,6 +151,7 @@ class _Tree:
         plies = core.NO_LIMIT + 2
         self.nodes = Nodes()
         self.visits = visits
+        self._visited, self._children = visits.nodes, visits.children
         self.depths = array("h")
         self.roots = array("i")
         self.folded: dict[int, int] = {}
@@ -167,7 +171,7 @@ class _Tree:
 
     def come(self, kind: int, ply: int, depth: int) -> None:
         """The search comes to a node: to a leaf, or to try its moves."""
-        now = len(self.visits)
+        now = len(self._visited)
         if ply == 0 and self.roots and self.depths[self.roots[-1]] == depth:
             node = self.roots[-1]
             self.visits.marks[now] |= Mark.AGAIN
@@ -178,20 +182,20 @@ class _Tree:
             (self._unnamed[ply] if ply else self.roots).append(node)
             if self._again[ply]:
                 self.visits.marks[now] |= Mark.AGAIN
-        self.visits.nodes.append(node)
-        self.visits.children.append(NONE)
+        self._visited.append(node)
+        self._children.append(NONE)
         self._entered[ply] = node
         self._came[ply] = self._was_at[ply] = now
 
     def go_back(self, ply: int) -> None:
         """The parent of the last node at that ply takes note of it."""
-        self._was_at[ply - 1] = len(self.visits)
-        self.visits.nodes.append(self._entered[ply - 1])
-        self.visits.children.append(self._unnamed[ply][-1])
+        self._was_at[ply - 1] = len(self._visited)
+        self._visited.append(self._entered[ply - 1])
+        self._children.append(self._unnamed[ply][-1])
 
     def repeat(self, ply: int, *, again: bool) -> None:
         """The search is back from the last node at that ply, but the same move comes again."""
-        visits, before, now = self.visits, self._was_at[ply - 1], len(self.visits)
+        visits, before, now = self.visits, self._was_at[ply - 1], len(self._visited)
         for column in (visits.values, visits.alphas, visits.betas):
             column[now] = column[before]
         if again:
@@ -203,9 +207,10 @@ class _Tree:
     def name_move(self, ply: int, step: int, taken: int) -> None:
         """The move that led to the last nodes at that ply is done with."""
         code = self.moves.setdefault((step, taken), len(self.moves))
-        for node in self._unnamed[ply]:
+        nodes = self._unnamed[ply]
+        for node in nodes:
             self.nodes.codes[node] = code
-        self._unnamed[ply].clear()
+        nodes.clear()
         self._again[ply] = False
 
     def fold(self, ply: int, nodes: int) -> None:

@@ -29,12 +29,14 @@ from game.checkers.variants import VARIANTS, Rules
 
 OPEN = -INFINITE, INFINITE
 DEPTHS = range(1, 8)
+GLANCE = 6
+"""The depth of the search that says whether a position is worth a closer look."""
 STEADY = 2
 """The right move stays the right one for so many depths after the search has found it."""
 MAN = 100
 MOST_AHEAD = 200
 """The most that the side to move may be ahead or behind at the horizon."""
-MOST_PIECES = {8: 10, 10: 12}
+MOST_PIECES = {8: 12, 10: 14}
 MOST_MOVES = 7
 LONGEST = 120
 CARELESS = 0.25
@@ -123,12 +125,14 @@ def shots(position: Position) -> Iterator[Shot]:
     given = {move for move in moves if all(reply.captured for reply in position.play(move).legal_moves())}
     if moves[0].captured or not given:
         return
-    if best_of(values(position, DEPTHS[-1], ALPHA_BETA | Feature.QUIESCENCE)) not in given:
+    seen = values(position, GLANCE, expert_switches(position.rules))
+    *_, (second, _), (first, by_giving) = sorted((value, move in given) for move, value in seen.items())
+    if not by_giving or first < second + MAN:
         return
     truth = values(position, PROOF, expert_switches(position.rules))
     best = best_of(truth)
     second = max(value for move, value in truth.items() if move != best)
-    if best not in given or truth[best] < second + MAN:
+    if best not in given or not 0 <= second + MAN <= truth[best]:
         return
     for depth in DEPTHS:
         report = alpha_beta(position, depth, material)

@@ -41,6 +41,7 @@ from game.ui.screens.setup_choice import SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
+from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
@@ -84,6 +85,8 @@ class App:
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
+        self.asking = False
+        """Whether the person is being asked about quitting without the last moves."""
 
     def run(self) -> None:
         """Run until the window is closed: 60 frames a second while something moves or thinks, else one now and then.
@@ -124,7 +127,7 @@ class App:
         """Take one event. The window's own are dealt with here; the screen takes all others."""
         match event.type:
             case pygame.QUIT:
-                self.running = False
+                self.quit()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
@@ -134,6 +137,23 @@ class App:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     self._end_transition()
                 self.screen.handle(event)
+
+    def quit(self) -> None:
+        """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""
+        if self.asking:
+            return
+        trouble = self.context.library.secure()
+        if trouble is None or not isinstance(self.screen, WidgetScreen):
+            self.running = False
+        else:
+            self.asking = True
+            self.screen.ask_to_quit(trouble, self._answer)
+
+    def _answer(self, answer: Quitting) -> None:
+        self.asking = False
+        if answer is Quitting.AGAIN:
+            self.quit()
+        self.running = self.running and answer is not Quitting.ANYWAY
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""

@@ -53,8 +53,9 @@ class Games(NamedTuple):
     readings: Iterator[Reading]
 
 
-def save(game: PdnGame, record: Record, folder: Path) -> Path:
-    """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
+def save(game: PdnGame, record: Record, folder: Path, *, draws_end: bool = True) -> Path:
+    """Write a game to a file of its own in the folder, and again to the same one later; gives the file. For `draws_end`
+    see `write_pdn`.
 
     It is named after when the game began, and told from others that began then by its tag GameId, the record's key.
     """
@@ -64,7 +65,8 @@ def save(game: PdnGame, record: Record, folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = _own_file(folder, name, record.key)
-        write_atomically(path, write_pdn(replace(game, tags=game.tags | {GAME_ID: record.key})))
+        named = replace(game, tags=game.tags | {GAME_ID: record.key})
+        write_atomically(path, write_pdn(named, draws_end=draws_end))
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return path

@@ -71,20 +71,19 @@ def count_text(number: int) -> str:
 
 
 def score_text(score: Score) -> str:
-    """A score in men with its sign, or how the game ends when the search saw its end.
+    """A score in men with its sign, or how the game ends when the search or an endgame table saw its end.
 
-    >>> from ai.score import win_in
+    >>> from ai.score import table_win_in, win_in
     >>> score_text(135), score_text(-20), score_text(win_in(5))
     ('+1.35', '−0.20', 'wins in 5 plies')
+    >>> score_text(-table_win_in(1))
+    'loses in 1 ply'
     """
     parts = parts_of(score)
-    match parts.knowledge:
-        case Knowledge.EVALUATION:
-            return f"{score / 100:+.2f}".replace("-", "−")
-        case Knowledge.TABLE:
-            return _("sure to win") if parts.sign > 0 else _("sure to lose")
-        case Knowledge.COUNTED if parts.sign > 0:
-            text = ngettext("wins in {count} ply", "wins in {count} plies", parts.amount)
-        case Knowledge.COUNTED:
-            text = ngettext("loses in {count} ply", "loses in {count} plies", parts.amount)
+    if parts.knowledge is Knowledge.EVALUATION:
+        return f"{score / 100:+.2f}".replace("-", "−")
+    if parts.sign > 0:
+        text = ngettext("wins in {count} ply", "wins in {count} plies", parts.amount)
+    else:
+        text = ngettext("loses in {count} ply", "loses in {count} plies", parts.amount)
     return text.format(count=parts.amount)

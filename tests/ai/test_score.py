@@ -59,7 +59,7 @@ def test_only_a_counted_end_is_within_reach() -> None:
 
 def test_the_compiled_searches_have_the_same_bands() -> None:
     assert core.WIN == mnk.WIN == WIN
-    assert core.NEAR_WIN == WIN - LONGEST_WIN
+    assert (core.TABLE_WIN, core.NEAR_WIN) == (TABLE_WIN, LARGEST_EVALUATION)
     assert WIN < core.INFINITE < core.NOTHING
     assert WIN < mnk.INFINITE
     assert mnk.LARGEST_VALUE < mnk.WIN // 2 < LARGEST_EVALUATION

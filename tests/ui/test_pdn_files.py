@@ -125,7 +125,7 @@ def test_a_path_with_the_home_of_nobody_is_said(tmp_path: Path) -> None:
 def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
     player.key(pygame.K_s, pygame.KMOD_CTRL)
-    assert player.find("status").text == "Only games of checkers can be saved to a file."
+    assert player.find("status").text == "Games of this kind can't be saved to a file."
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ def test_what_was_copied_and_is_no_game_is_said(tmp_path: Path, clipboard: list[
 def test_tic_tac_toe_is_not_copied(tmp_path: Path, clipboard: list[str]) -> None:
     player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
     player.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert player.find("status").text == "Only games of checkers can be copied."
+    assert player.find("status").text == "Games of this kind can't be copied."
     assert clipboard == [""]
 
 

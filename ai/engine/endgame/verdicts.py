@@ -1,6 +1,8 @@
 """What the endgame tables of a rule set say about a position."""
 
+import logging
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +14,10 @@ from ai.engine.endgame.tables import UNKNOWN, Tables
 from game.assets import ASSETS
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
+from game.core import InputError
 from game.keeping.files import places
+
+log = logging.getLogger(__name__)
 
 
 class Verdict(NamedTuple):
@@ -65,6 +70,16 @@ def tables_of(rules: Rules, among: Sequence[Path]) -> Tables:
         for each in file.entries:
             tables.add(*each, file.packed(each).codes)
     return tables
+
+
+@lru_cache(maxsize=4)
+def usual_tables(rules: Rules) -> Tables:
+    """The tables in the usual folders, opened once; none when one of them is damaged, which the log tells."""
+    try:
+        return tables_of(rules, folders())
+    except InputError as error:
+        log.warning("%s", error)
+        return Tables(rules.code)
 
 
 def verdict(tables: Tables, position: Position) -> Verdict | None:

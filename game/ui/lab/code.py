@@ -43,6 +43,12 @@ class CodeLines(Widget):
         self.session = session
         self.lines = listing(session.request.algorithm)
         super().__init__("code", "\n".join(line.text for line in self.lines))
+        self._broken: dict[tuple[int, float], list[Piece]] = {}
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.lines is self.lines:
+            self._broken = old._broken
 
     @property
     def lit(self) -> int:
@@ -52,8 +58,14 @@ class CodeLines(Widget):
         number = line_at(session.request.algorithm, what.event)
         return next((index for index, line in enumerate(self.lines) if line.number >= number), len(self.lines) - 1)
 
-    def _pieces(self, look: Look, width: int) -> Iterator[Piece]:
+    def _pieces(self, look: Look, width: int) -> list[Piece]:
         """The lines broken at this width, from the top."""
+        key = width, look.scale
+        if key not in self._broken:
+            self._broken[key] = list(self._break(look, width))
+        return self._broken[key]
+
+    def _break(self, look: Look, width: int) -> Iterator[Piece]:
         top = 0
         for index, line in enumerate(self.lines):
             text = line.text.lstrip()
@@ -63,7 +75,7 @@ class CodeLines(Widget):
                 top += look.px(LINE_HEIGHT)
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, sum(1 for _ in self._pieces(look, width)) * look.px(LINE_HEIGHT)
+        return width, len(self._pieces(look, width)) * look.px(LINE_HEIGHT)
 
     def line_rect(self, look: Look, index: int) -> pygame.Rect:
         """Where a line lies, with all its pieces."""

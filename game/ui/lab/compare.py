@@ -1,20 +1,28 @@
 """The page Compare of the Search Lab: two to four searches of one position, measured side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ai.engine.checkers import Feature
 from ai.jobs import Job, Progress
 from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
 from ai.tracing.run import EXPERT, Request
-from ai.tracing.variants import ADDITIONS, additions_for, additions_of, algorithms_for, with_algorithm
+from ai.tracing.variants import (
+    ADDITIONS,
+    SWITCHES,
+    additions_for,
+    additions_of,
+    algorithms_for,
+    switch_name,
+    with_algorithm,
+)
 from ai.tracing.verdict import findings
 from game.core import InputError, State
-from game.kinds import find_kind, kind_of
 from game.tictactoe import TicTacToe
 from game.ui import names
 from game.ui.board.art import BoardStyle
@@ -24,6 +32,7 @@ from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
 from game.ui.lab.pair import Pair, Recorded, record
+from game.ui.lab.subject import Subject
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -46,6 +55,8 @@ WIDE = 860
 """The least width of the window, at 100 %, in which the choices stand beside what was found,"""
 FORM = 330
 """and their width then."""
+ROOMY = 1150
+"""The least width in which all that is chosen for a view stands in one line."""
 TALL, BOARD = 720, 170
 """The least height of the window, at 100 %, in which the board is shown, and its side then."""
 FEWEST, MOST = 2, 4
@@ -56,6 +67,10 @@ PRESETS = {
     "lecture": (
         N_("The lecture's table"),
         N_("Tic-tac-toe solved from the empty board, from all boards with one X, and with one X and one O."),
+    ),
+    "switches": (
+        N_("What each switch is worth"),
+        N_("The expert of checkers with all that it can do, and with one thing switched off."),
     ),
     "complexity": (
         N_("The order of the moves"),
@@ -83,7 +98,7 @@ class ComparePage:
     def __init__(self, context: Context, ui: Ui, start: State[Any], title: str = "") -> None:
         """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
 
-        `title` is what a tree is called; a position says itself what it is.
+        `title` is what the tree or the position is called, if it has a name of its own.
         """
         self.context = context
         self.ui = ui
@@ -264,25 +279,31 @@ class ComparePage:
     def build(self) -> Widget:
         """The page as it should be now; it takes the height that it is given."""
         if not self._wide:
-            views = Row([self._views((SETUP, CHART, TABLE, TREES)), Space(grow=1)])
-            return Panel([views, *self._body(self.view)], padding=10, gap=8, grow=1)
+            options = [(name, Item(_(text))) for name, text in VIEWS.items()]
+            menu = DropDown("view", options, self.view, self._choose_view)
+            toolbar = Row([menu, *self._tools(self.view)], gap=8)
+            return Panel([toolbar, *self._body(self.view)], padding=10, gap=8, grow=1)
         view = CHART if self.view == SETUP else self.view
-        chosen = {CHART: self._quantities, TREES: self._choices_of_trees}.get(view, list)()
-        toolbar = Row([self._views((CHART, TABLE, TREES)), Space(grow=1), *chosen], gap=10)
+        views_offered = [(name, _(text)) for name, text in VIEWS.items() if name != SETUP]
+        views = Choice("view", views_offered, view, self._choose_view)
+        toolbar = Row([views, Space(grow=1), *(self._tools(view) if self._roomy else [])], gap=10)
         right = Panel([toolbar, *self._body(view)], padding=14, gap=10, grow=1)
         left = AtMost(Panel(self._body(SETUP), padding=14, gap=10), most=FORM)
         return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+
+    def _tools(self, view: str) -> list[Widget]:
+        """What else is chosen for a view."""
+        return {CHART: self._quantities, TREES: self._choices_of_trees}.get(view, list)()
 
     @property
     def _wide(self) -> bool:
         """Whether the choices stand beside what was found."""
         return self.ui.size[0] / self.ui.look.scale >= WIDE
 
-    def _views(self, offered: Sequence[str]) -> Widget:
-        """What is shown."""
-        view = self.view if self.view in offered else CHART
-        options = [(name, _(VIEWS[name])) for name in offered]
-        return Choice("view", options, view, self._choose_view)
+    @property
+    def _roomy(self) -> bool:
+        """Whether all of a view's tools have room in one line."""
+        return self.ui.size[0] / self.ui.look.scale >= ROOMY
 
     def _choose_view(self, view: str) -> None:
         self.view = view
@@ -293,8 +314,8 @@ class ComparePage:
         """What the chart draws, and on which scale."""
         options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
         menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
-        scales = [(True, _("Logarithmic")), (False, _("Linear"))]
-        scale = Choice("scale", scales, self.logarithmic, partial(setattr, self, "logarithmic"))
+        told = _("Every step of the scale is ten times the one before.")
+        scale = Chip("scale", _("Logarithmic"), self.logarithmic, partial(setattr, self, "logarithmic"), tooltip=told)
         return [menu] if self.found is not None and has_bars(self.found) else [scale, menu]
 
     def _choose_quantity(self, quantity: Quantity) -> None:
@@ -314,7 +335,7 @@ class ComparePage:
         """The main button, and below it how far the work is."""
         if self.measuring:
             return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
-        return [Button("compare", _("Compare"), self.run, symbol="play", rank=Rank.MAIN)]
+        return [Button("compare", _("Compare now"), self.run, symbol="play", rank=Rank.MAIN)]
 
     def _so_far(self) -> str:
         found = self.found
@@ -356,14 +377,14 @@ class ComparePage:
 
     def _position(self) -> list[Widget]:
         """What is searched: the board, where there is room for it, and what it is called."""
-        if find_kind(self.start) is None:
-            return [Label(_(self.title), Type.SMALL, muted=True, name="position")] if self.title else []
-        game, kind = presentation_of(self.start), kind_of(self.start)
         chosen = self.context.settings
-        title = f"{game.full_name(kind.variant_of(self.start))}, {game.to_move_text(self.start, chosen.piece_set)}"
+        title = self.title or Subject.of(self.start).name(chosen.piece_set)
         name = Label(title, Type.SMALL, muted=True, name="position")
+        if isinstance(self.start, Tree):
+            return [name]
         if self.ui.size[1] / self.ui.look.scale < TALL:
             return [name]
+        game = presentation_of(self.start)
         face, style = game.face(self.start), BoardStyle(chosen.board_theme, chosen.piece_set)
         board = BoardPicture("board", face, face.figures(self.start), style, side=BOARD)
         return [Column([board, name], gap=6, align=0.5)]
@@ -402,7 +423,8 @@ class ComparePage:
                     tooltip=_("Remove this search"),
                 )
             )
-        chips = [self._chip(number, name) for name in additions_for(request.algorithm)]
+        chips = [self._chip(number, name) for name in additions_for(request.algorithm, self.start)]
+        chips += [self._switch(number, switch) for switch in SWITCHES if request.algorithm == EXPERT]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 
     def _chip(self, number: int, name: str) -> Widget:
@@ -413,6 +435,21 @@ class ComparePage:
             self._change(number, ADDITIONS[name].change(self.variants[number].request, on))
 
         return Chip(f"{name} {number}", _(title), on, change, enabled=not self.measuring, tooltip=_(detail))
+
+    def _switch(self, number: int, switch: Feature) -> Widget:
+        """One switch of the expert, which is on unless it was turned off."""
+        title, detail = words.SWITCHES[switch]
+        variant = self.variants[number]
+
+        def change(on: bool) -> None:
+            self.variants[number] = replace(
+                variant, without=variant.without & ~switch if on else variant.without | switch
+            )
+
+        name = f"{switch_name(switch)} {number}"
+        return Chip(
+            name, _(title), switch not in variant.without, change, enabled=not self.measuring, tooltip=_(detail)
+        )
 
     def _change(self, number: int, request: Request) -> None:
         self.variants[number] = replace(self.variants[number], request=request)
@@ -448,8 +485,8 @@ class ComparePage:
         )
         heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
         table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
-        chosen = [] if self._wide else [Row(self._quantities(), gap=10)]
-        return [*self._verdict(found), *chosen, graph, table]
+        tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
+        return [*self._verdict(found), *tools, graph, table]
 
     def _choose_case(self, case: int) -> None:
         self.chosen = case
@@ -467,8 +504,11 @@ class ComparePage:
         """Both trees; the choices stand over them where there is no room in the toolbar."""
         if self.pair is None:
             return [self._nothing_yet()]
-        chosen = [] if self._wide else [Row(self._choices_of_trees(), gap=10)]
-        return [*chosen, *self.pair.build(self.ui.size[0] / self.ui.look.scale)]
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        trees = self.pair.build(width, height)
+        if self._wide:
+            return [*([] if self._roomy else [Row(self._choices_of_trees(), gap=10)]), *trees]
+        return [Scroll(Column(trees, gap=8, padding=4), name="trees scroll", grow=1, holds=True)]
 
     def _choices_of_trees(self) -> list[Widget]:
         """Which two searches are drawn, and how deep."""
@@ -515,7 +555,7 @@ class ComparePage:
     def _nothing_yet(self) -> Widget:
         if self.message:
             return Label(self.message, name="message", colour=self.context.look.theme.danger)
-        text = _("Searching…") if self.busy else _("Choose the searches, then press “Compare”.")
+        text = _("Searching…") if self.busy else _("Choose the searches, then press “Compare now”.")
         return Label(text, muted=True, name="nothing yet")
 
 

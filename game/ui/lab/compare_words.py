@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ai.chart import Kind
+from ai.engine.checkers import Feature
 from ai.score import Score, is_counted
 from ai.textbook.trees import Tree
 from ai.tracing.charts import THEORY, Quantity, Words, has_bars
@@ -20,8 +21,22 @@ from game.ui.wording import count_text, score_text
 
 ADDITIONS = {
     "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),
+    "order": (N_("Ordering"), N_("The move whose position looks best comes first.")),
+    "table": (N_("Table"), N_("The transposition table remembers positions.")),
+    "quiet": (N_("Quiescence"), N_("At the depth limit captures and threats are followed to their end.")),
+    "deepen": (N_("Deepening"), N_("Searches to depth 1 first, then 2 and so on; the best line comes first.")),
 }
 """What can be added to a search, and what it does."""
+SWITCHES = {
+    Feature.ORDERING: (N_("Ordering"), N_("The most promising moves are tried first.")),
+    Feature.TABLE: (N_("Table"), N_("The transposition table remembers positions.")),
+    Feature.QUIESCENCE: (N_("Quiescence"), N_("Captures are followed to their end.")),
+    Feature.NULL_WINDOW: (N_("Null windows"), N_("All moves but the first only have to be refuted.")),
+    Feature.REDUCTIONS: (N_("Reductions"), N_("Late moves are searched less deep at first.")),
+    Feature.PRUNING: (N_("Pruning"), N_("Positions far outside the window are left out.")),
+    Feature.ASPIRATION: (N_("Aspiration"), N_("A search begins near the value of the one before.")),
+}
+"""The switches of the expert, and what each does."""
 ORDERS = {Order.BEST: N_("best order"), Order.WORST: N_("worst order")}
 QUANTITIES = {
     Quantity.POSITIONS: (N_("Positions"), N_("positions visited")),
@@ -53,8 +68,13 @@ def variant_name(variant: Variant) -> str:
     """A search with what was added to it."""
     request = variant.request
     added = [_(ADDITIONS[name][0]).lower() for name in additions_of(request)]
+    off = [
+        _("without {switch}").format(switch=_(title).lower())
+        for each, (title, _detail) in SWITCHES.items()
+        if each in variant.without
+    ]
     order = [_(ORDERS[variant.order])] if variant.order in ORDERS else []
-    return ", ".join([algorithm_name(request.algorithm), *added, *order])
+    return ", ".join([algorithm_name(request.algorithm), *added, *off, *order])
 
 
 def algorithm_name(algorithm: str) -> str:

@@ -107,7 +107,7 @@ class Frame:
     def __init__(self) -> None:
         self._strips = Strips()
         self._last: tuple[pygame.Surface, Sight] | None = None
-        """The last complete picture."""
+        """The first complete picture of the last sight."""
 
     @property
     def complete(self) -> bool:
@@ -121,16 +121,19 @@ class Frame:
         last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
         before = surface.get_clip()
         surface.set_clip(before.clip(sight.rect))
-        if self._last and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply):
-            _stretch(surface, *self._last, sight)
         self._strips.use(painter)
-        moment = _Moment(painter, step)
-        for ply in range(first, last + 1):
+        moment, plies = _Moment(painter, step), range(first, last + 1)
+        stretched = self._last is not None and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply)
+        if self._last and stretched:
+            _stretch(surface, *self._last, sight)
+        for ply in plies:
             self._draw_row(surface, ply, moment)
-        if self.complete:
-            picture = pygame.Surface(sight.rect.size) if self._last is None else self._last[0]
-            if picture.get_size() != sight.rect.size:
-                picture = pygame.Surface(sight.rect.size)
+        if stretched and self.complete:
+            surface.fill(painter.look.theme.panel, sight.rect)
+            for ply in plies:
+                self._draw_row(surface, ply, moment)
+        if self.complete and (self._last is None or self._last[1] != sight):
+            picture = pygame.Surface(sight.rect.size)
             picture.blit(surface, (0, 0), sight.rect)
             self._last = picture, sight
         surface.set_clip(before)
@@ -147,13 +150,8 @@ class Frame:
             if left < right and height > 0:
                 surface.set_clip(clip.clip((left, top, right - left, height)))
                 paint = painter.paint_row if nodes else painter.paint_branches
-                paint(
-                    surface,
-                    ply,
-                    max(left, rect.left - painter.reach()),
-                    min(right, rect.right + painter.reach()),
-                    moment.step,
-                )
+                begin, end = max(left, rect.left - moment.reach), min(right, rect.right + moment.reach)
+                paint(surface, ply, begin, end, moment.step)
                 surface.set_clip(clip)
 
 
@@ -163,6 +161,7 @@ class _Moment:
     def __init__(self, painter: Painter, step: int) -> None:
         self.painter = painter
         self.step = step
+        self.reach = painter.reach()
         trace, layout = painter.trace, painter.layout
         self.path: dict[int, int] = {}
         """By ply the places on the way to the node of the last visit."""
@@ -174,9 +173,9 @@ class _Moment:
 
     def changing(self, ply: int) -> tuple[int, int]:
         """The pixels between which a row looks neither as at the end nor as at the beginning."""
-        layout, sight = self.painter.layout, self.painter.sight
+        layout = self.painter.layout
         if ply == 0:
-            return sight.rect.left, sight.rect.right
+            return self._before(0, 0), self._before(0, 1)
         begin = end = bisect_left(layout.rows[ply], self.frontier)
         if ply - 1 in self.path:
             begin, end = layout.family(self.path[ply - 1])
@@ -188,10 +187,10 @@ class _Moment:
         """The pixel half way between a place of a row and the one on its left."""
         sight, xs = self.painter.sight, self.painter.layout.row_xs[ply]
         if index == 0:
-            return sight.rect.left
+            return sight.rect.left - self.reach
         if index == len(xs):
-            return sight.rect.right
-        return min(max(sight.x((xs[index - 1] + xs[index]) / 2), sight.rect.left), sight.rect.right)
+            return sight.rect.right + self.reach
+        return sight.x((xs[index - 1] + xs[index]) / 2)
 
 
 def _stretch(surface: pygame.Surface, picture: pygame.Surface, before: Sight, now: Sight) -> None:

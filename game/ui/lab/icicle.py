@@ -23,7 +23,7 @@ SLIVER = 2
 """Pixels; narrower bars are drawn as one."""
 LEAST_NAMED = 24
 WHEEL_ZOOM = 1.3
-DEEPEST = 4.0
+DEEPEST = 40.0
 """The width in pixels that a single position can be zoomed to."""
 DRAG_FROM = 4
 

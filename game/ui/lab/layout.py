@@ -33,7 +33,7 @@ def silent(share: float) -> None:
     """Nobody listens."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Layout:
     """A tidy drawing of the tree below a node, in units across and plies down; one entry a place."""
 

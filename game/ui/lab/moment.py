@@ -1,6 +1,6 @@
 """What is seen of the moment: the board of its node, what the node is, and a sentence on what happens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -18,6 +18,7 @@ from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST_BOARD = 96
+ARROW = " → "
 
 
 def scene_of(trace: Trace, node: int) -> Scene:
@@ -100,13 +101,13 @@ class Subtitle(Widget):
 
 
 class MomentLine(Widget):
-    """What the node is called on the left, and the number of the visit on the right."""
+    """The way to the node on the left, its end if it is long, and the number of the visit on the right."""
 
     role = "moment"
 
-    def __init__(self, name: Callable[[], str], visit: Callable[[], str]) -> None:
+    def __init__(self, path: Callable[[], Sequence[str]], visit: Callable[[], str]) -> None:
         super().__init__("moment")
-        self.of_node = name
+        self.path = path
         self.of_visit = visit
 
     def measure(self, look: Look, width: int) -> Size:
@@ -115,7 +116,12 @@ class MomentLine(Widget):
     def _texts(self, look: Look) -> tuple[str, str]:
         visit = self.of_visit()
         room = self.rect.w - look.text(visit, Type.SMALL).size[0] - look.px(12)
-        return fitted(look, self.of_node(), Type.STRONG, room), visit
+        path = list(self.path())
+        shown = ARROW.join(path)
+        while len(path) > 1 and look.text(shown, Type.STRONG).size[0] > room:
+            path.pop(0)
+            shown = ARROW.join(("…", *path))
+        return fitted(look, shown, Type.STRONG, room), visit
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         name, visit = self._texts(look)

@@ -159,9 +159,9 @@ class Painter:
         width = round(height * BREADTH)
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
-    def reach(self) -> float:
+    def reach(self) -> int:
         """How many pixels a node with its texts reaches to each side at most."""
-        return max(self.look.px(120), self.sight.unit / 2)
+        return max(self.look.px(120), ceil(self.sight.unit / 2))
 
     def node_at(self, pixel: tuple[int, int]) -> int:
         """The node drawn at a pixel; NONE where there is none."""
@@ -472,7 +472,7 @@ class Painter:
         if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
             pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
             return
-        points = [(x0 + across * (x1 - x0), top + down * (bottom - top)) for across, down in CURVE]
+        points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window
         seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
         if seen:

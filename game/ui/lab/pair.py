@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+import pygame
+
 from ai.jobs import Worker
 from ai.textbook.trees import Tree
 from ai.tracing.align import Alignment
@@ -14,25 +16,43 @@ from ai.tracing.trace import Trace
 from game.core import State
 from game.ui.board.art import BoardStyle
 from game.ui.i18n import _
+from game.ui.lab import notes
 from game.ui.lab.drawing import AT_ONCE
 from game.ui.lab.session import Session
 from game.ui.lab.tree_view import TreeView
 from game.ui.text import Fonts
-from game.ui.theme import Type
+from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.graph import Sample
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.slider import Slider
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.wording import count_text
 
 STEPS_A_SECOND = 1.5
 """So that the sentences of a step can be read."""
 BESIDE = 700
 """The least width of the window, at 100 %, in which the trees lie beside one another."""
-SMALLEST_TREE = 120
+TALL = 560
+"""The least height of a smaller window in which it is said how much only one of them visits."""
+SMALLEST_TREE = 170
+
+
+class Steady(Label):
+    """A small text that takes two lines even when it has one, so that nothing above it moves."""
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide, high = super().measure(look, width)
+        return wide, max(high, look.text("x\nx", self.style).size[1])
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, self.style, self.rect.w).place(self.rect, valign=0.0)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        colour = ui.look.theme.muted if self.muted else ui.look.theme.text
+        ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, valign=0.0)
 
 
 class Recorded(NamedTuple):
@@ -125,35 +145,35 @@ class Pair:
 
     # What is to be seen
 
-    def build(self, width: float) -> list[Widget]:
-        """Both trees, what happens in them, and what moves through the moments, in a window of this width at 100 %."""
-        beside = width >= BESIDE
-        sides = (0, 1) if beside else (self.side,)
-        trees = Row([self._tree(side) for side in sides], gap=12, wraps=False, tall=True, grow=1)
-        choice: list[Widget] = []
-        if not beside:
-            options = [(side, name) for side, (_style, name) in enumerate(self.variants)]
-            choice = [Choice("side", options, self.side, partial(setattr, self, "side"))]
-        return [*choice, trees, Label(self._only(), Type.SMALL, muted=True, name="only"), *self._controls(beside)]
+    def build(self, width: float, height: float) -> list[Widget]:
+        """Both trees, what happens in them, and what moves through the moments, in a window of this size at 100 %."""
+        if width >= BESIDE:
+            trees = Row([self._tree(side) for side in (0, 1)], gap=12, wraps=False, tall=True, grow=1)
+            return [trees, self._only(), *self._controls(roomy=True)]
+        options = [(side, name) for side, (_style, name) in enumerate(self.variants)]
+        choice = Choice("side", options, self.side, partial(setattr, self, "side"))
+        only = [self._only()] if height >= TALL else []
+        return [choice, self._tree(self.side, titled=False), *only, *self._controls(roomy=False)]
 
-    def _tree(self, side: int) -> Widget:
+    def _tree(self, side: int, *, titled: bool = True) -> Widget:
+        """One tree, with what happens in it at the moment."""
         session, (style, name) = self.sessions[side], self.variants[side]
-        step, last = session.player.step, session.player.last
-        place = _("visit {number} of {last}").format(number=count_text(step), last=count_text(last))
+        place = notes.visit_text(session.player.step, session.player.last)
         title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
         moved = self.alignment.moving(self.moment)[side]
-        told = session.sentence if moved else _("Waits.") if self.moment else ""
-        told_label = Label(f"{place}. {told}".removesuffix(". "), Type.SMALL, muted=not moved, name=f"told {side}")
+        told = session.sentence if moved else _("It waits for the other search.") if self.moment else ""
         view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
-        return Column([title, view, told_label], gap=4, grow=1)
+        label = Steady(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
+        return Column([*([title] if titled else []), view, label], gap=4, grow=1)
 
-    def _only(self) -> str:
+    def _only(self) -> Widget:
         """How many positions only one of them visits."""
         one, other = (count_text(len(only)) for only in self.alignment.only)
         text = _("Ringed nodes are visited by one search only: {one} by {a}, {other} by {b}.")
-        return text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
+        said = text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
+        return Label(said, Type.SMALL, muted=True, name="only")
 
-    def _controls(self, roomy: bool) -> list[Widget]:
+    def _controls(self, *, roomy: bool) -> list[Widget]:
         """The buttons and the line of all moments."""
         start, end = self.moment == 0, self.moment == self.alignment.last
         symbol, told = ("pause", _("Pause (Space)")) if self.playing else ("play", _("Play (Space)"))

@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
 from game.tictactoe import TICTACTOE
@@ -16,9 +17,10 @@ from game.ui.lab.code import code
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
-from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.page import AtMostHigh, LabPage, Shape
 from game.ui.lab.pasting import pasted
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
@@ -46,7 +48,7 @@ PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
 """What the screen shows: one search, or several beside one another."""
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
-KEEP_THEIR_ARROWS = ("tree", "choice", "text field")
+KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
@@ -55,12 +57,12 @@ class LabScreen(WidgetScreen):
     """One search and the moment in it that is looked at. Esc leads back to where one came from."""
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
-        super().__init__(context, focus=Action.PLAY.value, grows=True)
+        super().__init__(context, focus=Action.PLAY.value)
         self.back = back
         self.subject = subject
         self.page = TREE
         self.tab = "tree"
-        self.compare = ComparePage(context, self.ui, subject.request.start)
+        self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -73,7 +75,7 @@ class LabScreen(WidgetScreen):
     def search(self, subject: Subject) -> None:
         """Write this search down; what was shown before stays until it is done."""
         if subject.request.start != self.compare.start:
-            self.compare.take(subject.request.start)
+            self.compare.take(subject.request.start, subject.name(self.context.settings.piece_set))
         self.subject = subject
         self.recording = Recording(self.context.thinker.worker, subject.request)
         self.ui.rebuild()
@@ -141,13 +143,13 @@ class LabScreen(WidgetScreen):
 
     def _header(self, shape: Shape) -> Widget:
         """The way back, what is searched, and the ways to choose something else."""
-        words = shape.panels == 3
+        words = shape.with_words
         name = self.subject.name(self.context.settings.piece_set)
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
-        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
+        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
         options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
@@ -195,7 +197,7 @@ class LabScreen(WidgetScreen):
     def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
         """The panels from left to right with their widths."""
         made: dict[str, Callable[[], Widget]] = {
-            "tree": partial(self._tree, session),
+            "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
             "code": partial(code, session),
             "table": partial(table, session.player, session.rows),
@@ -211,19 +213,24 @@ class LabScreen(WidgetScreen):
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
             return Panel([tabs, made[self.tab]()], padding=12, gap=10)
 
+        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
             case 1:
-                return [(tabbed("tree", "step", "code", "table"), 0)]
+                return [(tabbed("tree", *words, "table"), 0)]
             case 2:
-                return [(panel("tree"), 0), (tabbed("step", "code", "table"), shape.right)]
-        left = panel("step", "code") if shape.tall else tabbed("step", "code")
+                return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
+        left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
         return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
 
     def _choose_tab(self, name: str) -> None:
         self.tab = name
 
-    def _tree(self, session: Session) -> Widget:
-        return TreeView("tree", session.drawing, least=40)
+    def _tree(self, shape: Shape, session: Session) -> Widget:
+        """The drawn tree, and below it where the effort goes."""
+        tree = TreeView("tree", session.drawing, least=40)
+        if not shape.effort:
+            return tree
+        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
@@ -235,7 +242,8 @@ class LabScreen(WidgetScreen):
         player = session.player
         line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
         card = StepCard(partial(self._told, session), lines=3)
-        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=shape.board)]
+        side = shape.board(with_code=bool(listing(session.request.algorithm)))
+        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
         step = Column([*board, line, card], gap=8)
         return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
@@ -302,11 +310,14 @@ class LabScreen(WidgetScreen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The keys of the transport go before the focus, unless the widget that has it needs them."""
-        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and self.page == TREE:
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
             action = action_of(event, IN_THE_LAB)
             if action is not None and not self._kept(action):
-                self.act(action)
-                return
+                if self.page == TREE:
+                    self.act(action)
+                    return
+                if self.compare.act(action):
+                    return
         super().handle(event)
 
     def _kept(self, action: Action) -> bool:

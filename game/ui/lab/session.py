@@ -25,7 +25,7 @@ class Session:
         self.request = request
         self.style = style
         self.player = Player(trace, USUAL_SPEED)
-        self.words = Words(trace, style.pieces)
+        self.words = Words(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts
         captions = Captions(

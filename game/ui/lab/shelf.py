@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
-from ai.tracing.run import SEARCHES, Request
+from ai.tracing.run import SEARCHES
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -89,7 +89,7 @@ class ShelfScreen(WidgetScreen):
         """A tree in brackets."""
         told = _("A pair of brackets is a node, a number a leaf with MAX's payoff.")
         field = TextField("brackets", self.brackets, self._type, enter=self._draw, longest=LONGEST_TREE)
-        draw = Button("draw", _("Draw"), self._draw, rank=Rank.MAIN)
+        draw = Button("draw", _("Build"), self._draw, rank=Rank.MAIN)
         fault = [Label(self.fault, name="fault", colour=self.ui.look.theme.danger)] if self.fault else []
         return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), *fault])
 
@@ -105,7 +105,7 @@ class ShelfScreen(WidgetScreen):
                 Field(Label(_("Branches of a node")), slider("branching", self.branching, BRANCHES)),
                 Field(Label(_("Plies")), slider("depth", self.depth, PLIES)),
                 Field(Label(_("Seed: the same number, the same tree")), slider("seed", self.seed, SEEDS)),
-                Row([Button("roll", _("Draw"), self._roll, rank=Rank.MAIN)], align=1.0),
+                Row([Button("roll", _("Build"), self._roll, rank=Rank.MAIN)], align=1.0),
             ],
         )
 
@@ -132,4 +132,4 @@ class ShelfScreen(WidgetScreen):
             self.fault = error_text(error)
             return
         self.brackets = tree_text(tree)
-        self._choose(Subject(Request(tree)))
+        self._choose(Subject.of(tree))

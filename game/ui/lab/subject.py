@@ -43,8 +43,8 @@ class Subject:
 
     @classmethod
     def of(cls, start: State[Any]) -> Self:
-        """A position, or a tree, to be searched by alpha-beta as deep as one can still overlook it."""
-        return cls(Request(start, depth=usual_depth(start)))
+        """A position, or a tree, to be searched by alpha-beta, or max^n, as deep as one can still overlook it."""
+        return cls(Request(start, "alphabeta" if start.players == 2 else "maxn", usual_depth(start)))
 
     @classmethod
     def of_example(cls, example: Example) -> Self:

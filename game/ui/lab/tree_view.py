@@ -52,6 +52,7 @@ class TreeView(Widget):
         self.drawing = drawing
         self.least = least
         self.frame = Frame()
+        self._painter: Painter | None = None
         self.held_at: tuple[int, int] | None = None
         self.dragged = False
         self.rested = 0.0
@@ -73,7 +74,7 @@ class TreeView(Widget):
         self.held_at, self.dragged, self.rested = old.held_at, old.dragged, old.rested
         self.since_click, self.clicked = old.since_click, old.clicked
         if old.drawing is self.drawing:
-            self.frame = old.frame
+            self.frame, self._painter = old.frame, old._painter
             self.map.adopt(old.map)
 
     def measure(self, look: Look, width: int) -> Size:
@@ -86,8 +87,12 @@ class TreeView(Widget):
 
     def painter(self, look: Look) -> Painter | None:
         """Draws what is seen; None while there is no layout yet."""
-        sight, layout = self.sight(look), self.drawing.layout
-        return Painter(self.drawing, layout, sight, look) if sight and layout else None
+        sight, layout, known = self.sight(look), self.drawing.layout, self._painter
+        if sight is None or layout is None:
+            return None
+        if known is None or (known.layout, known.sight, known.look) != (layout, sight, look):
+            self._painter = known = Painter(self.drawing, layout, sight, look)
+        return known
 
     def sight(self, look: Look) -> Sight | None:
         """Which part of the tree is seen; None while there is no layout yet."""

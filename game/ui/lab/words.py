@@ -16,7 +16,7 @@ LONGEST_LINE = 8
 """The moves of a principal variation that are told; an ellipsis stands for the others."""
 
 TITLES = {
-    Event.START: N_("Start"),
+    Event.START: N_("Before the first step"),
     Event.ENTER: N_("Down to {node}"),
     Event.END: N_("Leaf {node}"),
     Event.DEPTH: N_("Depth limit at {node}"),
@@ -89,11 +89,12 @@ OWN_CONDITIONS = {
 class Words:
     """The words for one trace."""
 
-    def __init__(self, trace: Trace, pieces: str = "classic") -> None:
-        """`pieces` is the piece set, whose colours name the sides."""
+    def __init__(self, trace: Trace, pieces: str = "classic", *, plain: bool = False) -> None:
+        """`pieces` is the piece set, whose colours name the sides; `plain` is the request's."""
         self._trace = trace
         self._pieces = pieces
         self._is_tree = isinstance(trace.start, Tree)
+        self._has_numbers = self._is_tree or plain
 
     # Names and values
 
@@ -148,7 +149,7 @@ class Words:
         """A score where there is room for a few letters: in a node, in the table, beside a variable."""
         if abs(score) >= INFINITY:
             return "∞" if score > 0 else "−∞"
-        if self._is_tree or score == 0:
+        if self._has_numbers or score == 0:
             return str(score).replace("-", "−")
         if self._is_plain(score):
             return score_text(score)
@@ -272,7 +273,7 @@ class Words:
         return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
 
     def _is_plain(self, score: Score) -> bool:
-        return self._is_tree or abs(score) >= INFINITY or parts_of(score).knowledge is not Knowledge.COUNTED
+        return self._has_numbers or abs(score) >= INFINITY or parts_of(score).knowledge is not Knowledge.COUNTED
 
     def _position(self, node: int) -> Any:
         return self._trace.position(node)

@@ -19,6 +19,8 @@ from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """The seconds for which the best level looks for a hint."""
+SCORED = (Source.SEARCH, Source.TABLE)
+"""The sources that know a score."""
 BEHIND = -100
 """The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
 EVEN = 20
@@ -303,9 +305,9 @@ class Playing:
 
     @property
     def _judged(self) -> Score | None:
-        """The score of the computer's last search."""
+        """The score of the computer's last search, or of the endgame table."""
         reports = (self.reports.get(node) for node in reversed(self.match.nodes[: self.length + 1]))
-        return next((report.score for report in reports if report and report.source is Source.SEARCH), None)
+        return next((report.score for report in reports if report and report.source in SCORED), None)
 
     def agree_draw(self) -> None:
         """All players agree to a draw."""

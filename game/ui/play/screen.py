@@ -78,7 +78,7 @@ class PlayScreen(BoardScreen):
             type=self.type,
             enter=self.enter_typed,
         )
-        return play_panel(view, wide=wide, window=self.ui.size[0] / self.context.look.scale)
+        return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
     @property
     def may_move(self) -> bool:
@@ -241,7 +241,7 @@ class PlayScreen(BoardScreen):
             self.ui,
             lambda: _("By which rules was this game played?"),
             body,
-            lambda: [Button("ok", _("OK"), go_on, rank=Rank.MAIN)],
+            lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
             focus="ok",
         )
 
@@ -283,10 +283,11 @@ class PlayScreen(BoardScreen):
     def save(self) -> None:
         """Write the game of checkers to a PDN file, and say to which."""
         if not self.kind.has_pdn:
-            self.tell(_("Only games of checkers can be saved to a file."), warning=True)
+            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
             return
         try:
-            path = pdn_files.save(self._recorded(), self.record, self.context.places.games)
+            places, draws_end = self.context.places, self.playing.draws_end
+            path = pdn_files.save(self._recorded(), self.record, places.games, draws_end=draws_end)
         except InputError as error:
             self.tell(error_text(error), warning=True)
         else:
@@ -295,7 +296,7 @@ class PlayScreen(BoardScreen):
     def copy_game(self) -> None:
         """Put the game on the clipboard, as PDN."""
         if self.may_be_copied():
-            pygame.scrap.put_text(write_pdn(self._recorded()))
+            pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=self.playing.draws_end))
             self.tell(_("The game was copied."))
 
     def _recorded(self) -> PdnGame:

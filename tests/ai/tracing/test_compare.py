@@ -20,6 +20,7 @@ from game.tictactoe import MnkRules, TicTacToe
 
 EMPTY = TicTacToe.start(MnkRules())
 MIDDLE = TicTacToe.parse("X.O/.X./..O")
+CHECKERS_START = CHECKERS.start("english")
 BOTH = (variant_of("minimax"), variant_of("alphabeta"))
 
 
@@ -227,6 +228,21 @@ def test_every_addition_can_be_put_on_and_taken_off() -> None:
             assert addition.has(added)
             assert not addition.has(plain)
             assert addition.change(added, False) == plain
+
+
+def test_a_position_tells_what_can_be_added() -> None:
+    assert additions_for("minimax", TEXTBOOK) == ["order", "deepen"]
+    assert additions_for("alphabeta", CHECKERS_START) == ["bookcut", "order", "table", "quiet", "deepen"]
+
+
+def test_what_each_switch_is_worth() -> None:
+    names = ("alphabeta", "alphabeta+order", "alphabeta+order+table", "alphabeta+quiet")
+    found = compare([variant_of(name) for name in names], [Case((CHECKERS_START,), depth) for depth in (3, 4)])
+    plain, sorted_first, tabled = (measure for measure in found.rows[1][:3] if measure is not None)
+    assert plain.scores == sorted_first.scores == tabled.scores
+    assert plain.nodes > sorted_first.nodes > tabled.nodes
+    assert plain.entries == sorted_first.entries == 0 < tabled.entries < tabled.nodes
+    assert Finding.QUIESCENCE in said(found)
 
 
 def test_another_algorithm_keeps_what_goes_with_it() -> None:

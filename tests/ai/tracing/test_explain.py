@@ -13,6 +13,7 @@ from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Trace
 from game.core import Reason, State
 from game.tictactoe import TicTacToe
+from tests.ai.tracing.by_hand import maxn_trace
 
 
 def name(trace: Trace, node: int) -> str:
@@ -167,3 +168,26 @@ def test_the_comparison_is_true(algorithm: str, tree: Tree) -> None:
             )
             assert (first > second) == (each.event is Event.BETTER)
             assert each.value == (each.child_value if each.event is Event.BETTER else each.before)
+
+
+def test_in_max_n_each_player_compares_its_own_payoffs() -> None:
+    trace = maxn_trace()
+    steps = [explain(trace, step) for step in range(1, len(trace) + 1)]
+    assert {each.role for each in steps} == {Role.PLAYER}
+    assert [each.event.name for each in steps] == ["ENTER", "END", "FIRST", "END", "BETTER", "END", "DONE"]
+    better = steps[4]
+    assert (better.before, better.child_value, better.value) == (1, 4, 4)
+    assert (better.child_payoffs, better.payoffs) == ((4, 2, 3), (4, 2, 3))
+    assert (steps[6].child_payoffs, steps[6].payoffs) == ((4, 9, 9), (4, 2, 3))
+    assert not [step for step in range(len(trace) + 1) if next_cut(trace, step)]
+
+
+def test_what_was_not_written_down_is_not_compared() -> None:
+    trace = run(Request(random_tree(3, 4, seed=3), "minimax"), most_visits=9)
+    assert trace.folded
+    backs = [explain(trace, step) for step in range(1, len(trace) + 1) if trace.visit(step).kind is Kind.BACK]
+    unknown = [each for each in backs if each.child in trace.folded]
+    assert unknown
+    for each in unknown:
+        better = bool(trace.visit(each.step).mark & Mark.BEST)
+        assert each.child_value == (each.value if better else None)

@@ -360,3 +360,18 @@ def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
     lab.click("pages", 0.2)
     assert lab.player.step == 7
     assert "visits" in lab.names()
+
+
+def test_the_experts_own_thinking_is_walked(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(CHECKERS.parse_position("W:W19,24,26,29:B7,11,12,13", "english")))
+    lab.click("options")
+    lab.widgets.ui.focus("algorithm")
+    for key in (pygame.K_RETURN, pygame.K_END, pygame.K_RETURN):
+        lab.key(key)
+    lab.click("search")
+    lab.wait()
+    assert lab.session.request.algorithm == "expert"
+    assert "code" not in lab.names()
+    lab.click("to the end")
+    assert lab.player.last > 10
+    assert "value" in lab.find("counts").text

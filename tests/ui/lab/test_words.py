@@ -13,6 +13,7 @@ from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe import TicTacToe
 from game.ui.lab.words import Words
+from tests.ai.tracing.by_hand import maxn_trace
 
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
@@ -27,7 +28,7 @@ def told(start: State[Any], *steps: int, algorithm: str = "alphabeta", book_cut:
 
 def test_the_steps_of_the_textbook_s_tree() -> None:
     assert told(TEXTBOOK, 0, 1, 2, 4, 5, 7, 11, 12, 19, 20, 21) == [
-        "Start: MAX is to move at A, and nothing has been searched yet.",
+        "Before the first step: MAX is to move at A, and nothing has been searched yet.",
         "Begin at A: MAX is to move at A and wants the highest value.",
         "Down to B: MIN is to move at B and wants the lowest value.",
         "Leaf H: H is a leaf: MAX gets 1.",
@@ -71,6 +72,27 @@ def test_a_game_is_told_by_its_moves_and_wins() -> None:
         "Cutoff at a1: 0 ≥ loss 2: MAX already has something better at the root.",
         "Done: The search is over: the root counts as 0, by a2 a1 c1.",
     ]
+
+
+def test_max_n_is_told_with_what_each_player_gets() -> None:
+    trace = maxn_trace()
+    words = Words(trace)
+    assert [words.sentence(explain(trace, step)) for step in range(1, 8)] == [
+        "Player 1 is to move at A and wants the highest payoff for itself.",
+        "B is a leaf: the players get (1, 2, 6).",
+        "B gives A its first value: 1.",
+        "C is a leaf: the players get (4, 2, 3).",
+        "C is better for Player 1: 4 instead of 1.",
+        "D is a leaf: the players get (4, 9, 9).",
+        "The search is over: A counts as (4, 2, 3), by C.",
+    ]
+
+
+def test_a_win_is_a_plain_number_when_it_counts_the_same_however_late_it_comes() -> None:
+    trace = run(Request(THREE_EMPTY, plain=True))
+    words = Words(trace, plain=True)
+    assert words.sentence(explain(trace, 8)) == "Crosses won, so a1 counts as 1."
+    assert words.label(-1) == "−1"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from ai.report import Report, Source, unsearched
-from ai.score import Score
+from ai.score import Score, table_win_in
 from game.keeping.settings import ShownThoughts
 from game.ui.board.figures import PIECE_SETS
 from game.ui.board.move_list import LINE_HEIGHT
@@ -113,6 +113,18 @@ def test_a_deliberate_mistake_is_called_so(tmp_path: Path) -> None:
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
     assert thoughts.lines == ("A deliberate mistake", "Crosses: b2")
+
+
+def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
+    setup = PlaySetup("checkers", "english", fen="B:WK14,K15:BK1", seats=(Seat(), Seat(level="expert")))
+    player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
+    playing = player.play.playing
+    move = playing.position.legal_moves()[0]
+    playing.reports[playing.match.node] = Report(0, -table_win_in(4), (move,), 1, 0.0, Source.TABLE)
+    player.play.ui.rebuild()
+    thoughts = player.find("thoughts")
+    assert isinstance(thoughts, Thoughts)
+    assert thoughts.lines == ("Endgame table", "Black loses in 4 plies: 1-5")
 
 
 def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: 
 
 
 def three_left(driver: Driver) -> None:
-    for moves in (("a1",), ("b2", "a1"), ("b2", "a1", "c3")):
+    for moves in (("a1",), ("b2", "a1", "c3"), ("b2", "a1", "c3", "a3", "a2")):
         driver.context.library.save(left(PlaySetup(seats=(Seat(), Seat())), *moves))
     driver.show(HomeScreen)
 
@@ -118,7 +118,7 @@ def test_a_game_that_was_left_is_deleted_when_the_list_is_closed_unless_it_is_wa
     driver.click("keep 2")
     assert len(driver.context.library.unfinished_games()) == 3
     driver.click("close")
-    assert [len(record.moves) for record in driver.context.library.unfinished_games()] == [2, 1]
+    assert [len(record.moves) for record in driver.context.library.unfinished_games()] == [3, 1]
     assert "2 moves" in driver.find("unfinished").text
 
 

@@ -1,0 +1,64 @@
+"""The move that the endgame tables choose: the fastest win that the rules give time for, or the longest defence."""
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from ai.engine.endgame.tables import Tables
+from ai.engine.endgame.verdicts import Verdict, verdict
+from ai.report import Answer, Line, Report, Source
+from ai.score import table_win_in
+from game.checkers.draws import history_rules, is_in, plies_in, plies_without_progress
+from game.checkers.position import Move, Position
+
+
+def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None:
+    """The best move in the last position of `history` and the line that follows; None where the search has to find it.
+
+    The tables do not choose where they know no distance, in a draw, which good moves may still win, and where the game
+    can be drawn by its course before the win.
+    """
+    started = perf_counter()
+    value = known(tables, history[-1])
+    if value is None or not value.plies:
+        return None
+    moves = [move for move in _best_moves(history[-1], tables, value) if not _drawn_sooner(history, move, value.plies)]
+    if not moves or (value.result < 0 and _drawn_sooner(history, moves[0], value.plies)):
+        return None
+    line = _line(history[-1], moves[0], tables)
+    score = value.result * table_win_in(value.plies)
+    return Answer(moves[0], Report(0, score, line, 1, perf_counter() - started, Source.TABLE))
+
+
+def known(tables: Tables, position: Position) -> Verdict | None:
+    """What the tables say of a position; None also where kings may have to rest, which tables do not know of."""
+    if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
+        return None
+    return verdict(tables, position)
+
+
+def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move]:
+    """The moves that lead to what the position is worth."""
+    after = Verdict(-value.result, (value.plies or 0) - 1)
+    return [move for move in position.legal_moves() if verdict(tables, position.play(move)) == after]
+
+
+def _drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
+    """Whether the course of the game can draw it before so many plies, of which the move is the first, are over."""
+    later = (*history, history[-1].play(move))
+    rules = later[-1].rules
+    if plies > 1 and any(rule(later) for rule in history_rules(rules)):
+        return True
+    if plies_without_progress(later) + plies - 1 > rules.plies_without_progress:
+        return True
+    endings = [ending for ending in rules.endings if is_in(ending, later[-1])]
+    return any(plies_in(ending, later) + plies - 1 > 2 * ending.moves for ending in endings)
+
+
+def _line(position: Position, move: Move, tables: Tables) -> Line:
+    """The move, and the best moves of both sides to the end of the game."""
+    line = [move]
+    position = position.play(move)
+    while (value := verdict(tables, position)) and value.plies:
+        line.append(_best_moves(position, tables, value)[0])
+        position = position.play(line[-1])
+    return tuple(line)

@@ -1,0 +1,163 @@
+"""With endgame tables the expert wins what is won, as fast as can be, and knows what a table can't."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.engine.checkers import EXPERT, Feature, switches_in_play
+from ai.engine.endgame.choice import best_by_tables
+from ai.engine.endgame.slices import slices_of
+from ai.engine.endgame.tables import Tables
+from ai.engine.endgame.verdicts import usual_tables, verdict
+from ai.engine.endgame.verifier import sample
+from ai.engine.expert import Expert
+from ai.equipment import Equipment
+from ai.limits import Limit
+from ai.report import Source
+from ai.score import Knowledge, parts_of, table_win_in
+from game.checkers.movegen import compiled
+from game.checkers.notation import fen, parse_fen
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH, FRISIAN, RUSSIAN, Rules
+from game.match import Match
+
+pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+
+LIMIT = Limit(nodes=20_000)
+
+
+def expert() -> Expert:
+    return Expert(1, endgames=True)
+
+
+def longest_defence(position: Position, tables: Tables) -> Move:
+    """A move that draws or wins if there is one, else the one that loses last."""
+
+    def worth(move: Move) -> tuple[int, int]:
+        value = verdict(tables, position.play(move))
+        assert value is not None
+        return -value.result, value.plies or 0
+
+    return max(position.legal_moves(), key=worth)
+
+
+def played(position: Position, tables: Tables) -> Match[Position]:
+    """The game of the expert, who moves first, against the best defence."""
+    match, player = Match(position), expert()
+    while match.outcome is None:
+        if match.position.color is position.color:
+            match.play(player.think(match.positions, LIMIT).move)
+        else:
+            match.play(longest_defence(match.position, tables))
+    return match
+
+
+def won_positions(rules: Rules, pieces: int, count: int) -> list[tuple[Position, int]]:
+    """Positions of each slice, White to move and winning within the plies without progress, with the plies it takes."""
+    tables, rng, found = usual_tables(rules), Random(pieces), []
+    for number in slices_of(pieces):
+        here = [(each, verdict(tables, each)) for each in sample(rules, number, 100 * count, rng) if each.black]
+        won = [(each, value.plies) for each, value in here if value and value.result > 0 and value.plies]
+        found += [(each, plies) for each, plies in won if plies <= rules.plies_without_progress][:count]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rules", "pieces", "count"),
+    [
+        (ENGLISH, 2, 1),
+        (ENGLISH, 3, 1),
+        (RUSSIAN, 2, 1),
+        (RUSSIAN, 3, 1),
+        pytest.param(ENGLISH, 4, 20, marks=pytest.mark.slow),
+        pytest.param(RUSSIAN, 4, 20, marks=pytest.mark.slow),
+    ],
+)
+def test_every_won_ending_is_won_against_the_best_defence(rules: Rules, pieces: int, count: int) -> None:
+    positions = won_positions(rules, pieces, count)
+    assert len(positions) > pieces * count
+    for position, plies in positions:
+        match = played(position, usual_tables(rules))
+        assert match.outcome is not None
+        assert match.outcome.winner == position.turn, fen(position)
+        assert len(match.moves) == plies, fen(position)
+
+
+def test_the_answer_tells_its_source_and_the_line_to_the_end() -> None:
+    position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
+    report = expert().think([position], Limit()).report
+    assert (report.source, report.score, len(report.pv)) == (Source.TABLE, table_win_in(21), 21)
+    assert parts_of(report.score) == (Knowledge.TABLE, 1, 21)
+    for move in report.pv:
+        position = position.play(move)
+    assert position.outcome() is not None
+
+
+def test_the_loser_holds_out() -> None:
+    report = expert().think([parse_fen("B:WK32,K31,K27:BK1", ENGLISH)], Limit()).report
+    assert (report.source, report.score) == (Source.TABLE, -table_win_in(20))
+
+
+def test_the_search_reaches_a_table_win() -> None:
+    """Five pieces: no table knows the root, but the one that an exchange leads to."""
+    position = parse_fen("W:WK18,K15,K14:B3,11", ENGLISH)
+    report = expert().think([position], Limit(nodes=50_000)).report
+    assert report.source is Source.SEARCH
+    assert parts_of(report.score).sign == 1
+    assert parts_of(report.score).knowledge is not Knowledge.EVALUATION
+
+
+def test_a_draw_is_searched_but_never_given_away() -> None:
+    position, tables = parse_fen("W:WK32,K28:BK1,K5", ENGLISH), usual_tables(ENGLISH)
+    assert str(verdict(tables, position)) == "drawn"
+    report = expert().think([position], LIMIT).report
+    assert (report.source, abs(report.score) < 1000) == (Source.SEARCH, True)
+    assert str(verdict(tables, position.play(report.pv[0]))) == "drawn"
+
+
+def history_of(position: Position, there: Move, replies: Move, plies: int) -> tuple[Position, ...]:
+    """A game in which two kings went to and fro for so many plies."""
+    history = [position]
+    back = [Move(there.path[::-1]), Move(replies.path[::-1])]
+    for ply in range(plies):
+        history.append(history[-1].play([there, replies, *back][ply % 4]))
+    return tuple(history)
+
+
+def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
+    start = parse_fen("W:WK32,K31:BK1", ENGLISH)
+    tables = usual_tables(ENGLISH)
+    answer = best_by_tables([start], tables)
+    assert answer is not None
+    history = history_of(start, Move((32, 28)), Move((1, 5)), 64)
+    assert verdict(tables, history[-1]) == verdict(tables, start)
+    assert best_by_tables(history, tables) is None
+    searched = expert().think(history, LIMIT).report
+    assert (searched.source, parts_of(searched.score).knowledge) == (Source.SEARCH, Knowledge.EVALUATION)
+
+
+def test_frisian_kings_that_may_have_to_rest_are_left_to_the_search() -> None:
+    assert best_by_tables([parse_fen("W:WK1,30:BK50", FRISIAN)], Tables(FRISIAN.code)) is None
+
+
+def test_tables_are_for_play_without_a_fixed_depth() -> None:
+    assert Equipment(1).expert().endgames
+    assert not Expert(1).endgames
+    assert switches_in_play(ENGLISH, None) == EXPERT | Feature.ENDGAMES
+    assert switches_in_play(ENGLISH, 5) == EXPERT
+    position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
+    assert expert().think([position], Limit(depth=3)).report.source is Source.SEARCH
+
+
+def test_a_damaged_table_does_not_stop_the_expert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "english-1.table").write_bytes(b"no table")
+    usual_tables.cache_clear()
+    try:
+        position = parse_fen("W:WK14,K15:BK18", ENGLISH)
+        assert expert().think([position], LIMIT).report.source is Source.SEARCH
+        assert usual_tables(ENGLISH).most == 0
+    finally:
+        usual_tables.cache_clear()
