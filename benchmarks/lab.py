@@ -1,9 +1,10 @@
 """How fast a traced tree is laid out and scrubbed through in the Search Lab, and the memory that its drawing takes.
 
 `uv run -m benchmarks.lab [--size 1280x800] [--nodes 10000 100000 1000000] [--events 1000 10000 100000]`. The traces are
-made up: a tree of four to eight moves a position, a third of them cut off. A frame is one step of the scrubber: the tree,
-its icicle and all that is drawn over them, on SDL's dummy driver. `cpu` is the processor time of the thread, `wall` what
-a clock on the wall shows, in milliseconds; on a busy machine only `cpu` tells something about the program.
+made up: a tree of four to eight moves a position, with cutoffs. A frame is one step of the scrubber: the tree, its
+icicle and all that is drawn over them, on SDL's dummy driver; where the tree is zoomed it follows the search. `cpu` is
+the processor time of the thread, `wall` what a clock on the wall shows, in milliseconds; on a busy machine only `cpu`
+tells something about the program.
 """
 
 import argparse

@@ -12,6 +12,10 @@ from typing import Any
 import pytest
 
 import main
+from ai.textbook.trees import AIMA, TEXTBOOK
+from game.checkers.kind import CHECKERS
+from game.tictactoe import TICTACTOE
+from game.ui.lab.subject import Subject
 from game.ui.pdn_files import Games
 from tests.conftest import Command
 
@@ -111,6 +115,26 @@ def test_the_window_opens_the_games_of_a_file(
     game, pool = games[0], pool_games[0]
     assert (game.start.rules.name, pool.start.rules.name) == ("english", "pool")
     assert (game.tags["White"], len(game.moves)) == ("Ann", 2)
+
+
+def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Subject] = []
+
+    def run_window(subject: Subject) -> int:
+        opened.append(subject)
+        return 0
+
+    monkeypatch.setattr("game.ui.app.run", run_window)
+    for line in ("lab", "lab aima", "lab last-cells", "lab tictactoe --fen XO./.X./..O", "lab russian"):
+        assert command(line) == (0, "", "")
+    assert [subject.request.start for subject in opened] == [
+        TEXTBOOK,
+        AIMA,
+        TICTACTOE.parse_position("XOX/.OO/.X.", "3x3x3"),
+        TICTACTOE.parse_position("XO./.X./..O", "3x3x3"),
+        CHECKERS.start("russian"),
+    ]
+    assert command("lab chess")[0] == 2
 
 
 @pytest.mark.parametrize(

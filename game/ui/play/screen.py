@@ -120,7 +120,9 @@ class PlayScreen(BoardScreen):
         return super().busy or self.playing.thinking or self.playing.seeking_hint
 
     def rested(self) -> None:
-        """Hear from the computer."""
+        """Hear from the computer, unless another screen is about to be shown."""
+        if self.next is not self:
+            return
         self.playing.resume()
         hinted = self.playing.hint
         move = self.playing.poll()

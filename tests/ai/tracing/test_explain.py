@@ -1,5 +1,6 @@
 """What happens at each step of a trace, and the condition of the next cut."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import strategies as st
 from ai.textbook.brackets import parse_tree, random_tree
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.explain import Event, Explanation, Role, explain, next_cut, open_node
-from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, run
+from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, possible, run
 from ai.tracing.trace import NONE, Kind, Mark, Trace
+from game.checkers.kind import CHECKERS
 from game.core import Reason, State
 from game.tictactoe import TicTacToe
 from tests.ai.tracing.by_hand import maxn_trace
@@ -110,24 +112,40 @@ UNEVEN = st.sampled_from(["[[3,[4,-5,2]],[[2],1,[7,[0,1]]],2]", "[1,[2,0],[1,1],
 )
 
 
-@pytest.mark.parametrize("book_cut", [False, True])
-@pytest.mark.parametrize("algorithm", WITH_WINDOW)
-@settings(max_examples=60, deadline=None)
-@given(tree=TREES | UNEVEN)
-def test_the_condition_says_exactly_when_the_cut_comes(algorithm: str, book_cut: bool, tree: Tree) -> None:
-    trace = trace_of(tree, algorithm, book_cut=book_cut)
+def check_conditions(trace: Trace, *, by_mover: bool, book_cut: bool) -> int:
+    """Whether the cuts come exactly when they are announced; returns how many came."""
     for step in range(2, len(trace) + 1):
         visit = trace.visit(step)
         if visit.kind is not Kind.BACK:
             continue
         waiting = [next_cut(trace, each, book_cut=book_cut) for each in (entered(trace, visit.child, step), step - 1)]
         assert waiting[0] == waiting[1]
-        (condition, _) = waiting
+        condition = waiting[0]
         value = trace.visit(trace.last_step(visit.child, step)).value
-        if algorithm in BY_MOVER:
-            value = -value
         assert condition is None or condition.node == visit.node
-        assert bool(visit.mark & Mark.CUT) == bool(condition and condition.holds(value))
+        assert bool(visit.mark & Mark.CUT) == bool(condition and condition.holds(-value if by_mover else value))
+    return len(trace.cutoffs)
+
+
+@pytest.mark.parametrize("book_cut", [False, True])
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+@settings(max_examples=60, deadline=None)
+@given(tree=TREES | UNEVEN)
+def test_the_condition_says_exactly_when_the_cut_comes(algorithm: str, book_cut: bool, tree: Tree) -> None:
+    trace = trace_of(tree, algorithm, book_cut=book_cut)
+    check_conditions(trace, by_mover=algorithm in BY_MOVER, book_cut=book_cut)
+
+
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+@pytest.mark.parametrize(
+    "start",
+    [TicTacToe.parse("XO./.../..."), CHECKERS.parse_position("B:W20,22,28,31:B11,13,15,16,19", "english")],
+    ids=["tic-tac-toe", "checkers"],
+)
+def test_the_condition_holds_with_all_switches_too(start: State[Any], algorithm: str) -> None:
+    request = Request(start, algorithm, 3)
+    trace = run(replace(request, switches=possible(request)))
+    assert check_conditions(trace, by_mover=algorithm in BY_MOVER, book_cut=False)
 
 
 def entered(trace: Trace, child: int, step: int) -> int:

@@ -205,7 +205,7 @@ def test_the_expert_s_switches_are_turned_off(tmp_path: Path) -> None:
     page.click("TABLE 0")
     page.click("compare")
     page.ready()
-    assert "Expert search, without table" in page.numbers()
+    assert "Expert search, without transposition table" in page.numbers()
     assert "The expert has an evaluation of its own" in page.texts()
 
 
@@ -216,7 +216,7 @@ def test_the_switches_of_a_search_are_turned_on(tmp_path: Path) -> None:
     page.click("table 1")
     page.click("compare")
     page.ready()
-    assert int(page.numbers()["Alpha-beta, ordering, table"][2]) < before
+    assert int(page.numbers()["Alpha-beta, ordering, transposition table"][2]) < before
 
 
 def test_only_what_makes_sense_is_offered(tmp_path: Path) -> None:
