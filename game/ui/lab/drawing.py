@@ -155,7 +155,7 @@ class Drawing:
     def show_all(self) -> None:
         """Let all of the drawing be seen."""
         if self.layout:
-            self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=True)
+            self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=True)
 
     def find(self, text: str) -> None:
         """Mark the nodes that this move led to, none for "": `found` has them, in a large tree bit by bit."""
@@ -296,7 +296,7 @@ class Drawing:
             before, (self.layout, self.effort) = self.layout, drawn
             self.version += 1
             if before is None or before.root != self.layout.root or self.camera.zoom <= 1:
-                self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=False)
+                self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=False)
             else:
                 self._stay(before, self.layout)
 

@@ -476,6 +476,8 @@ class Painter:
             return
         if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
             pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
+            if width > 1:
+                pygame.draw.line(surface, colour, (x0, top), (x1, bottom - 1), width)
             return
         points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window

@@ -32,7 +32,7 @@ class _Page:
         self.layout = layout
         self.step = step
         self.theme = theme
-        self.size = layout.width * UNIT + UNIT + NAMES + 2 * MARGIN, len(layout.rows) * PLY + 2 * MARGIN - PLY / 4
+        self.size = layout.width * UNIT + UNIT + NAMES + 2 * MARGIN, layout.height * PLY + 2 * MARGIN
         line = [layout.place(node) for node in self.trace.best_line(step)] if step else []
         self.line = [place for place in line if place != NONE]
 

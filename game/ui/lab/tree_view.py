@@ -206,7 +206,9 @@ class TreeView(Widget):
         place = painter.layout.place(node) if node != NONE else NONE
         if place != NONE:
             drawing, layout = self.drawing, painter.layout
-            shown = [*drawing.trace.path(node)[-CARD_PATH:], *drawing.trace.children(node), drawing.current]
+            trace, parent = drawing.trace, drawing.trace.nodes.parents[node]
+            shown = [*trace.path(node)[-CARD_PATH:], *trace.children(node), drawing.current]
+            shown += trace.children(parent) if parent != NONE else []
             places = [layout.place(each) for each in shown if each != NONE]
             taken = [painter.around(each, drawing.step) for each in places if each != NONE]
             target = painter.around(place, drawing.step)
