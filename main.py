@@ -146,7 +146,7 @@ def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
     searches = (
-        "two to four searches, such as alphabeta,alphabeta+ordering+table,expert-TABLE; minimax,alphabeta if not given"
+        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given"
     )
     parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
