@@ -31,7 +31,7 @@ from game.ui.lab.tools import tree_tools
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, Action, action_of
+from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -40,6 +40,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
@@ -288,6 +289,9 @@ class LabScreen(WidgetScreen):
     def act(self, action: Action) -> None:
         if action is Action.PASTE:
             self.paste()
+            return
+        if action is Action.HELP:
+            open_shortcut_sheet(self.ui, [*((each.keys, each.meaning) for each in IN_THE_LAB), *ON_THE_TREE])
             return
         if self.session is None or self.page != TREE:
             super().act(action)
