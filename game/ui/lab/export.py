@@ -168,7 +168,7 @@ def frames_of(session: Session, theme: Theme) -> Write:
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
         path.mkdir()
-        picture = TreePicture(session.drawing, theme, FILM, caption=True)
+        picture = TreePicture(session.drawing, theme, FILM, film=True)
         steps = frame_steps(len(session.trace))
         for number, step in enumerate(steps):
             if stop[0]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from io import BytesIO
-from math import ceil
 
 import pygame
 
-from game.ui.lab.drawing import Camera, Drawing
+from ai.tracing.trace import NONE
+from game.ui import shapes
+from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout, tidy
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, WIDEST, Sight
@@ -29,6 +30,12 @@ FILM: Size = (1920, 1080)
 """The largest frame of an animation."""
 LEAST_WIDTH = 560
 """Of a frame at 100 %, so that its caption has room."""
+BOARD = 84
+"""Pixels at 100 % that a row is higher for its small boards."""
+FLATTEST, STRETCH = 4, 1.6
+"""A tree that is wider than so many times its height has higher rows, up to so many times as high."""
+INDENT = 10
+"""Where the names of the players begin in the margin that the tree goes under, in pixels at 100 %."""
 CAPTION_LINES = 3
 CHART: Size = (1920, 1200)
 CHART_SCALE = 2.0
@@ -40,58 +47,75 @@ def look_of(theme: Theme, scale: float) -> Look:
 
 
 class TreePicture:
-    """Draws a tree at any step. All its pictures are of one size; a caption stands below the tree."""
+    """Draws a tree at any step. All its pictures have one size and one zoom; a caption stands below the tree."""
 
-    def __init__(self, drawing: Drawing, theme: Theme, most: Size = LARGEST, *, caption: bool = False) -> None:
-        """The drawing must have been laid out. Its other iterations are laid out here, each as it comes."""
+    def __init__(self, drawing: Drawing, theme: Theme, most: Size = LARGEST, *, film: bool = False) -> None:
+        """The drawing must have been laid out. `film`: there is room for captions and every iteration, and the visit is marked."""
         self.drawing = drawing.apart()
+        self.film = film
         assert drawing.layout is not None
         self._layouts = {drawing.layout.root: drawing.layout}
-        sizes = {scale: _natural(drawing.layout, scale) for scale in SCALES}
-        scale = next((scale for scale, (width, height) in sizes.items() if width <= most[0] and height <= most[1]), 1.0)
-        self.look = look = look_of(theme, scale)
-        self.caption = CAPTION_LINES * look.text("0").size[1] + look.px(MARGIN) if caption else 0
-        width, height = sizes[scale]
-        if caption:
-            width = max(width, look.px(LEAST_WIDTH))
-        self.tree = pygame.Rect(0, 0, min(width, most[0]), min(height, most[1] - self.caption))
-        self.size = self.tree.w, self.tree.h + self.caption
+        if film and drawing.top is None:
+            for root in drawing.trace.roots:
+                self._lay_out(root)
+        self.units = max(layout.width for layout in self._layouts.values()) + 1
+        deepest = max(self._layouts.values(), key=lambda layout: len(layout.rows))
+        rows = len(deepest.rows)
+        high = HIGHEST + (BOARD if drawing.has_boards else 0)
+        wide = self.units * WIDEST + 2 * MARGIN + NAMES
+        fitting = (scale for scale in SCALES if wide * scale <= most[0] and (rows * high + MARGIN) * scale <= most[1])
+        self.look = look = look_of(theme, next(fitting, SCALES[-1]))
+        width = min(round(wide * look.scale), most[0])
+        self.unit = (width - look.px(2 * MARGIN + NAMES)) / self.units
+        caption = CAPTION_LINES * look.text("0").size[1] + look.px(MARGIN) if film else 0
+        high = look.px(high)
+        room = (most[1] - caption - look.px(2 * MARGIN)) // rows
+        self.ply = max(1, min(max(high, min(round(STRETCH * high), width // (FLATTEST * rows))), room))
+        self.rect = pygame.Rect(look.px(MARGIN - INDENT), 0, width - look.px(MARGIN - INDENT), 0)
+        last = self._painter(deepest).bands[-1]
+        self.rect.h = look.px(2 * MARGIN) + (rows - 1) * self.ply + last.branches - last.window
+        self.size = max(width, look.px(LEAST_WIDTH) if film else 0), self.rect.h + caption
 
-    def _layout(self) -> Layout:
-        """How the iteration under way is laid out."""
+    def _lay_out(self, root: int) -> Layout:
+        """The layout of an iteration."""
         drawing = self.drawing
-        if drawing.root not in self._layouts:
-            found = tidy(drawing.trace, drawing.root, frozenset(drawing.folded))
+        if root not in self._layouts:
+            found = tidy(drawing.trace, root, frozenset(drawing.folded))
             assert found is not None
-            self._layouts[drawing.root] = found
-        return self._layouts[drawing.root]
+            self._layouts[root] = found
+        return self._layouts[root]
+
+    def _painter(self, layout: Layout) -> Painter:
+        """Draws a layout in the middle of the picture."""
+        look = self.look
+        left = look.px(MARGIN + NAMES) + (self.units - layout.width) * self.unit / 2
+        sight = Sight(self.rect, look.scale, self.unit, self.ply, round(left), look.px(MARGIN))
+        painter = Painter(self.drawing, layout, sight, look)
+        above = painter.bands[0].move  # there is no move above the root
+        return Painter(self.drawing, layout, sight.moved(0, -above), look, painter.bands)
 
     def draw(self, step: int, caption: str = "") -> pygame.Surface:
         """The tree as it is at a step."""
-        look, drawing, tree = self.look, self.drawing, self.tree
+        look, drawing = self.look, self.drawing
         drawing.step = step
-        layout = self._layout()
+        layout = self._lay_out(drawing.root)
         surface = pygame.Surface(self.size)
         surface.fill(look.theme.panel)
-        camera = Camera(1.0, layout.width / 2, len(layout.rows) / 2)
-        painter = Painter(drawing, layout, Sight.of(layout, camera, tree, look.scale), look)
-        reach = painter.reach()
+        painter = self._painter(layout)
         for ply in range(len(layout.rows)):
             if ply:
-                painter.paint_branches(surface, ply, -reach, tree.w + reach, step)
-            painter.paint_row(surface, ply, -reach, tree.w + reach, step)
+                painter.paint_branches(surface, ply, 0, self.size[0], step)
+            painter.paint_row(surface, ply, 0, self.size[0], step)
         draw_line(surface, painter)
         draw_names(surface, painter)
-        if self.caption:
-            below = pygame.Rect(0, tree.bottom, tree.w, self.caption).inflate(-2 * look.px(MARGIN), 0)
+        place = layout.place(drawing.current) if self.film and step else NONE
+        if place != NONE:
+            ring = painter.around(place, step)
+            shapes.rounded(surface, ring, look.px(8), None, look.theme.tree.best, look.px(2))
+        below = pygame.Rect(look.px(MARGIN), self.rect.h, self.size[0] - look.px(2 * MARGIN), 0)
+        if caption:
             look.text(caption, Type.BODY, below.w).draw(surface, below, look.theme.text, 0.0, 0.0)
         return surface
-
-
-def _natural(layout: Layout, scale: float) -> Size:
-    """The size of a picture in which nothing has to be smaller than it could be."""
-    width = (layout.width + 1) * WIDEST + 2 * MARGIN + NAMES
-    return ceil(width * scale), ceil((len(layout.rows) * HIGHEST + MARGIN) * scale)
 
 
 def chart_picture(title: str, sentences: Sequence[str], graph: Graph, theme: Theme) -> pygame.Surface:
