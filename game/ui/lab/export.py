@@ -26,7 +26,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.lab import compare_words
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.notes import visit_text
-from game.ui.lab.pictures import FILM, TreePicture, chart_picture, png
+from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
 from game.ui.lab.svg import tree_svg
 from game.ui.theme import Theme
@@ -114,9 +114,12 @@ def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearr
 
 
 def of_search(session: Session, theme: Theme) -> list[Format]:
-    """What can be kept of a search, the tree as it stands at the moment."""
-    step, last = session.player.step, session.player.last
-    moment = _("As it stands now: {visit}").format(visit=visit_text(step, last)) if step else _("Before the search")
+    """What can be kept of a search, the tree as it stands at the moment; after the last visit before the first one."""
+    last = session.player.last
+    step = session.player.step or last
+    moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
+    if step == last:
+        moment = _("As it stands at the end of the search")
     frames = len(frame_steps(last))
     told = ngettext(
         "{count} numbered picture, with what happens", "{count} numbered pictures, with what happens", frames
@@ -135,7 +138,7 @@ def tree_png(session: Session, step: int, theme: Theme) -> Write:
     """The tree at a step as a picture."""
 
     def write(path: Path, stop: bytearray, tell: Tell) -> None:
-        path.write_bytes(png(TreePicture(session.drawing, theme).draw(step)))
+        path.write_bytes(png(TreePicture(at_step(session.drawing, step), theme).draw(step)))
 
     return write
 
@@ -150,9 +153,8 @@ def tree_drawing(session: Session, step: int, theme: Theme) -> Write:
 
 
 def tree_text(session: Session, step: int, theme: Theme) -> str:
-    """The tree at a step, which must be the one that is laid out, as SVG."""
-    drawing = session.drawing.apart()
-    drawing.step = step
+    """The tree at a step as SVG."""
+    drawing = at_step(session.drawing, step)
     assert drawing.layout is not None
     return tree_svg(drawing, drawing.layout, step, theme)
 

@@ -21,7 +21,7 @@ from game.faults import CommandFault
 from game.keeping.files import keep_new
 from game.ui.board.art import BoardStyle
 from game.ui.lab.export import frame_steps, frames_of, refusal, tree_text
-from game.ui.lab.pictures import TreePicture, chart_picture, png
+from game.ui.lab.pictures import TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
 from game.ui.text import FONTS, Fonts
 from game.ui.theme import LIGHT
@@ -48,8 +48,6 @@ def run(args: argparse.Namespace) -> int:
     worker = Worker()
     try:
         session = Session(trace, request, worker, Fonts(*FONTS), BoardStyle("wood", "classic"))
-        session.player.go_to(step)
-        session.follow()
         while session.drawing.arranging:
             session.drawing.update()
             time.sleep(LOOK)
@@ -58,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         print(tree_text(session, step, LIGHT), end="")
     elif args.png is not None:
-        _write(Path(args.png), png(TreePicture(session.drawing, LIGHT).draw(step)))
+        _write(Path(args.png), png(TreePicture(at_step(session.drawing, step), LIGHT).draw(step)))
     else:
         _frames(Path(args.frames), session)
     return 0

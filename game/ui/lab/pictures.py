@@ -46,11 +46,20 @@ def look_of(theme: Theme, scale: float) -> Look:
     return Look(theme, scale, Fonts(*FONTS), motion=False)
 
 
+def at_step(drawing: Drawing, step: int) -> Drawing:
+    """A drawing of its own that shows a step, laid out; the one that is given must have been laid out somewhere."""
+    other = drawing.apart()
+    other.step = step
+    if other.layout is None or other.layout.root != other.root:
+        other.layout = tidy(other.trace, other.root, frozenset(other.folded))
+    return other
+
+
 class TreePicture:
     """Draws a tree at any step. All its pictures have one size and one zoom; a caption stands below the tree."""
 
     def __init__(self, drawing: Drawing, theme: Theme, most: Size = LARGEST, *, film: bool = False) -> None:
-        """The drawing must have been laid out. `film`: there is room for captions and every iteration, and the visit is marked."""
+        """The drawing must have been laid out. `film`: there is room for captions, and the visit is marked."""
         self.drawing = drawing.apart()
         self.film = film
         assert drawing.layout is not None
