@@ -57,12 +57,14 @@ def open_window(args: argparse.Namespace) -> int:
 
 def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
-    from game.ui.lab.subject import EXAMPLES, READY, Subject
+    from ai.tracing.examples import examples
+    from game.ui.lab.subject import READY, Subject
 
+    named = {example.name.replace(" ", "-"): example for example in examples()}
     if args.game is None:
         subject = READY
-    elif args.game in EXAMPLES:
-        subject = EXAMPLES[args.game]
+    elif args.game in named and args.fen is None:
+        subject = Subject.of_example(named[args.game])
     else:
         subject = Subject.of(start_of(args.game, args.size, args.fen))
     from game.ui.app import run
@@ -136,11 +138,13 @@ def add_trace(commands: Any) -> None:
 def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
-    searches = "two to four searches, such as minimax,alphabeta,alphabeta+bookcut; minimax,alphabeta if not given"
+    searches = (
+        "two to four searches, such as minimax,alphabeta+bookcut,expert,expert-TABLE; minimax,alphabeta if not given"
+    )
     parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
     parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
-    presets = "a ready comparison with positions of its own: lecture, complexity"
+    presets = "a ready comparison with positions of its own: lecture, complexity, switches"
     parser.add_argument("--preset", metavar="NAME", help=presets)
     formats = parser.add_mutually_exclusive_group()
     formats.add_argument("--csv", action="store_true", help="print comma-separated values")
@@ -151,7 +155,8 @@ def add_compare(commands: Any) -> None:
 
 def add_lab(commands: Any) -> None:
     parser = commands.add_parser("lab", help="open the window at the Search Lab, to watch a search step by step")
-    add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", optional=True)
+    games = "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a game, or one of its variants"
+    add_position(parser, games, optional=True)
     parser.set_defaults(command=open_lab)
 
 

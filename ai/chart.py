@@ -73,6 +73,7 @@ class Chart:
 
 
 STEPS = (1, 2, 5, 10)
+MOST_TICKS = 9
 
 
 def linear_ticks(least: float, greatest: float, most: int) -> list[float]:
@@ -152,7 +153,7 @@ class Frame:
     @classmethod
     def of(cls, chart: Chart, place: Place, tick_room: float) -> "Frame":
         """`tick_room` is the least distance of two ticks of the y axis."""
-        most = max(2, int(place.height // tick_room) + 1)
+        most = min(MOST_TICKS, max(2, int(place.height // tick_room) + 1))
         return cls(chart, place, tuple(ticks(chart.y, chart.bounds, most)))
 
     @property

@@ -5,13 +5,12 @@ opposite aim, so that all signs are reversed. The value of a position is the sum
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ai.score import Evaluate
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
-from game.checkers.variants import Color, Rules, Square
+from game.checkers.variants import ENGLISH, INTERNATIONAL, Color, Rules
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_of
@@ -29,6 +28,8 @@ ADVANCE = 3
 BACK_ROW = 8
 CENTRE = 5
 STEP = 2
+
+WHITE = Color.WHITE
 
 
 def open_lines(state: TicTacToe, player: int) -> int:
@@ -56,6 +57,36 @@ def nilsson_terms(state: TicTacToe) -> Terms:
     return {"open lines": sign * own, "opponent's open lines": -sign * others}
 
 
+class _Board(NamedTuple):
+    """What `samuel_terms` looks at on a board of one size, as the bits of `Rules.bit_of`."""
+
+    squares: int
+    last_row: int
+    white_home: int
+    """The row that White's men come from."""
+    black_home: int
+    centre: int
+    ones: int
+    """The rows whose number, from 0 at the top, is odd: it has the binary digit 1."""
+    twos: int
+    """Those whose number has the binary digit 2, and so on."""
+    fours: int
+    eights: int
+
+    @classmethod
+    def of(cls, rules: Rules) -> "_Board":
+        """The board of a rule set that is not mirrored."""
+        middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
+        digits = (sum(bits for row, bits in enumerate(rules.rows) if row & digit) for digit in (1, 2, 4, 8))
+        centre = (
+            bit for square, bit in rules.bit_of.items() if all(number in middle for number in rules.row_column(square))
+        )
+        return cls(rules.board, rules.size - 1, rules.rows[-1], rules.rows[0], sum(centre), *digits)
+
+
+_BOARDS = {rules.size: _Board.of(rules) for rules in (ENGLISH, INTERNATIONAL)}
+
+
 class _Side(NamedTuple):
     """What one side has on the board."""
 
@@ -67,34 +98,19 @@ class _Side(NamedTuple):
     steps: int
 
 
-def _side(position: Position, color: Color) -> _Side:
-    """Count one side's features; see `samuel_terms` for what they are."""
-    rules, pieces = position.rules, position.pieces()
-    own = {square: piece.king for square, piece in pieces.items() if piece.color is color}
-    enemy_has_men = any(not piece.king for piece in pieces.values() if piece.color is not color)
-    first_row, forward = (rules.size - 1, -1) if color is Color.WHITE else (0, 1)
-    middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
-    advance = back_row = centre = steps = 0
-    for square, king in own.items():
-        row, column = rules.row_column(square)
-        centre += row in middle and column in middle
-        if not king:
-            advance += abs(row - first_row)
-            back_row += row == first_row and enemy_has_men
-        steps += sum(target not in pieces for down, target in _neighbours(rules)[square] if king or down == forward)
-    kings = sum(own.values())
-    return _Side(len(own) - kings, kings, advance, back_row, centre, steps)
-
-
-@lru_cache(maxsize=32)
-def _neighbours(rules: Rules) -> dict[Square, tuple[tuple[int, Square], ...]]:
-    """For each square its diagonal neighbours, each with the direction to it: +1 down the board, -1 up."""
-    found = {}
-    for square in range(1, rules.squares + 1):
-        row, column = rules.row_column(square)
-        steps = [(down, rules.square_at(row + down, column + right)) for down in (-1, 1) for right in (-1, 1)]
-        found[square] = tuple((down, target) for down, target in steps if target is not None)
-    return found
+def _side(own: int, enemy: int, kings: int, up: bool, board: _Board) -> _Side:
+    """Count the features of the side whose men move up the board, or down; see `samuel_terms` for what they are."""
+    men, own_kings = own & ~kings, own & kings
+    count = men.bit_count()
+    rows_down = (men & board.ones).bit_count() + 2 * (men & board.twos).bit_count()
+    rows_down += 4 * (men & board.fours).bit_count() + 8 * (men & board.eights).bit_count()
+    advance, home = (board.last_row * count - rows_down, board.white_home) if up else (rows_down, board.black_home)
+    back_row = (men & home).bit_count() if enemy & ~kings else 0
+    rising, falling = (own, own_kings) if up else (own_kings, own)
+    empty = board.squares & ~(own | enemy)
+    steps = (rising >> 6 & empty).bit_count() + (rising >> 7 & empty).bit_count()
+    steps += (falling << 6 & empty).bit_count() + (falling << 7 & empty).bit_count()
+    return _Side(count, own_kings.bit_count(), advance, back_row, (own & board.centre).bit_count(), steps)
 
 
 def meyer_terms(position: Position) -> Terms:
@@ -111,7 +127,9 @@ def samuel_terms(position: Position) -> Terms:
     their own first row while the opponent has men that could crown there; pieces on the eight squares in the centre;
     and mobility, the steps to empty diagonal neighbours, without captures. The weights of the last four are ours.
     """
-    own, enemy = _side(position, position.color), _side(position, position.color.other)
+    up, board = position.color is WHITE, _BOARDS[position.rules.size]
+    own = _side(position.own, position.enemy, position.kings, up, board)
+    enemy = _side(position.enemy, position.own, position.kings, not up, board)
     king = FLYING_KING if position.rules.flying_kings else SAMUEL_KING
     return _signed(
         position,

@@ -2,7 +2,8 @@
 
 `uv run -m benchmarks.events [OTHER] [--rounds N]` prints Markdown tables. OTHER is a checkout of another commit with
 its core compiled: both search the same positions in turns, each in a process of its own, and a second process of OTHER
-shows what the noise is. Processor time is measured; a ratio is that of two searches right after one another.
+shows what the noise is. Processor time is measured. A ratio is that of two searches right after one another (the median
+and the middle half of all rounds), and that of the best times of both.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter, process_time
+from time import process_time
 
 from ai.engine.events import Events
 from ai.engine.expert import Expert
@@ -77,19 +78,21 @@ def spread(ratios: list[float]) -> str:
 
 def print_ratios(other: Path, rounds: int) -> None:
     """The time of this checkout to that of the other, and of the other to itself."""
-    print("| rule set | depth | this to other | other to itself |\n|---|---|---|---|")
+    print("| rule set | depth | this to other | best to best | other to itself | best to best |")
+    print("|---|---|---|---|---|---|")
     with worker(Path.cwd()) as this, worker(other) as that, worker(other) as again:
         for variant, depth in DEPTHS.items():
             for process in (this, that, again):
                 seconds(process, variant)
-            ratios: list[float] = []
-            noise: list[float] = []
+            times: list[tuple[float, ...]] = []
             for number in range(rounds):
-                three = (this, that, again) if number % 2 else (again, that, this)
-                taken = {process: seconds(process, variant) for process in three}
-                ratios.append(taken[this] / taken[that])
-                noise.append(taken[again] / taken[that])
-            print(f"| {variant} | {depth} | {spread(ratios)} | {spread(noise)} |", flush=True)
+                turns = (this, that, again) if number % 2 else (again, that, this)
+                taken = {process: seconds(process, variant) for process in turns}
+                times.append((taken[this], taken[that], taken[again]))
+            best = [min(column) for column in zip(*times, strict=True)]
+            ratios = spread([ours / theirs for ours, theirs, _ in times]), f"{best[0] / best[1]:.4f}"
+            noise = spread([again / theirs for _, theirs, again in times]), f"{best[2] / best[1]:.4f}"
+            print(f"| {' | '.join((variant, str(depth), *ratios, *noise))} |", flush=True)
 
 
 def thinking(expert: Expert, position: Position, depth: int, events: Events | None) -> float:
@@ -101,27 +104,31 @@ def thinking(expert: Expert, position: Position, depth: int, events: Events | No
 
 
 def print_recording(rounds: int) -> None:
-    """What it costs to write events, and to make a trace of them."""
-    print("| rule set | depth | events | time to that without | M events/s, search and all | M events/s into a trace |")
-    print("|---|---|---|---|---|---|")
+    """What it costs to write events, and to make a trace of them: the best of all rounds."""
+    print("| rule set | depth | events | time to that without | ns an event | M events/s | µs into a trace |")
+    print("|---|---|---|---|---|---|---|")
     expert = Expert()
     for variant, depth in TRACED.items():
         start = Position.start(VARIANTS[variant])
-        events = Events(MOST_EVENTS)
-        ratios: list[float] = []
+        plain: list[float] = []
         watched: list[float] = []
+        made: list[float] = []
+        events = Events(MOST_EVENTS)
         for _ in range(rounds):
+            plain.append(thinking(expert, start, depth, None))
             events = Events(MOST_EVENTS)
-            without = thinking(expert, start, depth, None)
             watched.append(thinking(expert, start, depth, events))
-            ratios.append(watched[-1] / without)
-        began = perf_counter()
-        trace_of(start, events, None)
-        rate = events.count / (perf_counter() - began) / 1e6
-        written = events.count / median(watched) / 1e6
-        cells = variant, depth, f"{events.count:,}", f"{median(ratios):.2f}", f"{written:.1f}", f"{rate:.2f}"
-        print(f"| {' | '.join(map(str, cells))} |", flush=True)
-    size = sum(column.itemsize for column in events.columns)
+            began = process_time()
+            trace_of(start, events, None)
+            made.append(process_time() - began)
+        without, with_events, count = min(plain), min(watched), events.count
+        cells = (
+            *(variant, str(depth), f"{count:,}", f"{with_events / without:.2f}"),
+            *(f"{1e9 * (with_events - without) / count:.0f}", f"{count / with_events / 1e6:.1f}"),
+            f"{1e6 * min(made) / count:.2f}",
+        )
+        print(f"| {' | '.join(cells)} |", flush=True)
+    size = sum(column.itemsize for column in Events(1).columns)
     print(f"\nAn event takes {size} bytes.")
 
 

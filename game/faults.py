@@ -87,6 +87,7 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
+    EXPERT_GAME = "The expert can be compared in checkers only."
     UNTRACED = "The expert can be traced in checkers only."
 
     # The textbook's searches
@@ -95,7 +96,6 @@ class Fault(StrEnum):
     TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
     NO_BRANCH = "Node {node} has no branch {move}."
     TREE = "In the tree at character {number} ({character}): {what}."
-    TREE_END = "the end"
     TREE_BRACKET = "a tree begins with ["
     TREE_CHILD = "a number, ( or [ is missing"
     TREE_COMMA = "a comma or {closing} is missing"
@@ -120,7 +120,7 @@ class CommandFault(StrEnum):
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
-    NO_ADDITION = "Nothing called {name!r} can be added to a search; there are {known}."
+    NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."

@@ -26,7 +26,7 @@ def played_on(positions: Sequence[State[Any]]) -> int | None:
     >>> from game.tictactoe import TicTacToe
     >>> played_on([TicTacToe.start()])
     """
-    plies = range(1, len(positions) - 1)
+    plies = range(len(positions) - 1)
     return next((ply for ply in plies if history_outcome(positions[: ply + 1]) is not None), None)
 
 

@@ -11,9 +11,11 @@ from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.report import Answer
 from ai.textbook.alpha_beta import alpha_beta
+from ai.tracing.run import run
 from benchmarks.minimal_tree import TreeSearch
 from benchmarks.search import OPENINGS, ORDERED, START, changed_switches, cost, openings
 from benchmarks.soak import Broken, Tally, play
+from benchmarks.trace import REQUESTS, again
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 from game.core import Outcome
@@ -108,3 +110,9 @@ def test_the_soak_finds_a_move_that_is_not_legal() -> None:
 def test_the_soak_finds_that_too_much_memory_is_in_use() -> None:
     with pytest.raises(Broken, match="more than 1"):
         play(Expert(megabytes=1), Match(START), 0.001, 1, Tally())
+
+
+def test_every_visit_that_is_timed_is_written_down() -> None:
+    trace = run(REQUESTS["english, minimax to depth 5"])
+    assert len(trace) == 2 * sum(LEAVES) - 1
+    assert list(again(trace).cutoffs) == list(trace.cutoffs)

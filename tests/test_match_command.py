@@ -145,7 +145,8 @@ def test_a_journal_that_can_t_grow_keeps_what_it_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize("parallel", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_kill_costs_no_more_than_the_games_that_were_played(tmp_path: Path, parallel: int) -> None:
     journal = tmp_path / "journal"
-    line = f"match expert expert --nodes 300 --megabytes 1 --openings ballots --seed 1 --resume {journal} --parallel {parallel}"
+    small = "--nodes 300 --megabytes 1 --openings ballots --seed 1"
+    line = f"match expert expert {small} --resume {journal} --parallel {parallel}"
     program = [sys.executable, "main.py", *line.split()]
     process = subprocess.Popen([*program, "--games", "1000"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     end = time.monotonic() + 60

@@ -1,5 +1,6 @@
 """The files that make a desktop know the program are valid and agree with it."""
 
+import ast
 import shutil
 import subprocess
 from configparser import ConfigParser
@@ -8,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ai.tracing.run import SEARCHES
 from game import __version__
 
 PACKAGING = Path(__file__).parents[1] / "packaging"
@@ -61,3 +63,16 @@ def test_every_licence_is_listed() -> None:
     table = (PACKAGING / "licences" / "README.md").read_text(encoding="utf-8").lower()
     for file in (PACKAGING / "licences").glob("*.txt"):
         assert file.stem.split("_")[0].split("-")[0].lower() in table
+
+
+def test_the_executables_carry_the_source_that_the_search_lab_shows() -> None:
+    spec = ast.parse((PACKAGING / "kings-and-crosses.spec").read_text(encoding="utf-8"))
+    (modes,) = [
+        ast.literal_eval(keyword.value)
+        for call in ast.walk(spec)
+        if isinstance(call, ast.Call)
+        for keyword in call.keywords
+        if keyword.arg == "module_collection_mode"
+    ]
+    packages = {search.__module__.rpartition(".")[0] for search in SEARCHES.values()}
+    assert {package for package, mode in modes.items() if mode == "pyz+py"} == packages

@@ -8,7 +8,6 @@ import argparse
 import csv
 import json
 import sys
-from dataclasses import replace
 from typing import Any
 
 from ai.chart import svg
@@ -19,17 +18,14 @@ from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.charts import THEORY, Quantity, Words, chart_of
 from ai.tracing.compare import Case, Comparison, Measure, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import SEARCHES, Request
+from ai.tracing.variants import variant_of, variant_text
 from ai.tracing.verdict import Found, findings
 from game.core import InputError, State
 from game.faults import CommandFault
 
 TREES: dict[str, Tree] = {"textbook": TEXTBOOK, "aima": AIMA}
-USUAL = "minimax,alphabeta"
 USUAL_DEPTH = 5
 MOST = 4
-ADDITIONS: dict[str, dict[str, Any]] = {"bookcut": {"book_cut": True}}
-"""What can be added to an algorithm, and how the request changes."""
 THEORY_NAMES = ("b^m", "b^(m/2)", "minimal tree")
 HEADING = ("depth", "search", "value", "move", "positions", "cutoffs", "first move", "branching", "memory", "seconds")
 CSV_HEADING = (
@@ -37,31 +33,6 @@ CSV_HEADING = (
     *("branching", "listed_moves", "table_entries", "seconds"),
 )
 """Beyond the move, the names of the numbers in the JSON object."""
-
-
-def variant_of(text: str) -> Variant:
-    """The search that a text such as alphabeta+bookcut means; InputError when it means none."""
-    name, *additions = text.strip().lower().split("+")
-    if name not in SEARCHES:
-        raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join(SEARCHES))
-    request = Request(TEXTBOOK, name)
-    for addition in additions:
-        if addition not in ADDITIONS:
-            raise InputError(CommandFault.NO_ADDITION, name=addition, known=", ".join(ADDITIONS))
-        request = replace(request, **ADDITIONS[addition])
-    return Variant(request)
-
-
-def variant_text(variant: Variant) -> str:
-    """The text that means this search.
-
-    >>> variant_text(variant_of("alphabeta+bookcut"))
-    'alphabeta+bookcut'
-    """
-    request = variant.request
-    added = [name for name, changes in ADDITIONS.items() if replace(request, **changes) == request]
-    order = [] if variant.order.value == "given" else [f"{variant.order.value} order"]
-    return ", ".join(["+".join([request.algorithm, *added]), *order])
 
 
 def preset_of(args: argparse.Namespace) -> Preset:
@@ -115,7 +86,7 @@ def row_of(case: Case, variant: Variant, measure: Measure) -> list[str]:
         f"{measure.nodes:,}",
         "" if measure.cutoffs is None else f"{measure.cutoffs:,}",
         "" if quality is None else f"{100 * quality:.1f} %",
-        f"{measure.branching:.2f}",
+        f"{measure.branching:.2f}" if measure.finished else "",
         "" if measure.memory is None else f"{measure.memory:,}",
         f"{measure.seconds:.3f}",
     ]

@@ -1,6 +1,7 @@
 """`hub`: the engine of checkers for other programs that speak Hub (see ai.contest.hub), on stdin and stdout."""
 
 import argparse
+import logging
 import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -23,6 +24,8 @@ from game.faults import CommandFault, Fault
 
 BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000}
 """What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
+
+log = logging.getLogger(__name__)
 
 
 def score_number(score: Score) -> str:
@@ -195,7 +198,14 @@ class Session:
             )
 
         with suppress(OSError):  # nobody listens any more, as the thread that reads will find out
-            answer = self._expert.think(history, limit, on_report=tell, **options)
+            try:
+                answer = self._expert.think(history, limit, on_report=tell, **options)
+            except OSError:
+                raise
+            except Exception as error:
+                log.exception("the search failed")
+                self._say("error", message=f"The search failed: {error!r}.")
+                return
             expected = answer.report.pv[1:2]
             self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 

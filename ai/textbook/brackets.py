@@ -160,7 +160,7 @@ class _Reader:
         return self.at - len(token), token
 
     def wrong(self, at: int, fault: Fault, **fields: object) -> NotationError:
-        character = repr(self.text[at]) if at < len(self.text) else Fault.TREE_END
+        character = repr(self.text[at]) if at < len(self.text) else Fault.FEN_END
         return NotationError(Fault.TREE, number=at + 1, character=character, what=NotationError(fault, **fields))
 
 

@@ -10,6 +10,8 @@ from ai.textbook.values import Utility
 from game.core import InputError, State
 from game.faults import Fault
 
+END, DEPTH = Cause.END, Cause.DEPTH
+
 
 class Walk:
     """One walk through a game tree. A search calls `enter`, `update`, `cutoff` and `leave` for an inner node."""
@@ -51,7 +53,7 @@ class Walk:
         else:
             return None
         if self._observe:
-            self._observe.leaf(state, move, ply, value, window, Cause.END if outcome else Cause.DEPTH)
+            self._observe.leaf(state, move, ply, value, window, END if outcome else DEPTH)
         return value
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window = OPEN) -> None:

@@ -56,14 +56,19 @@ class Words:
     cases: Sequence[str] = ()
 
 
+def has_bars(comparison: Comparison) -> bool:
+    """Whether the cases stand side by side as bars: they have names, or there is only one."""
+    return bool(comparison.cases[0].name) or len(comparison.cases) == 1
+
+
 def chart_of(
     comparison: Comparison, quantity: Quantity, words: Words, *, logarithmic: bool, printed: tuple[int, ...] = ()
 ) -> Chart:
-    """The chart of what was measured so far. Cases that have names stand side by side as bars.
+    """The chart of what was measured so far.
 
     The positions of the theory are drawn with the positions only, on a depth axis; bars are always on a linear axis.
     """
-    bars = bool(comparison.cases[0].name) or len(comparison.cases) == 1
+    bars = has_bars(comparison)
     kind = Kind.BARS if bars else Kind.LINE
     value = VALUES[quantity]
     series = []

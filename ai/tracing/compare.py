@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
+from ai.engine.checkers import Feature, expert_switches
+from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
@@ -13,14 +15,22 @@ from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import SEARCHES, WITH_WINDOW, Request, values_of
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, values_of
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
+MOST_SECONDS = 20.0
+"""So is one that has searched for longer."""
+TABLE_MEGABYTES = 16
+"""The expert's transposition table."""
 MOST_DISTINCT = 300_000
 """The minimal tree is not counted beyond so many positions."""
+
+
+ALL_ON = Feature(0)
 
 
 class Order(StrEnum):
@@ -41,6 +51,8 @@ class Variant:
 
     request: Request
     order: Order = Order.GIVEN
+    without: Feature = ALL_ON
+    """The switches of the expert that are off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +78,7 @@ class Measure:
     nodes: int
     """Positions visited."""
     branching: float
-    """The effective branching factor; of several positions that of their mean tree."""
+    """The effective branching factor of the nominal depth; of several positions that of their mean tree."""
     seconds: float
     plies: int
     """The furthest ply visited."""
@@ -87,7 +99,7 @@ class Measure:
     @property
     def memory(self) -> int | None:
         """Moves and table entries that were kept at once."""
-        return None if self.waiting is None else self.waiting + self.entries
+        return (self.waiting or 0) + self.entries or None
 
     @property
     def order_quality(self) -> float | None:
@@ -103,7 +115,7 @@ class Comparison:
     cases: tuple[Case, ...]
     rows: tuple[tuple[Measure | None, ...], ...] = ()
     sizes: tuple[TreeSize | None, ...] = ()
-    """The tree of each case; None where it is too large to be counted, or a case has several."""
+    """The tree of each case; None where it is too large to be counted, or a case has several, or for experts alone."""
     nodes: int = 0
     """Positions visited in all, the search under way too."""
 
@@ -172,11 +184,12 @@ class _Work:
         return measure
 
     def _size(self, case: Case) -> TreeSize | None:
-        if len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2 or None in self.sizes:
+        many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
+        if many or None in self.sizes or all(variant.request.algorithm == EXPERT for variant in self.variants):
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
         try:
-            budget = Budget(Limit(nodes=MOST_DISTINCT), self.stop)
+            budget = Budget(Limit(nodes=MOST_DISTINCT, seconds=MOST_SECONDS), self.stop)
             return tree_size(request.start, request.depth, **values_of(request), budget=budget)
         except Stopped:
             return None
@@ -199,39 +212,75 @@ def compare(
     return work.so_far()
 
 
+class _Counts(NamedTuple):
+    """One search, and what was counted of it; see Measure."""
+
+    report: Report
+    plies: int
+    cutoffs: int | None
+    first_cutoffs: int | None
+    waiting: int | None
+    entries: int
+    seconds: float
+
+
 def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MOST_NODES) -> Measure:
     """Do one search in each position of the case. Its seconds have the counting in them."""
     starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
-    budget, counters, reports = Budget(Limit(nodes=most_nodes), stop), [], []
-    started = perf_counter()
+    requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
+    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
     try:
-        for start in starts:
-            counters.append(Counter())
-            reports.append(_search(replace(variant.request, start=start, depth=case.depth), counters[-1], budget))
+        found = [
+            _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)
+            for each in requests
+        ]
     except Stopped:
-        reports = []
+        return Measure((), (), budget.nodes, 0.0, budget.seconds, 0, None, None, None, 0)
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
-    plies = max(counter.deepest for counter in counters)
+    plies = max(counts.plies for counts in found)
+    told = all(counts.cutoffs is not None for counts in found)
     return Measure(
-        scores=tuple(report.score for report in reports),
-        lines=tuple(report.pv for report in reports),
-        nodes=budget.nodes - (0 if case.roots_counted else len(counters)),
-        branching=branching_factor(budget.nodes / len(counters), plies),
-        seconds=perf_counter() - started,
+        scores=tuple(counts.report.score for counts in found),
+        lines=tuple(counts.report.pv for counts in found),
+        nodes=budget.nodes - (0 if case.roots_counted else len(found)),
+        branching=branching_factor(budget.nodes / len(found), case.depth or plies) if plies else 0.0,
+        seconds=sum(counts.seconds for counts in found),
         plies=plies,
-        cutoffs=sum(counter.cutoffs for counter in counters),
-        first_cutoffs=sum(counter.first_cutoffs for counter in counters),
-        waiting=max(counter.most_waiting for counter in counters),
-        entries=0,
+        cutoffs=sum(counts.cutoffs or 0 for counts in found) if told else None,
+        first_cutoffs=sum(counts.first_cutoffs or 0 for counts in found) if told else None,
+        waiting=max(counts.waiting or 0 for counts in found) if told else None,
+        entries=max(counts.entries for counts in found),
     )
 
 
-def _search(request: Request, counter: Counter, budget: Budget) -> Report:
-    options = values_of(request)
+def _search(request: Request, budget: Budget) -> _Counts:
+    """A search of the textbook."""
+    counter, options, before = Counter(), values_of(request), budget.seconds
     if request.algorithm in WITH_WINDOW:
         options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
-    return SEARCHES[request.algorithm](request.start, request.depth, observe=counter, budget=budget, **options)
+    search = SEARCHES[request.algorithm]
+    report = search(request.start, request.depth, observe=counter, budget=budget, **options)
+    cutoffs = counter.cutoffs, counter.first_cutoffs
+    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, 0, budget.seconds - before)
+
+
+def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
+    """A new expert, all of whose iterations count. It is fast enough to need no limit."""
+    if not isinstance(request.start, Position):
+        raise InputError(Fault.EXPERT_GAME)
+    expert, started = Expert(TABLE_MEGABYTES), perf_counter()
+
+    def on_report(report: Report) -> None:
+        budget.nodes += report.nodes
+
+    limit, features = Limit(request.depth), expert_switches(request.start.rules) & ~without
+    answer = expert.think([request.start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
+    seconds = perf_counter() - started
+    if budget.stop[0]:
+        raise Stopped
+    entries = sum(map(bool, expert.table.words[1::2]))
+    return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
 
 
 def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:

@@ -148,6 +148,7 @@ class _Tree:
         plies = core.NO_LIMIT + 2
         self.nodes = Nodes()
         self.visits = visits
+        self._visited, self._children = visits.nodes, visits.children
         self.depths = array("h")
         self.roots = array("i")
         self.folded: dict[int, int] = {}
@@ -167,7 +168,7 @@ class _Tree:
 
     def come(self, kind: int, ply: int, depth: int) -> None:
         """The search comes to a node: to a leaf, or to try its moves."""
-        now = len(self.visits)
+        now = len(self._visited)
         if ply == 0 and self.roots and self.depths[self.roots[-1]] == depth:
             node = self.roots[-1]
             self.visits.marks[now] |= Mark.AGAIN
@@ -178,20 +179,20 @@ class _Tree:
             (self._unnamed[ply] if ply else self.roots).append(node)
             if self._again[ply]:
                 self.visits.marks[now] |= Mark.AGAIN
-        self.visits.nodes.append(node)
-        self.visits.children.append(NONE)
+        self._visited.append(node)
+        self._children.append(NONE)
         self._entered[ply] = node
         self._came[ply] = self._was_at[ply] = now
 
     def go_back(self, ply: int) -> None:
         """The parent of the last node at that ply takes note of it."""
-        self._was_at[ply - 1] = len(self.visits)
-        self.visits.nodes.append(self._entered[ply - 1])
-        self.visits.children.append(self._unnamed[ply][-1])
+        self._was_at[ply - 1] = len(self._visited)
+        self._visited.append(self._entered[ply - 1])
+        self._children.append(self._unnamed[ply][-1])
 
     def repeat(self, ply: int, *, again: bool) -> None:
         """The search is back from the last node at that ply, but the same move comes again."""
-        visits, before, now = self.visits, self._was_at[ply - 1], len(self.visits)
+        visits, before, now = self.visits, self._was_at[ply - 1], len(self._visited)
         for column in (visits.values, visits.alphas, visits.betas):
             column[now] = column[before]
         if again:
@@ -203,9 +204,10 @@ class _Tree:
     def name_move(self, ply: int, step: int, taken: int) -> None:
         """The move that led to the last nodes at that ply is done with."""
         code = self.moves.setdefault((step, taken), len(self.moves))
-        for node in self._unnamed[ply]:
+        nodes = self._unnamed[ply]
+        for node in nodes:
             self.nodes.codes[node] = code
-        self._unnamed[ply].clear()
+        nodes.clear()
         self._again[ply] = False
 
     def fold(self, ply: int, nodes: int) -> None:

@@ -23,13 +23,18 @@ class Event(Enum):
     TABLE = "value from the table"
     DRAW = "draw by the course of the game"
     VERIFIED = "verified cut"
-    """The five kinds of leaves, as `Cause` has them."""
+    OUT_OF_REACH = "out of reach"
+    """The six kinds of leaves, as `Cause` has them."""
     FIRST = "first value"
     """Back from the first child that gives the node a value."""
     BETTER = "better"
     """Back from a child that is better than the best one so far."""
     NOT_BETTER = "not better"
     """Back from a child that is worse or equal: the node keeps its value."""
+    AGAIN = "again"
+    """Back from a child that seems to be better: the same move is going to be searched again."""
+    TRIED = "tried"
+    """Back from a shallower search that may show that the same child need not be searched in full."""
     CUT = "cutoff"
     """Back from a child that closes the window: the other moves are skipped."""
     DONE = "done"
@@ -42,6 +47,7 @@ LEAVES = {
     Cause.TABLE: Event.TABLE,
     Cause.DRAW: Event.DRAW,
     Cause.VERIFIED: Event.VERIFIED,
+    Cause.OUT_OF_REACH: Event.OUT_OF_REACH,
 }
 
 
@@ -72,7 +78,13 @@ class Explanation:
     """Of the node after the step; None while it has none."""
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
-    """Whether the move is searched again, in another window."""
+    """Whether the move is searched again, in another window or deeper."""
+    verifying: bool = False
+    """Whether the search of the node is a shallower one that may show that no full one is needed."""
+    null_window: bool = False
+    """Whether the engine's window has no room for a value: it only asks whether the node is worth more than alpha."""
+    quiescence: bool = False
+    """Whether the engine is beyond its depth and only follows captures."""
     outcome: Outcome | None = None
     """Of a leaf at the end of the game."""
     child: int = NONE
@@ -143,7 +155,18 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
     again = bool(visit.mark & Mark.AGAIN)
     payoffs = _payoffs(trace, step)
     if visit.kind is Kind.ENTER:
-        return Explanation(step, Event.ENTER, node, turn, role_of(trace, node), window=visit.window, again=again)
+        return Explanation(
+            step,
+            Event.ENTER,
+            node,
+            turn,
+            role_of(trace, node),
+            window=visit.window,
+            again=again,
+            verifying=bool(visit.mark & Mark.VERIFYING),
+            null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
+            quiescence=trace.depths is not None and trace.depths[node] <= 0,
+        )
     if visit.kind is Kind.LEAF:
         event = LEAVES[Cause(trace.nodes.causes[node])]
         return Explanation(
@@ -189,6 +212,10 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
 
 
 def _comparison(mark: Mark, before: Score | None) -> Event:
+    if mark & Mark.AGAIN:
+        return Event.AGAIN
+    if mark & Mark.VERIFYING:
+        return Event.TRIED
     if not mark & Mark.BEST:
         return Event.NOT_BETTER
     return Event.FIRST if before is None else Event.BETTER
@@ -203,7 +230,8 @@ def _value_before(trace: Trace, node: int, step: int) -> Score | None:
     earlier = trace.last_step(node, step - 1)
     if not earlier or trace.visit(earlier).kind is not Kind.BACK:
         return None
-    return trace.visit(earlier).value
+    value = trace.visit(earlier).value
+    return None if abs(value) >= INFINITY else value
 
 
 def _child_value(trace: Trace, step: int) -> Score | None:
@@ -258,7 +286,7 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
     """How many moves of an open node come after the next one that the search is back from."""
-    tried = sum(1 for child in trace.children(node) if trace.steps_of(child)[0] <= step)
+    tried = len({trace.nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step})
     visit = trace.visit(step)
     at_reply = visit.node != node
     return len(trace.position(node).legal_moves()) - tried - (not at_reply)

@@ -47,19 +47,24 @@ class Variable:
 
 
 def listing(algorithm: str) -> tuple[CodeLine, ...]:
-    """The function that visits a node in the search of that name."""
-    return _source(algorithm).lines
+    """The function that visits a node in the search of that name; () when the textbook has no such search."""
+    return _source(algorithm).lines if algorithm in SEARCHES else ()
 
 
 def line_at(algorithm: str, event: Event) -> int:
-    """The number of the line that has run when that happens; that of the heading where there is none for it."""
+    """The number of the line that has run when that happens; that of the heading where there is none for it.
+
+    0 when the search has no listing.
+    """
+    if algorithm not in SEARCHES:
+        return 0
     source = _source(algorithm)
     return source.events.get(event, source.function.lineno)
 
 
 def variables(algorithm: str, trace: Trace, step: int) -> tuple[Variable, ...]:
-    """What the variables of the node that is visited hold when the line of the step has run."""
-    if not step:
+    """What the variables of the node that is visited hold when the line of the step has run; () without a listing."""
+    if not step or algorithm not in SEARCHES:
         return ()
     visit, turns = trace.visit(step), trace.nodes.turns
     own: Score | tuple[int, ...] = trace.payoffs[step - 1] if trace.payoffs else visit.value

@@ -5,15 +5,18 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from ai.engine.checkers import Feature
 from ai.textbook.trees import Tree
-from ai.tracing.compare import Case, Order, Variant
-from ai.tracing.run import Request
+from ai.tracing.compare import Case, Order, Variant, by_depth
+from ai.tracing.run import EXPERT, Request
+from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import MnkRules, TicTacToe
 
 BRANCHES = 3
 MOST_PLIES = 9
 LARGEST_VALUE = 100
+SWITCHES_DEPTH = 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,15 @@ def complexity() -> Preset:
     )
 
 
+def switches() -> Preset:
+    """The expert of checkers with all its switches, and with one of them off, from the start of a game."""
+    start = CHECKERS.start("english")
+    request = Request(start, EXPERT)
+    off = (Feature(0), Feature.ORDERING, Feature.TABLE, Feature.REDUCTIONS)
+    variants = tuple(Variant(request, without=each) for each in off)
+    return Preset("switches", variants, by_depth(start, SWITCHES_DEPTH))
+
+
 def uniform_tree(branches: int, plies: int, seed: int) -> Tree:
     """A zero-sum tree of two players, as wide and as deep everywhere, with random payoffs."""
     rng = Random(seed)
@@ -76,5 +88,5 @@ def uniform_tree(branches: int, plies: int, seed: int) -> Tree:
     return grow(0, "")
 
 
-READY: dict[str, Callable[[], Preset]] = {"lecture": lecture, "complexity": complexity}
+READY: dict[str, Callable[[], Preset]] = {"lecture": lecture, "complexity": complexity, "switches": switches}
 """The comparisons that have positions of their own, by name."""

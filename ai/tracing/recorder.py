@@ -9,12 +9,15 @@ from typing import Any
 from ai.report import Report
 from ai.score import Score, Window
 from ai.textbook.observe import Cause
-from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from ai.tracing.trace import BEST, NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
 from game.core import State
 
 MOST_VISITS = 1_000_000
 """What is written down at most; then only the root's children are, and the rest is counted."""
-VISITS_BETWEEN_NEWS = 8192
+VISITS_AT_ONCE = 8192
+"""So many are put into the columns together, which is quicker than one by one."""
+ENTER, LEAF, BACK, CUT = int(Kind.ENTER), int(Kind.LEAF), int(Kind.BACK), int(Mark.CUT)
+INNER = Cause.INNER
 
 
 def by_index(state: State[Any], code: int) -> Any:
@@ -29,43 +32,48 @@ class Recorder:
         """`tell` is called now and then with the number of visits so far."""
         self._most_visits = most_visits
         self._tell = tell
-        self._next_news = VISITS_BETWEEN_NEWS
         self._nodes = Nodes()
         self._visits = Visits()
+        self._new_nodes: list[tuple[int, int, int, int, int]] = []
+        self._new_visits: list[tuple[int, int, int, int, int, int, int]] = []
+        """What is not in the columns yet."""
+        self._count = 0
+        """How many nodes there are, the new ones too."""
+        self._room = min(VISITS_AT_ONCE, most_visits)
+        self._full = False
         self._roots = array("i")
         self._open: list[int] = []
         """The nodes from the root to the innermost one that the search is in; NONE where one is not written down."""
         self._moves: list[tuple[Any, ...]] = []
-        self._best: list[Score | None] = []
         self._child = NONE
         self._folded: dict[int, int] = {}
         self._start: State[Any] | None = None
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
         """See Observer."""
-        node = self._add(state, move, ply, Cause.INNER)
+        node = self._add(state, move, ply, INNER)
         if node != NONE:
-            self._visits.add(Kind.ENTER, node, value, window)
+            self._new_visits.append((ENTER, 0, node, NONE, value, *window))
         self._open.append(node)
         self._moves.append(state.legal_moves())
 
     def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: Cause) -> None:
         """See Observer."""
-        node = self._add(state, move, ply, cause)
+        self._child = node = self._add(state, move, ply, cause)
         if node != NONE:
-            self._visits.add(Kind.LEAF, node, value, window)
-        self._child = node
+            self._new_visits.append((LEAF, 0, node, NONE, value, *window))
 
     def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
         """See Observer."""
-        node = self._open[-1]
-        if NONE not in (node, self._child):
-            self._visits.add(Kind.BACK, node, value, window, self._child, Mark.BEST if better else 0)
+        node, child = self._open[-1], self._child
+        if NONE not in (node, child):
+            self._new_visits.append((BACK, BEST if better else 0, node, child, value, *window))
 
     def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
         """See Observer."""
         if self._open[-1] != NONE and self._child != NONE:
-            self._visits.marks[-1] |= Mark.CUT
+            kind, mark, node, child, value, alpha, beta = self._new_visits[-1]
+            self._new_visits[-1] = (kind, mark | CUT, node, child, value, alpha, beta)
 
     def leave(self, ply: int, value: Score) -> None:
         """See Observer."""
@@ -75,6 +83,7 @@ class Recorder:
     def trace(self, report: Report | None, perspective: Perspective) -> Trace:
         """What was written down; of a search that was stopped it can be anything up to all of it."""
         assert self._start is not None
+        self._write()
         return Trace(
             self._start,
             self._nodes,
@@ -88,17 +97,30 @@ class Recorder:
 
     def _add(self, state: State[Any], move: Any, ply: int, cause: Cause) -> int:
         """Add the node unless there is no more room for it."""
-        visits = len(self._visits)
-        if visits >= self._next_news:
-            self._next_news = visits + VISITS_BETWEEN_NEWS
-            self._tell(visits)
-        if not self._open:
+        if len(self._new_visits) >= self._room:
+            self._write()
+            self._tell(len(self._visits))
+        parent, code = NONE, 0
+        if self._open:
+            parent = self._open[-1]
+            if parent == NONE or (self._full and ply > 1):
+                above = next(node for node in reversed(self._open) if node != NONE)
+                self._folded[above] = self._folded.get(above, 0) + 1
+                return NONE
+            code = self._moves[-1].index(move)
+        else:
             self._start = state
-            self._roots.append(len(self._nodes))
-            return self._nodes.add(NONE, 0, ply, state.turn, cause)
-        parent = self._open[-1]
-        if parent == NONE or (visits >= self._most_visits and ply > 1):
-            above = next(node for node in reversed(self._open) if node != NONE)
-            self._folded[above] = self._folded.get(above, 0) + 1
-            return NONE
-        return self._nodes.add(parent, self._moves[-1].index(move), ply, state.turn, cause)
+            self._roots.append(self._count)
+        self._new_nodes.append((parent, code, ply, state.turn, cause))
+        self._count += 1
+        return self._count - 1
+
+    def _write(self) -> None:
+        """Put what is new into the columns."""
+        self._nodes.extend(self._new_nodes)
+        self._visits.extend(self._new_visits)
+        self._new_nodes.clear()
+        self._new_visits.clear()
+        left = self._most_visits - len(self._visits)
+        self._full = left <= 0
+        self._room = VISITS_AT_ONCE if self._full else min(VISITS_AT_ONCE, left)

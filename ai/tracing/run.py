@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ai.engine.checkers import compiled_evaluation
 from ai.evaluation import evaluation, evaluations_for
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
@@ -15,6 +16,7 @@ from ai.textbook.values import payoff, win_distance
 from ai.tracing.engine import run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder
 from ai.tracing.trace import Perspective, Trace
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 
@@ -49,10 +51,12 @@ class Request:
 
 def values_of(request: Request) -> dict[str, Any]:
     """What the leaves of the tree are worth: the parameters `evaluate` and `utility` of a search."""
-    if isinstance(request.start, Tree):
+    start = request.start
+    if isinstance(start, Tree):
         return {"evaluate": evaluation("none"), "utility": payoff}
-    name = request.evaluation or evaluations_for(request.start)[0]
-    return {"evaluate": evaluation(name), "utility": payoff if request.plain else win_distance}
+    name = request.evaluation or evaluations_for(start)[0]
+    evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
+    return {"evaluate": evaluate, "utility": payoff if request.plain else win_distance}
 
 
 def run(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from functools import lru_cache
+from itertools import accumulate, compress, count
 from typing import Any
 
 from ai.report import Line, Report
@@ -52,6 +53,9 @@ class Mark(IntFlag):
     over, and the same move comes again, as a leaf (Cause.VERIFIED) or to be searched in full."""
 
 
+BEST = int(Mark.BEST)
+
+
 class Perspective(IntEnum):
     """Whose values and windows a trace has."""
 
@@ -74,31 +78,35 @@ class Nodes:
     causes: array[int] = field(default_factory=lambda: array("b"))
     """Why it is a leaf, a `Cause`; INNER otherwise."""
     first_children: array[int] = field(default_factory=lambda: array("i"))
-    last_children: array[int] = field(default_factory=lambda: array("i"))
     next_siblings: array[int] = field(default_factory=lambda: array("i"))
+    """Both are there as soon as a `Trace` has the nodes."""
 
     def __len__(self) -> int:
         return len(self.parents)
 
     def add(self, parent: int, code: int, ply: int, turn: int, cause: Cause) -> int:
         """Add a node below its parent, or a root below NONE; returns its number."""
-        node = len(self.parents)
         self.parents.append(parent)
         self.codes.append(code)
         self.plies.append(ply)
         self.turns.append(turn)
         self.causes.append(cause)
-        self.first_children.append(NONE)
-        self.last_children.append(NONE)
-        self.next_siblings.append(NONE)
-        if parent != NONE:
-            before = self.last_children[parent]
-            if before == NONE:
-                self.first_children[parent] = node
-            else:
-                self.next_siblings[before] = node
-            self.last_children[parent] = node
-        return node
+        return len(self.parents) - 1
+
+    def extend(self, rows: list[tuple[int, int, int, int, int]]) -> None:
+        """Add many nodes, each given as for `add`."""
+        _extend((self.parents, self.codes, self.plies, self.turns, self.causes), rows)
+
+    def link(self) -> None:
+        """Fill `first_children` and `next_siblings`."""
+        parents = self.parents
+        self.first_children = firsts = array("i", [NONE]) * len(parents)
+        self.next_siblings = nexts = array("i", [NONE]) * len(parents)
+        for node in range(len(parents) - 1, -1, -1):
+            parent = parents[node]
+            if parent != NONE:
+                nexts[node] = firsts[parent]
+                firsts[parent] = node
 
 
 @dataclass(slots=True)
@@ -126,6 +134,16 @@ class Visits:
         self.values.append(value)
         self.alphas.append(window[0])
         self.betas.append(window[1])
+
+    def extend(self, rows: list[tuple[int, int, int, int, int, int, int]]) -> None:
+        """Add many visits, each given as its entries in the columns from left to right."""
+        columns = (self.kinds, self.marks, self.nodes, self.children, self.values, self.alphas, self.betas)
+        _extend(columns, rows)
+
+
+def _extend(columns: tuple[array[int], ...], rows: Sequence[tuple[int, ...]]) -> None:
+    for column, entries in zip(columns, zip(*rows, strict=True), strict=False):
+        column.extend(array(column.typecode, entries))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +192,12 @@ class Trace:
         self.payoffs = payoffs
         self.depths = depths
         self._decode = decode
+        nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
-        marks, cut, best = visits.marks, int(Mark.CUT), int(Mark.BEST)
-        self.cutoffs = array("i", (i + 1 for i, mark in enumerate(marks) if mark & cut))
+        self.cutoffs = array("i", compress(count(1), map(int(Mark.CUT).__and__, visits.marks)))
         """The steps at which moves were skipped."""
-        self.changes = array(
-            "i", (i + 1 for i, mark in enumerate(marks) if mark & best and nodes.parents[visits.nodes[i]] == NONE)
-        )
+        at_roots = (step for root in roots for step in self.steps_of(root))
+        self.changes = array("i", (step for step in at_roots if visits.marks[step - 1] & BEST))
         """The steps at which the best move of the root changed."""
         self._play = lru_cache(maxsize=4096)(self._play_to)
 
@@ -262,7 +279,7 @@ class Trace:
         low, high = self._first[node], self._first[node + 1]
         for at in range(bisect_right(self._of_node, step, low, high) - 1, low - 1, -1):
             i = self._of_node[at] - 1
-            if self.visits.marks[i] & Mark.BEST:
+            if self.visits.marks[i] & BEST:
                 return self.visits.children[i]
         return NONE
 
@@ -294,18 +311,16 @@ def value_text(value: Score) -> str:
     return {INFINITY: "+inf", -INFINITY: "-inf"}.get(value, str(value))
 
 
-def _by_node(nodes: array[int], count: int) -> tuple[array[int], array[int]]:
+def _by_node(nodes: array[int], number: int) -> tuple[array[int], array[int]]:
     """Sort the steps by node: the steps of node n stand in the second array from first[n] to first[n + 1]."""
-    first = array("i", bytes(4 * (count + 1)))
+    counts = array("i", bytes(4 * (number + 1)))
     for node in nodes:
-        first[node + 1] += 1
-    total = 0
-    for node, own in enumerate(first):
-        total += own
-        first[node] = total
-    place = array("i", first)
+        counts[node + 1] += 1
+    first = array("i", accumulate(counts))
+    place = first[:]
     steps = array("i", bytes(4 * len(nodes)))
     for step, node in enumerate(nodes, 1):
-        steps[place[node]] = step
-        place[node] += 1
+        at = place[node]
+        steps[at] = step
+        place[node] = at + 1
     return first, steps

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ai.tracing.compare import Comparison, Measure, Order
+from ai.tracing.run import EXPERT
 
 
 class Finding(StrEnum):
@@ -13,16 +14,16 @@ class Finding(StrEnum):
     SAME_VALUE = "All of them find the same value at every depth."
     SAME_VALUES = "All of them find the same value."
     OTHER_VALUE = "{of}: {a} and {b} find different values."
-    QUIESCENCE = "Quiescence looks beyond the depth, so its values are other ones."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
-    EXPERT = "The expert evaluates differently, and looks deeper along some lines and less deep along others."
+    EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
+    SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
     SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
     SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."
     MINIMAL = "{of}: no order of the moves does with less than {minimal} positions; {a} visits {times} times as many."
     PERFECT = "{of}: {a} visits the minimal tree of {minimal} positions; no order of the moves is better."
     BELOW_MINIMAL = "{of}: {a} visits even less than the minimal tree of {minimal} positions; it knows transpositions."
     FIRST_MOVE = "{a}: the first move tried caused {share} of the cutoffs."
-    PRINTED = "{of}: the source prints {printed} positions, {a} visits {nodes}."
+    PRINTED = "{of}: the lecture prints {printed} positions for alpha-beta, {a} visits {nodes}."
     STOPPED = "{of}: {a} was stopped after {nodes} positions."
 
 
@@ -65,7 +66,7 @@ def _deepest(comparison: Comparison, *variants: int) -> int | None:
 
 def _values(comparison: Comparison) -> Iterator[Found]:
     compared = False
-    for case in range(len(comparison.rows)):
+    for case in reversed(range(len(comparison.rows))):
         finished = list(_finished(comparison, case).items())
         compared = compared or len(finished) > 1
         for number, measure in finished[1:]:
@@ -81,7 +82,10 @@ def _values(comparison: Comparison) -> Iterator[Found]:
 def _reasons(comparison: Comparison) -> Iterator[Found]:
     """Why values may differ."""
     requests = [variant.request for variant in comparison.variants]
-    if len({request.evaluation for request in requests}) > 1:
+    experts = [request.algorithm == EXPERT for request in requests]
+    if any(experts):
+        yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)
+    if len({request.evaluation for request in requests if request.algorithm != EXPERT}) > 1:
         yield Found(Finding.EVALUATION)
 
 

@@ -86,6 +86,14 @@ def readings(text: str, rules: Rules | None = None) -> Iterator[Reading]:
         yield _reading(section, tried, places)._replace(text=text[section[0].at : section[-1].end])
 
 
+def fitting(text: str) -> list[Rules]:
+    """The rule sets that write squares as the first game of a text does and by which it can be read, the likeliest
+    first."""
+    section = next(_sections(tokens(text)))
+    written = [rules for name in LIKELIEST if _written_as(rules := VARIANTS[name], section)]
+    return [rules for rules in written if next(readings(text, rules)).fault is None]
+
+
 def _sections(pieces: Iterable[Token]) -> Iterator[Section]:
     """The pieces of each game: a result, with what is said after it, ends it, or a tag after its moves.
 
@@ -142,10 +150,8 @@ def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Readin
     if "GameType" in tags and not _has_moves(section):
         at = next(token.at for token in section if token.name == "GameType")
         return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=_number(tags))))
-    squares = next((token.text for token in section if token.kind == "move"), tags.get("FEN", ""))
-    letters = LETTERS.search(squares) is not None
     best: Reading | None = None
-    for rules in sorted(tried, key=lambda rules: rules.algebraic is not letters):
+    for rules in sorted(tried, key=lambda rules: not _written_as(rules, section)):
         reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)
         if reading.fault is None:
             return reading
@@ -153,6 +159,12 @@ def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Readin
             best = reading
     assert best is not None
     return best
+
+
+def _written_as(rules: Rules, section: Section) -> bool:
+    """Whether a game calls its squares, if it names any, as these rules do: by numbers, or by letters too."""
+    squares = next((token.text for token in section if token.kind == "move"), _tags(section).get("FEN", ""))
+    return not squares or rules.algebraic is (LETTERS.search(squares) is not None)
 
 
 def _length(reading: Reading) -> int:

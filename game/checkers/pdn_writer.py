@@ -16,10 +16,13 @@ UNKNOWN = {"Date": "????.??.??"}
 WIDTH = 80
 
 
-def write_pdn(game: PdnGame) -> str:
-    """The game with its variations and all that is said in it; `read_pdn` reads it back."""
+def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
+    """The game with its variations and all that is said in it; `read_pdn` reads it back.
+
+    `draws_end`: a draw by the history of the game is its result; otherwise somebody has to have claimed it.
+    """
     last = game.last
-    outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules))
+    outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules) if draws_end else ())
     result = result_text(outcome, last.position)
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(game, result).items()]
     return "\n".join([*lines, "", *_lines([*_movetext(game.root), result]), ""])

@@ -10,6 +10,8 @@ from game.checkers.variants import Color, Rules, Square
 from game.core import IllegalMoveError, Outcome, Reason, win
 from game.faults import Fault
 
+BLACK, WHITE = Color.BLACK, Color.WHITE
+
 
 class Piece(NamedTuple):
     """A man or a king of one side."""
@@ -18,8 +20,7 @@ class Piece(NamedTuple):
     king: bool = False
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Move:
+class Move(NamedTuple):
     """A whole move: every square that the piece stands on, the first one included, and what it captures, in order."""
 
     path: tuple[Square, ...]
@@ -52,7 +53,7 @@ class Position:
         """Where every game by these rules starts."""
         first = range(1, rules.men + 1)
         last = range(rules.squares - rules.men + 1, rules.squares + 1)
-        men = {square: Piece(Color.BLACK) for square in first} | {square: Piece(Color.WHITE) for square in last}
+        men = {square: Piece(BLACK) for square in first} | {square: Piece(WHITE) for square in last}
         return cls.of(rules, rules.begins, men)
 
     @classmethod
@@ -62,8 +63,8 @@ class Position:
         return cls(
             rules,
             color,
-            white=sum(bits[square] for square, piece in pieces.items() if piece.color is Color.WHITE),
-            black=sum(bits[square] for square, piece in pieces.items() if piece.color is Color.BLACK),
+            white=sum(bits[square] for square, piece in pieces.items() if piece.color is WHITE),
+            black=sum(bits[square] for square, piece in pieces.items() if piece.color is BLACK),
             kings=sum(bits[square] for square, piece in pieces.items() if piece.king),
         )
 
@@ -84,7 +85,7 @@ class Position:
     def pieces(self) -> dict[Square, Piece]:
         """Every piece by its square, in the order of the squares."""
         return {
-            square: Piece(Color.WHITE if bit & self.white else Color.BLACK, bool(bit & self.kings))
+            square: Piece(WHITE if bit & self.white else BLACK, bool(bit & self.kings))
             for square, bit in self.rules.bit_of.items()
             if bit & (self.white | self.black)
         }
@@ -92,12 +93,12 @@ class Position:
     @cached_property
     def own(self) -> int:
         """The bits of the side to move."""
-        return self.white if self.color is Color.WHITE else self.black
+        return self.white if self.color is WHITE else self.black
 
     @cached_property
     def enemy(self) -> int:
         """The bits of the side that is not to move."""
-        return self.black if self.color is Color.WHITE else self.white
+        return self.black if self.color is WHITE else self.white
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move, one for each route that a capture can take, in the order of their squares."""
@@ -107,32 +108,39 @@ class Position:
     def _legal_moves(self) -> tuple[Move, ...]:
         return tuple(sorted(self.moves_by(self.rules.code)))
 
+    def _can_step(self) -> bool:
+        """Whether a man, or a king forward, has a free square to step on: there is a legal move, be it a capture."""
+        own = self.own if self.rules.king_moves_in_a_row is None else self.own & ~self.kings
+        ahead = own >> 6 | own >> 7 if self.color is WHITE else own << 6 | own << 7
+        return ahead & self.rules.board & ~(self.white | self.black) != 0
+
     def moves_by(self, code: int) -> list[Move]:
         """The captures, or else the quiet moves, by the rules of a `Rules.code`, in no fixed order."""
-        up = self.color is Color.WHITE
-        return self._moves(list_captures(self.own, self.enemy, self.kings, up, code)) or self.quiet_moves()
+        up = self.color is WHITE
+        square_of = self.rules.square_of
+        captures = [
+            Move(tuple([square_of[i] for i in stops]), tuple([square_of[i] for i in jumped]))
+            for stops, jumped in list_captures(self.own, self.enemy, self.kings, up, code)
+        ]
+        return captures or self.quiet_moves()
 
     def quiet_moves(self, *, rested: bool = False) -> list[Move]:
         """The moves without a capture, as if captures were not compulsory, in no fixed order.
 
         `rested`: also those of a king that has to rest.
         """
-        up = self.color is Color.WHITE
-        moves = self._moves(list_quiet_moves(self.own, self.enemy, self.kings, up, self.rules.code))
-        return moves if rested else [move for move in moves if self.rules.bit_of[move.path[0]] != self.resting_king]
+        rules, square_of = self.rules, self.rules.square_of
+        listed = list_quiet_moves(self.own, self.enemy, self.kings, self.color is WHITE, rules.code)
+        moves = [Move((square_of[source], square_of[target])) for (source, target), _ in listed]
+        if rested or rules.king_moves_in_a_row is None:
+            return moves
+        return [move for move in moves if rules.bit_of[move.path[0]] != self.resting_king]
 
     @cached_property
     def resting_king(self) -> int:
         """The bit of the king that may only capture because it has made its moves in a row; 0 when there is none."""
         limit, run = self.rules.king_moves_in_a_row, self.runs[self.turn]
         return run.king if limit is not None and run.moves >= limit and self.own & ~self.kings else 0
-
-    def _moves(self, listed: list[tuple[list[int], list[int]]]) -> list[Move]:
-        """From the bit indices of the squares that each move stands on, and of those it jumps."""
-        square_of = self.rules.square_of
-        return [
-            Move(tuple(square_of[i] for i in stops), tuple(square_of[i] for i in jumped)) for stops, jumped in listed
-        ]
 
     def play(self, move: Move) -> Self:
         """The position after a move; IllegalMoveError when the move is not legal here; `refusal` tells why."""
@@ -141,37 +149,47 @@ class Position:
         return self._after(move)
 
     def _after(self, move: Move) -> Self:
-        bit_of = self.rules.bit_of
-        source, target = bit_of[move.path[0]], bit_of[move.path[-1]]
-        taken = sum(bit_of[square] for square in move.captured)
-        own, enemy = self.own ^ source ^ target, self.enemy & ~taken
-        kings = self.kings & ~taken
+        rules, white_moved = self.rules, self.color is WHITE
+        bit_of, kings, path = rules.bit_of, self.kings, move.path
+        source, target = bit_of[path[0]], bit_of[path[-1]]
+        own, enemy, taken = self.own ^ source ^ target, self.enemy, 0
+        if move.captured:
+            taken = sum([bit_of[square] for square in move.captured])
+            enemy &= ~taken
+            kings &= ~taken
+        crown_row = rules.rows[0 if white_moved else -1]
         if source & kings:
             kings ^= source ^ target
-        elif self._crowns(move):
+        elif target & crown_row or (move.captured and rules.promotes_in_passing and self._passes(path, crown_row)):
             kings |= target
-        white, black = (own, enemy) if self.color is Color.WHITE else (enemy, own)
-        return self.__class__(
-            self.rules, self.color.other, white, black, kings, self._runs_after(source, target, taken)
+        runs = self.runs if rules.king_moves_in_a_row is None else self._runs_after(source, target, taken)
+        after = object.__new__(self.__class__)  # a frozen dataclass's own way takes twice as long
+        after.__dict__.update(
+            rules=rules,
+            color=BLACK if white_moved else WHITE,
+            white=own if white_moved else enemy,
+            black=enemy if white_moved else own,
+            kings=kings,
+            runs=runs,
+            own=enemy,
+            enemy=own,
         )
+        return after
 
     def _runs_after(self, source: int, target: int, taken: int) -> tuple[KingRun, KingRun]:
-        if self.rules.king_moves_in_a_row is None:
-            return self.runs
         before = self.runs[self.turn]
         run = KingRun()
         if source & self.kings and not taken:
             run = KingRun(target, before.moves + 1 if source == before.king else 1)
         return (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
 
-    def _crowns(self, move: Move) -> bool:
-        last_row = 0 if self.color is Color.WHITE else self.rules.size - 1
-        stops = move.path[1:] if self.rules.promotes_in_passing else move.path[-1:]
-        return any(self.rules.row_column(square)[0] == last_row for square in stops)
+    def _passes(self, path: tuple[Square, ...], row: int) -> bool:
+        """Whether a piece stands on that row on its way."""
+        return any(self.rules.bit_of[square] & row for square in path[1:])
 
     def outcome(self) -> Outcome | None:
         """Who can't move loses (in giveaway: wins); None while the side to move has a legal move."""
-        if self._legal_moves:
+        if self._can_step() or self._legal_moves:
             return None
         winner = self.turn if self.rules.giveaway else 1 - self.turn
         return win(self.players, winner, Reason.NO_MOVES if self.own else Reason.NO_PIECES)

@@ -4,7 +4,6 @@ The generator lists one route for all of these, so that moves are counted as eve
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import product
 
 from game.checkers.position import Move
@@ -36,4 +35,4 @@ def _stops(move: Move, number: int, rules: Rules) -> tuple[Square, ...]:
 
 def all_routes(moves: Iterable[Move], rules: Rules) -> Iterator[Move]:
     """The same moves, each once for every path that it can take."""
-    return (replace(move, path=path) for move in moves for path in routes(move, rules))
+    return (move._replace(path=path) for move in moves for path in routes(move, rules))

@@ -223,6 +223,19 @@ class Rules:
         return bits
 
     @cached_property
+    def board(self) -> int:
+        """The bits of all squares."""
+        return sum(self.bit_of.values())
+
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """The bits of each row, from the top. White's men become kings on the first, Black's on the last."""
+        return tuple(
+            sum(bit for square, bit in self.bit_of.items() if self.row_column(square)[0] == row)
+            for row in range(self.size)
+        )
+
+    @cached_property
     def long_diagonal(self) -> int:
         """The bits of the long diagonal."""
         return sum(1 << row // 2 * 13 + row % 2 * 6 + (self.size - 1 - row) // 2 for row in range(self.size))

@@ -1,6 +1,8 @@
 """The library's SQLite file: its table, how it is opened and checked, and which errors mean that it is damaged."""
 
 import sqlite3
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 SCHEMA_VERSION = 1
@@ -72,18 +74,35 @@ def _prepare(database: sqlite3.Connection) -> None:
     database.row_factory = sqlite3.Row
     database.text_factory = lambda raw: raw.decode(errors="replace")
     (version,) = database.execute("PRAGMA user_version").fetchone()
-    if SCHEMA_VERSION < version < NO_VERSION:
-        raise NewerSchemaError(f"it has format {version}, this program knows {SCHEMA_VERSION}")
-    if not 0 <= version <= SCHEMA_VERSION:
-        raise DamagedError(f"there is no format {version}")
     (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
     if health != "ok":
         raise DamagedError(health)
+    if not 0 <= version <= SCHEMA_VERSION:
+        if schema_of(database) != _our_schema():
+            if not 0 < version < NO_VERSION:
+                raise DamagedError(f"there is no format {version}")
+            raise NewerSchemaError(f"it has format {version}, this program knows {SCHEMA_VERSION}")
+        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        version = SCHEMA_VERSION
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     if version == 0:
         database.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
     database.execute(f"SELECT {', '.join(COLUMNS)} FROM games LIMIT 0")
+
+
+def schema_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:
+    """What the file's tables and indices are called and how they were made."""
+    made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
+    return [tuple(row) for row in made]
+
+
+@cache
+def _our_schema() -> list[tuple[str, ...]]:
+    """A newer program gives its file another one, or it would not have given the format a new number."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript(SCHEMA)
+        return schema_of(database)
 
 
 def is_damage(error: BaseException) -> bool:

@@ -58,6 +58,8 @@ class Trouble(StrEnum):
     NOT_SAVED = "not saved"
     WAITS = "waits to be saved"
     """It can't be written now; what belongs into it is kept in memory and written as soon as that goes."""
+    NOT_KEPT = "not kept"
+    """What belongs into it can be written nowhere at all."""
     MADE_AGAIN = "made again"
     """It was gone, and has been written again."""
     CONTINUED_TWICE = "continued twice"

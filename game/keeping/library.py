@@ -60,6 +60,8 @@ class Library:
         self.path = path
         self.store = Store(path, clock, PATIENCE_AT_ENDS)
         self._unsaved: dict[str, Unsaved] = {}
+        self._secured = False
+        """Whether all that was saved is in some file."""
         self._left_behind: dict[str, Path] = {}
         """The files of unsaved games, by their keys."""
         self._new_keys: dict[tuple[str, str], str] = {}
@@ -91,6 +93,7 @@ class Library:
         earlier = self._unsaved.pop(key, None)
         base = earlier.base if earlier else record.changed
         record = replace(record, key=key, changed=now())
+        self._secured = False
         self._unsaved[key] = Unsaved(record, base)
         return (self._attempt(self._write_unsaved) or {}).get(key, record)
 
@@ -134,13 +137,23 @@ class Library:
         news, self.store.news = self.store.news, []
         return news
 
+    def secure(self) -> Notice | None:
+        """Write what is left, to the file or beside it, before the program ends; tells when neither goes."""
+        if self._secured or not self._unsaved:
+            return None
+        self.store.be_patient(PATIENCE_AT_ENDS)
+        self.store.outage = None
+        self._attempt(self._write_unsaved)
+        self.store.be_patient(PATIENCE)
+        trouble = self._leave_behind()
+        self._secured = trouble is None
+        if self.store.outage:
+            self.store.outage.told = True
+        return trouble
+
     def close(self) -> None:
-        """Write what is left, to the file or beside it; the library can't be used any more."""
-        if self._unsaved:
-            self.store.be_patient(PATIENCE_AT_ENDS)
-            self.store.outage = None
-            self._attempt(self._write_unsaved)
-        self._leave_behind()
+        """Write what is left; the library can't be used any more."""
+        self.secure()
         self.store.close()
 
     def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
@@ -199,15 +212,21 @@ class Library:
 
     # Games beside the library
 
-    def _leave_behind(self) -> None:
-        """Write each unsaved game to a file of its own."""
+    def _leave_behind(self) -> Notice | None:
+        """Write each unsaved game to a file of its own; tells of one that can't be written."""
+        trouble = None
         for key, unsaved in self._unsaved.items():
             free = self.path.with_name(f"{self.path.stem}.unsaved-{new_key()}.json")
+            beside = self._left_behind.get(key, free)
             row = to_row(unsaved.record) | {"base": unsaved.base}
             try:
-                write_atomically(self._left_behind.get(key, free), json.dumps(row, ensure_ascii=False, indent=2))
+                write_atomically(beside, json.dumps(row, ensure_ascii=False, indent=2))
             except OSError as error:
-                log.error("the game %s is lost: %s", row, error)
+                log.error("the game %s is in no file: %s", row, error)
+                trouble = notice(Trouble.NOT_KEPT, self.path, error)
+            else:
+                self._left_behind[key] = beside
+        return trouble
 
     def _take_in(self) -> None:
         """Find the games that were left beside the library."""

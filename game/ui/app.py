@@ -15,6 +15,7 @@ import pygame
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS
 from game.keeping import log as log_file
 from game.keeping import settings
@@ -40,6 +41,7 @@ from game.ui.screens.setup_choice import SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
+from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
@@ -83,6 +85,8 @@ class App:
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
+        self.asking = False
+        """Whether the person is being asked about quitting without the last moves."""
 
     def run(self) -> None:
         """Run until the window is closed: 60 frames a second while something moves or thinks, else one now and then.
@@ -123,7 +127,7 @@ class App:
         """Take one event. The window's own are dealt with here; the screen takes all others."""
         match event.type:
             case pygame.QUIT:
-                self.running = False
+                self.quit()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
@@ -133,6 +137,23 @@ class App:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     self._end_transition()
                 self.screen.handle(event)
+
+    def quit(self) -> None:
+        """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""
+        if self.asking:
+            return
+        trouble = self.context.library.secure()
+        if trouble is None or not isinstance(self.screen, WidgetScreen):
+            self.running = False
+        else:
+            self.asking = True
+            self.screen.ask_to_quit(trouble, self._answer)
+
+    def _answer(self, answer: Quitting) -> None:
+        self.asking = False
+        if answer is Quitting.AGAIN:
+            self.quit()
+        self.running = self.running and answer is not Quitting.ANYWAY
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
@@ -166,13 +187,19 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
-def opened_screen(context: Context, opened: Opened) -> PlayScreen:
-    """The screen of a game that was opened; it says what could not be read, or by which rules it was."""
+def opened_screen(context: Context, opened: Opened, *, ask: bool = False) -> PlayScreen:
+    """The screen of a game that was opened; it says what could not be read, or by which rules it was.
+
+    `ask` lets the person choose where several rule sets fit.
+    """
     setup, record = saving.from_pdn(opened.game)
     screen = PlayScreen(context, setup, record)
+    fit = fitting(opened.text) if ask and opened.guessed else []
     if opened.fault is not None:
         told = _("Only part of the game could be read. {fault}")
         screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
+    elif len(fit) > 1:
+        screen.ask_rules(fit, lambda rules: opened_screen(context, opened.by(rules)))
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
         screen.tell(told.format(rules=presentation_named(setup.game).variant_name(setup.rules)))
@@ -182,7 +209,7 @@ def opened_screen(context: Context, opened: Opened) -> PlayScreen:
 def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen:
     """The screen of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
-        return opened_screen(context, found)
+        return opened_screen(context, found, ask=True)
 
     def play(opened: Opened) -> PlayScreen:
         """Esc leads back to the list, for the next game."""
@@ -200,7 +227,7 @@ def make_routes(context: Context) -> Routes:
     def text(copied: str) -> Screen:
         """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
         choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
-        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]))
+        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]), ask=True)
         if pdn_files.is_position(copied):
             screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen

@@ -38,6 +38,12 @@ class Opened(NamedTuple):
     """Why only a part of it could be read."""
     guessed: bool = False
     """It does not name its rules; they were found from the moves."""
+    text: str = ""
+    """The PDN that it was read from."""
+
+    def by(self, rules: Rules) -> "Opened":
+        """The same game, read again by rules that a person has chosen."""
+        return opened(next(readings(self.text, rules)))
 
 
 class Games(NamedTuple):
@@ -47,8 +53,9 @@ class Games(NamedTuple):
     readings: Iterator[Reading]
 
 
-def save(game: PdnGame, record: Record, folder: Path) -> Path:
-    """Write a game to a file of its own in the folder, and again to the same one later; gives the file.
+def save(game: PdnGame, record: Record, folder: Path, *, draws_end: bool = True) -> Path:
+    """Write a game to a file of its own in the folder, and again to the same one later; gives the file. For `draws_end`
+    see `write_pdn`.
 
     It is named after when the game began, and told from others that began then by its tag GameId, the record's key.
     """
@@ -58,7 +65,8 @@ def save(game: PdnGame, record: Record, folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path = _own_file(folder, name, record.key)
-        write_atomically(path, write_pdn(replace(game, tags=game.tags | {GAME_ID: record.key})))
+        named = replace(game, tags=game.tags | {GAME_ID: record.key})
+        write_atomically(path, write_pdn(named, draws_end=draws_end))
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return path
@@ -133,7 +141,7 @@ def opened(reading: Reading) -> Opened:
     game, fault = reading.game, reading.fault
     if game is None or (fault is not None and not game.moves):
         raise fault or InputError(Fault.NO_GAME_IN_TEXT)
-    return Opened(game, fault, reading.guessed)
+    return Opened(game, fault, reading.guessed, reading.text)
 
 
 def is_position(text: str) -> bool:

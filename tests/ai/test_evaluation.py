@@ -5,12 +5,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from ai.evaluation import EVALUATIONS, evaluation, evaluations_for, nilsson_of_all, nilsson_terms, samuel_terms
+from ai.evaluation import (
+    EVALUATIONS,
+    evaluation,
+    evaluations_for,
+    meyer_terms,
+    nilsson_of_all,
+    nilsson_terms,
+    samuel_terms,
+)
 from game.checkers.position import Piece, Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import State
 from game.tictactoe import SIZES, MnkRules, TicTacToe
+from tests.ai import slow_evaluation
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 MAN_B, KING_B, MAN_W, KING_W = Piece(BLACK), Piece(BLACK, True), Piece(WHITE), Piece(WHITE, True)
@@ -72,6 +83,30 @@ def test_samuel_s_back_row_counts_against_men_only() -> None:
     against_man = samuel_terms(place(BLACK, s1=MAN_B, s3=MAN_B, s20=MAN_W))
     against_king = samuel_terms(place(BLACK, s1=MAN_B, s3=MAN_B, s20=KING_W))
     assert (against_man["back row"], against_king["back row"]) == (16, 0)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    """Any placement by any rules, men where they can't stand in a game too."""
+    rules = replace(draw(st.sampled_from(tuple(VARIANTS.values()))), giveaway=draw(st.booleans()))
+    pieces = st.dictionaries(
+        st.integers(1, rules.squares), st.sampled_from([MAN_B, KING_B, MAN_W, KING_W]), max_size=rules.squares
+    )
+    return Position.of(rules, draw(st.sampled_from(Color)), draw(pieces))
+
+
+@settings(max_examples=60)
+@given(positions())
+def test_the_terms_are_those_counted_square_by_square(position: Position) -> None:
+    assert samuel_terms(position) == slow_evaluation.samuel(position)
+    assert meyer_terms(position) == slow_evaluation.meyer(position)
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_the_terms_of_random_games_are_those_counted_square_by_square(rules: Rules) -> None:
+    for position in random_positions(Position.start(rules), 150):
+        assert samuel_terms(position) == slow_evaluation.samuel(position)
+        assert meyer_terms(position) == slow_evaluation.meyer(position)
 
 
 def random_positions(start: State[Any], count: int) -> list[Any]:

@@ -50,11 +50,13 @@ def random_game(start: State[Any], seed: int) -> list[State[Any]]:
     return states
 
 
-played = cache(random_game)
-"""The same game is played once for all tests."""
+@cache
+def played(start: Any, seed: int) -> list[State[Any]]:
+    """The same random game, played once for all tests."""
+    return random_game(start, seed)
 
 
-def random_games(start: State[Any], games: int = 2) -> Iterator[list[State[Any]]]:
+def random_games(start: Any, games: int = 2) -> Iterator[list[State[Any]]]:
     """The positions of some random games."""
     return (played(start, seed) for seed in range(games))
 

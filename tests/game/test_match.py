@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ai.textbook.trees import TEXTBOOK
 from game.checkers.draws import is_progress
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
 from game.draws import no_progress, repetition
-from game.match import Match, played_on
+from game.match import Continued, Match, history_outcome, played_on
 from game.tictactoe import MnkRules, TicTacToe
 from game.tree import Game, Node
 
@@ -241,6 +242,25 @@ def test_a_draw_by_history_can_be_played_on_where_it_does_not_end_the_game() -> 
     positions = [node.position for node in match.nodes]
     assert played_on(positions) == 8
     assert played_on(positions[:9]) is None, "the game ended where it stood drawn"
+
+
+def test_a_position_with_its_history_is_one_that_a_search_can_play_on() -> None:
+    there_and_back = ((32, 28), (1, 5), (28, 32), (5, 1)) * 2
+    state = Continued((Position.of(ENGLISH, Color.WHITE, kings(32, 1)),))
+    for path in there_and_back:
+        assert state.outcome() is None
+        assert state.legal_moves() == state.positions[-1].legal_moves()
+        state = state.play(Move(path))
+    assert len(state.positions) == 9
+    assert (state.players, state.turn) == (2, state.positions[0].turn)
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.reason is Reason.REPETITION
+    assert state.legal_moves() == ()
+
+
+def test_a_state_of_no_game_is_judged_by_itself_alone() -> None:
+    assert history_outcome([TEXTBOOK, TEXTBOOK, TEXTBOOK]) is None
 
 
 def test_checkers_is_drawn_after_80_plies_without_progress() -> None:

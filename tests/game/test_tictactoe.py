@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core import IllegalMoveError, InputError, NotationError, Reason
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from game.tictactoe import SIZES, TICTACTOE, MnkRules, TicTacToe
 
 GOMOKU = SIZES["15x15x5"]
 
@@ -94,6 +94,24 @@ def test_full_board_is_a_draw() -> None:
     assert (outcome.payoffs, outcome.reason) == ((0, 0), Reason.BOARD_FULL)
 
 
+def test_a_drawing_of_a_full_board_is_a_draw() -> None:
+    outcome = TicTacToe.parse("XOX/XOO/OXX").outcome()
+    assert outcome is not None
+    assert (outcome.payoffs, outcome.reason) == ((0, 0), Reason.BOARD_FULL)
+
+
+def test_positions_differ_by_their_marks_and_by_their_rules() -> None:
+    start = TicTacToe.start()
+    assert start == TicTacToe.start()
+    assert start != start.play(0)
+    assert start.play(0) != start.play(1)
+    assert start != TicTacToe.start(MnkRules(misere=True))
+
+
+def test_a_failing_test_shows_a_position_on_one_line() -> None:
+    assert repr(TicTacToe.parse("X../.O./...")) == f"TicTacToe(X../.O./..., {MnkRules()})"
+
+
 def test_a_line_on_the_last_empty_cell_wins() -> None:
     outcome = TicTacToe.parse("XOX/OXO/OX.").play(8).outcome()
     assert outcome is not None
@@ -126,13 +144,14 @@ def test_a_line_does_not_wrap_round_the_edge() -> None:
     ("cell", "why"),
     [
         (0, "The cell a3 is taken."),
+        (4, "The cell b2 is taken."),
         (9, "There is no cell 9 on a board of 3x3."),
         (-1, "There is no cell -1 on a board of 3x3."),
     ],
 )
 def test_illegal_moves_name_why(cell: int, why: str) -> None:
     with pytest.raises(IllegalMoveError, match=f"^{why}$"):
-        TicTacToe.start().play(0).play(cell)
+        TicTacToe.start().play(0).play(4).play(cell)
 
 
 def test_no_move_after_the_end() -> None:
@@ -144,6 +163,7 @@ def test_no_move_after_the_end() -> None:
     ("rules", "why"),
     [
         ("0x3x3", "A board has 1 to 26 columns and rows, not 0x3."),
+        ("3x0x3", "A board has 1 to 26 columns and rows, not 3x0."),
         ("3x27x3", "A board has 1 to 26 columns and rows, not 3x27."),
         ("3x3x4", "4 in a row do not fit a board of 3x3."),
         ("3x3x1", "1 in a row do not fit a board of 3x3."),
@@ -157,15 +177,23 @@ def test_impossible_sizes_name_why(rules: str, why: str) -> None:
     assert str(error.value) == why
 
 
-def test_impossible_number_of_players() -> None:
-    with pytest.raises(InputError, match=r"^Tic-tac-toe is for 2 to 6 players, not 1\.$"):
-        MnkRules(players=1)
+@pytest.mark.parametrize("players", [1, 7])
+def test_impossible_number_of_players(players: int) -> None:
+    with pytest.raises(InputError, match=rf"^Tic-tac-toe is for 2 to 6 players, not {players}\.$"):
+        MnkRules(players=players)
+
+
+def test_the_narrowest_boards_and_the_most_players() -> None:
+    assert MnkRules(4, 1, 2).lines == ((0, 1), (1, 2), (2, 3))
+    assert MnkRules(1, 4, 2).lines == ((0, 1), (1, 2), (2, 3))
+    assert TicTacToe.start(MnkRules(players=6)).players == 6
 
 
 @pytest.mark.parametrize(
     ("drawing", "why"),
     [
         ("X.O/...", "A position of 3x3x3 has 3 rows split by '/', not 2."),
+        ("X.O//...", "Row 2 has 0 cells instead of 3."),
         ("X.O/..../...", "Row 2 has 4 cells instead of 3."),
         ("X.O/.Q./...", "'Q' in row 2 is neither a mark (X, O) nor '.' (empty)."),
         ("X.X/.../...", "The players move in turn, X first, so there can't be 2 X, 0 O."),
@@ -226,3 +254,35 @@ def test_a_random_game_keeps_the_promises(data: st.DataObject) -> None:
         assert len({state.cell(cell) for cell in line}) == 1
     outcome = state.outcome()
     assert (line is not None) == (outcome is not None and outcome.reason is Reason.LINE)
+
+
+def test_the_kind_starts_any_size_forwards_and_in_reverse() -> None:
+    assert TICTACTOE.start("7x6x4") == TicTacToe.start(MnkRules(7, 6, 4))
+    assert TICTACTOE.start("5x5x4", reverse=True) == TicTacToe.start(MnkRules(5, 5, 4, misere=True))
+
+
+def test_the_kind_reads_positions_of_any_size_forwards_and_in_reverse() -> None:
+    drawing = "X..O/.X../..../...."
+    assert TICTACTOE.parse_position(drawing, "4x4x3") == TicTacToe.parse(drawing, MnkRules(4, 4, 3))
+    reverse = TICTACTOE.parse_position(drawing, "4x4x3", reverse=True)
+    assert reverse == TicTacToe.parse(drawing, MnkRules(4, 4, 3, misere=True))
+
+
+def test_the_kind_writes_and_reads_moves() -> None:
+    position = TicTacToe.parse("X../.O./...")
+    assert TICTACTOE.move_text(position, 5) == "c2"
+    assert TICTACTOE.parse_move("c2", position) == 5
+    with pytest.raises(IllegalMoveError):
+        TICTACTOE.parse_move("b2", position)
+
+
+def test_the_kind_says_whose_marks_lie_where_and_which_line_won() -> None:
+    position = TicTacToe.parse("XXX/OO./...")
+    assert TICTACTOE.owners(position) == {0: 0, 1: 0, 2: 0, 3: 1, 4: 1}
+    assert TICTACTOE.winning_line(position) == (0, 1, 2)
+    assert TICTACTOE.winning_line(TicTacToe.start()) == ()
+
+
+@pytest.mark.parametrize(("size", "board"), [("3x3x3", "small"), ("4x4x4", "small"), ("17x1x3", "big")])
+def test_levels_are_those_of_small_boards_up_to_sixteen_cells(size: str, board: str) -> None:
+    assert TICTACTOE.level_class(TICTACTOE.start(size)) == f"{board} board"

@@ -1,18 +1,23 @@
 """The loop: it draws what changed and nothing else, fades between screens, and survives errors."""
 
+import errno
 import math
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from game.keeping import log
+from game.keeping import library, log, store
+from game.keeping.library import Library
 from game.ui import app
 from game.ui.app import App
+from game.ui.play.saving import new_record
+from game.ui.play_setup import PlaySetup
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
@@ -65,6 +70,8 @@ def key(code: int, scancode: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=0, unicode="")
 
 
+QUIT = pygame.event.Event(pygame.QUIT)
+ESCAPE = key(pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
 RETURN = key(pygame.K_RETURN, pygame.KSCAN_RETURN)
 
 
@@ -295,3 +302,58 @@ def test_the_program_itself_opens_and_closes(tmp_path: Path, monkeypatch: pytest
     assert app.run() == 0
     assert isinstance(shown[0], HomeScreen)
     assert (tmp_path / "settings.json").exists()
+
+
+@pytest.fixture
+def nowhere(running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """A playing whose moves can be written nowhere: the disk is full."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(store, "connect", full)
+    monkeypatch.setattr(library, "write_atomically", full)
+    kept = running[0].context.library
+    kept.store.close()
+    kept.save(replace(new_record(PlaySetup()), moves=("b2",)))
+    return monkeypatch
+
+
+def test_the_window_stays_open_when_moves_would_be_lost(
+    running: tuple[App, SeenWindow], nowhere: pytest.MonkeyPatch
+) -> None:
+    app, _ = running
+    frames(app, 2, QUIT, QUIT)
+    assert app.running
+    assert isinstance(app.screen, HomeScreen)
+    assert app.screen.ui.find("dialog title").text == "Your last moves are not saved"
+    assert "No space left on device" in app.screen.ui.find("notice").text
+    assert len(app.screen.ui.layers) == 2
+    frames(app, 2, ESCAPE)
+    assert app.running
+    assert len(app.screen.ui.layers) == 1
+
+
+def test_a_person_may_quit_without_the_last_moves(running: tuple[App, SeenWindow], nowhere: pytest.MonkeyPatch) -> None:
+    app, _ = running
+    frames(app, 2, QUIT)
+    assert isinstance(app.screen, HomeScreen)
+    app.screen.ui.focus("quit anyway")
+    frames(app, 1, RETURN)
+    assert not app.running
+
+
+def test_moves_that_can_be_saved_after_all_are_saved_before_the_end(
+    running: tuple[App, SeenWindow], nowhere: pytest.MonkeyPatch
+) -> None:
+    app, _ = running
+    frames(app, 2, QUIT)
+    frames(app, 2, RETURN)
+    assert app.running
+    assert app.asking
+    nowhere.undo()
+    frames(app, 1, RETURN)
+    assert not app.running
+    app.context.library.close()
+    (kept,) = Library.open(app.context.places.library)[0].unfinished_games()
+    assert kept.moves == ("b2",)

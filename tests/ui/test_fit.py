@@ -5,12 +5,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.checkers.kind import CHECKERS
+from game.core import State
+from game.tictactoe import TicTacToe
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
+from game.ui.lab.editor import EditorScreen
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
@@ -54,6 +61,14 @@ def games_of_a_file(context: Context) -> Screen:
     return screen
 
 
+def which_rules(context: Context) -> Screen:
+    """The question after a file was opened that does not name its rules."""
+    path = context.places.games.parent / "game.pdn"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
+    return context.routes.file(path, context.routes.home())
+
+
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
@@ -61,10 +76,36 @@ def who_plays(context: Context) -> PlayScreen:
     return screen
 
 
+def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context], LabScreen]:
+    """The Search Lab at a step of a search, the textbook's if nothing else is given."""
+
+    def make(context: Context) -> LabScreen:
+        context.settings.reduced_motion = True
+        screen = context.routes.lab(start, context.routes.home())
+        assert isinstance(screen, LabScreen)
+        return shown_in_the_lab(screen, step)
+
+    return make
+
+
+def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
+    """The same screen when its search is there, at a step."""
+    while screen.recording is not None:
+        screen.update(0)
+        time.sleep(0.001)
+    assert screen.session is not None
+    screen.session.player.go_to(step)
+    screen.ui.rebuild()
+    return screen
+
+
+THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
     "list of games": list_of_left_games,
+    "which rules": which_rules,
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of checkers": lambda context: context.routes.setup("checkers"),
@@ -73,6 +114,13 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     **PLAYS,
     "open": lambda context: context.routes.open(context.routes.home()),
     "games of a file": games_of_a_file,
+    "lab": in_the_lab(11),
+    "lab at the beginning": in_the_lab(0),
+    "lab of a position": in_the_lab(14, THREE_EMPTY),
+    "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
+    "position for the lab": lambda context: EditorScreen(
+        context, context.routes.home(), CHECKERS.start("international"), lambda _: None
+    ),
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))
@@ -203,7 +251,8 @@ def with_a_game_left(context: Context) -> Screen:
 
 
 EVERYWHERE = SCREENS | {"a game left": with_a_game_left}
-del EVERYWHERE["list of games"]  # which is longer than any window
+for longer_than_any_window in ("list of games", "shelf of the lab"):
+    del EVERYWHERE[longer_than_any_window]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +275,8 @@ def test_a_large_screen_is_filled(screen: str, tmp_path: Path) -> None:
         driver = Driver(tmp_path, window, ui_scale=scale).show(SCREENS[screen])
         boards = [widget.rect for widget in driver.widgets.ui.walk() if widget.role == "picture"]
         sizes[window, scale] = (driver.find("title").rect.h, boards[0].w, len(boards))
-        assert boards[0].unionall(boards[1:]).h > 0.6 * window[1]
+        together = boards[0].unionall(boards[1:])
+        assert max(together.h / window[1], together.w / window[0]) > 0.6
     small, large, larger = sizes.values()
     assert large == larger
     assert large[0] > 1.9 * small[0]

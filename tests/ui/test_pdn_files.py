@@ -35,7 +35,7 @@ def test_what_is_saved_is_opened_again(tmp_path: Path, setup: PlaySetup, moves: 
     opened, record = from_pdn(pdn_files.first_game(path).game)
     assert opened == setup
     assert record.moves == tuple(player.moves.split())
-    player.context.places.games.joinpath("other.pdn").write_text("1. 9-13 *", encoding="utf-8")
+    player.context.places.games.joinpath("other.pdn").write_text('[GameType "21"] 1. 9-13 *', encoding="utf-8")
     player.key(pygame.K_o, pygame.KMOD_CTRL)
     player.step()
     player.click("file 1")
@@ -51,6 +51,33 @@ def test_the_result_and_the_computer_are_written(tmp_path: Path) -> None:
     assert '[Black "Ada"]' in text
     assert '[White "Computer"]' in text
     assert '[Result "1-0"]' in text
+
+
+def test_the_rules_of_a_game_that_does_not_name_them_can_be_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "one.pdn"
+    path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
+    player = Player(tmp_path, ADA_AND_GRACE)
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert player.play.playing.setup.rules == "russian"
+    assert player.find("dialog title").text == "By which rules was this game played?"
+    player.click("rules")
+    player.click("rules list 2")
+    player.click("ok")
+    player.step()
+    assert player.play.playing.setup.rules == "czech"
+    assert player.moves == "c3-d4 d6-c5"
+
+
+def test_the_likeliest_rules_stay_when_nothing_is_chosen(tmp_path: Path) -> None:
+    path = tmp_path / "one.pdn"
+    path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
+    player = Player(tmp_path, ADA_AND_GRACE)
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    player.click("ok")
+    assert "dialog title" not in player.names()
+    assert (player.play.playing.setup.rules, player.moves) == ("russian", "c3-d4 d6-c5")
 
 
 def test_saving_again_writes_the_same_file(tmp_path: Path) -> None:
@@ -98,7 +125,7 @@ def test_a_path_with_the_home_of_nobody_is_said(tmp_path: Path) -> None:
 def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
     player.key(pygame.K_s, pygame.KMOD_CTRL)
-    assert player.find("status").text == "Only games of checkers can be saved to a file."
+    assert player.find("status").text == "Games of this kind can't be saved to a file."
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
@@ -143,7 +170,7 @@ def test_a_folder_that_cannot_be_read_holds_no_files(tmp_path: Path) -> None:
 def test_a_file_whose_name_is_no_text_is_listed_and_opened(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     player.context.places.games.mkdir()
-    player.context.places.games.joinpath("\udcff\n.pdn").write_text("1. 9-13 *", encoding="utf-8")
+    player.context.places.games.joinpath("\udcff\n.pdn").write_text('[GameType "21"] 1. 9-13 *', encoding="utf-8")
     player.key(pygame.K_o, pygame.KMOD_CTRL)
     player.step()
     player.click("file 0")
@@ -165,7 +192,7 @@ def test_old_files_are_read_in_their_own_letters(tmp_path: Path) -> None:
 def test_a_file_is_dropped_on_the_window(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     path = tmp_path / "one.pdn"
-    path.write_text("1. 9-13 22-18 *", encoding="utf-8")
+    path.write_text('[GameType "21"] 1. 9-13 22-18 *', encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
     assert player.moves == "9-13 22-18"
@@ -251,14 +278,14 @@ def test_what_was_copied_and_is_no_game_is_said(tmp_path: Path, clipboard: list[
 def test_tic_tac_toe_is_not_copied(tmp_path: Path, clipboard: list[str]) -> None:
     player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
     player.key(pygame.K_c, pygame.KMOD_CTRL)
-    assert player.find("status").text == "Only games of checkers can be copied."
+    assert player.find("status").text == "Games of this kind can't be copied."
     assert clipboard == [""]
 
 
 def test_a_path_is_typed(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     path = tmp_path / "one.pdn"
-    path.write_text("1. 9-13 *", encoding="utf-8")
+    path.write_text('[GameType "21"] 1. 9-13 *', encoding="utf-8")
     player.key(pygame.K_o, pygame.KMOD_CTRL)
     player.step()
     assert not player.find("open").enabled
@@ -310,7 +337,7 @@ def test_what_could_be_read_of_a_game_is_opened_and_the_rest_is_told(tmp_path: P
 def test_rules_that_a_file_does_not_name_are_told(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     path = tmp_path / "dutch.pdn"
-    path.write_text("1. 32-28 19-23 2. 28x19 14x23 *", encoding="utf-8")
+    path.write_text("1. 34-30 20-25 2. 32-28 25x34 3. 39x30 *", encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
     assert (

@@ -254,7 +254,7 @@ class BoardScreen(WidgetScreen):
     def may_be_copied(self) -> bool:
         """Whether other programs can read this game's notation; the person is told when they can't."""
         if not self.kind.has_pdn:
-            self.tell(_("Only games of checkers can be copied."), warning=True)
+            self.tell(_("Games of this kind can't be copied."), warning=True)
         return self.kind.has_pdn
 
     def act(self, action: Action) -> None:

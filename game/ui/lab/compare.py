@@ -1,39 +1,570 @@
-"""The page Compare of the Search Lab: two to four searches of one position side by side."""
+"""The page Compare of the Search Lab: two to four searches of one position, measured side by side."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from game.core import State
+from ai.engine.checkers import Feature
+from ai.jobs import Job, Progress
+from ai.textbook.trees import Tree
+from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
+from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
+from ai.tracing.presets import READY, Preset
+from ai.tracing.run import EXPERT, Request
+from ai.tracing.variants import (
+    ADDITIONS,
+    SWITCHES,
+    additions_for,
+    additions_of,
+    algorithms_for,
+    switch_name,
+    with_algorithm,
+)
+from ai.tracing.verdict import findings
+from game.core import InputError, State
+from game.tictactoe import TicTacToe
+from game.ui import names
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.errors import error_text
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _
+from game.ui.lab import compare_words as words
+from game.ui.lab.pair import Pair, Recorded, record
+from game.ui.lab.subject import Subject
 from game.ui.screen import Context
-from game.ui.widgets.layout import Column
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.graph import Graph, Sample
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.table import Line, Table
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
+
+WIDE = 860
+"""The least width of the window, at 100 %, in which the choices stand beside what was found,"""
+FORM = 330
+"""and their width then."""
+ROOMY = 1150
+"""The least width in which all that is chosen for a view stands in one line."""
+TALL, BOARD = 720, 170
+"""The least height of the window, at 100 %, in which the board is shown, and its side then."""
+FEWEST, MOST = 2, 4
+OWN = "own"
+"""The name of the comparison that a person puts together."""
+PRESETS = {
+    OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
+    "lecture": (
+        N_("The lecture's table"),
+        N_("Tic-tac-toe solved from the empty board, from all boards with one X, and with one X and one O."),
+    ),
+    "switches": (
+        N_("What each switch is worth"),
+        N_("The expert of checkers with all that it can do, and with one thing switched off."),
+    ),
+    "complexity": (
+        N_("The order of the moves"),
+        N_("Alpha-beta in uniform random trees: with the best order of the moves, a random one and the worst."),
+    ),
+}
+"""What can be compared, and what it teaches."""
+DEEPEST = 12
+USUAL_DEPTH = 5
+SETUP, CHART, TABLE, TREES = "setup", "chart", "table", "trees"
+VIEWS = {SETUP: N_("Searches"), CHART: N_("Chart"), TABLE: N_("All numbers"), TREES: N_("Trees")}
+USUAL_TREE_DEPTH = 3
+
+
+def usual_depth(start: State[Any]) -> int:
+    """How deep the searches go unless a person says otherwise: so that it takes a few seconds at most."""
+    if isinstance(start, TicTacToe):
+        return 6 if start.rules.cells <= 9 else 3
+    return USUAL_DEPTH
 
 
 class ComparePage:
     """What the page shows and does, for the screen that it lies in."""
 
-    def __init__(self, context: Context, start: State[Any], changed: Callable[[], None]) -> None:
-        """`changed` is called when the widgets are to be built again: the `rebuild` of the screen's Ui."""
-        self.context = context
-        self.start = start
-        self.changed = changed
+    def __init__(self, context: Context, ui: Ui, start: State[Any], title: str = "") -> None:
+        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
 
-    def take(self, start: State[Any]) -> None:
-        """Compare the searches of another position from now on; what was found before is dropped."""
+        `title` is what the tree or the position is called, if it has a name of its own.
+        """
+        self.context = context
+        self.ui = ui
         self.start = start
-        self.changed()
+        self.title = title
+        self.preset = OWN
+        self.variants = [Variant(Request(start, "minimax")), Variant(Request(start, "alphabeta"))]
+        self.depth = usual_depth(start)
+        self.view = CHART
+        self.quantity = Quantity.POSITIONS
+        self.logarithmic = True
+        self.chosen: int | None = None
+        """The case whose numbers stand below the chart; None is the last one."""
+        self.found: Comparison | None = None
+        self.printed: tuple[int, ...] = ()
+        self.message = ""
+        self._job: Job[Comparison, Comparison] | None = None
+        self.pair: Pair | None = None
+        """The two trees that are walked through together."""
+        self.sides = (0, 1)
+        """Which of the variants they are."""
+        self.tree_depth = USUAL_TREE_DEPTH
+        self._drawing: Job[None, Recorded | None] | None = None
+
+    # What the screen calls
+
+    def take(self, start: State[Any], title: str = "") -> None:
+        """Compare the searches of another position from now on; what was found before is dropped."""
+        self.leave()
+        self.start, self.title, self.depth = start, title, usual_depth(start)
+        self.preset, self.found, self.message = OWN, None, ""
+        offered = algorithms_for(start)
+        self.variants = [each for each in self.variants if each.request.algorithm in offered]
+        while len(self.variants) < FEWEST:
+            self._add()
+        self.ui.rebuild()
+
+    def enter(self) -> None:
+        """The page is shown: begin, unless there is something to see already."""
+        if self.found is None and not self.measuring:
+            self.run()
 
     def leave(self) -> None:
         """The page is not shown any more: end the work."""
+        for job in (self._job, self._drawing):
+            if job is not None:
+                job.cancel()
+        self._job = self._drawing = None
+        if self.pair is not None:
+            self.pair.playing = False
 
     @property
     def busy(self) -> bool:
-        """Whether results are still to come."""
-        return False
+        """Whether results are still to come, or the trees go on by themselves."""
+        return self.measuring or self._drawing is not None or (self.pair is not None and self.pair.playing)
 
-    def build(self) -> Widget:
-        """The page as it should be now."""
-        return Column([])
+    @property
+    def measuring(self) -> bool:
+        """Whether measures are still to come."""
+        return self._job is not None and self._job.running
+
+    def act(self, action: Action) -> bool:
+        """A shortcut of the Lab was pressed; whether it moves through the trees."""
+        pair = self.pair
+        if pair is None or self.view != TREES:
+            return False
+        ways: dict[Action, Callable[[], None]] = {
+            Action.PLAY: pair.toggle,
+            Action.STEP_BACK: partial(pair.go_to, pair.moment - 1),
+            Action.STEP: partial(pair.go_to, pair.moment + 1),
+            Action.TO_START: partial(pair.go_to, 0),
+            Action.TO_END: partial(pair.go_to, pair.alignment.last),
+        }
+        if action in ways:
+            ways[action]()
+            self.ui.rebuild()
+        return action in ways
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Hear what the worker has to say, and let the trees go on."""
+        self._hear()
+        self._hear_of_trees()
+        if self.pair is not None and self.view == TREES and self.pair.advance(dt):
+            self.ui.rebuild()
+
+    def _hear(self) -> None:
+        if self._job is None:
+            return
+        try:
+            while news := self._job.poll():
+                self.found = news.told if isinstance(news, Progress) else news.result
+                self.ui.rebuild()
+        except InputError as error:
+            self.message = error_text(error)
+            self.ui.rebuild()
+        if not self._job.running:
+            self._job = None
+
+    def _hear_of_trees(self) -> None:
+        """Take the two traces; until then what was drawn stays."""
+        if self._drawing is None:
+            return
+        try:
+            while news := self._drawing.poll():
+                if not isinstance(news, Progress):
+                    self._take_trees(news.result)
+        except InputError as error:
+            self.message = error_text(error)
+        if not self._drawing.running:
+            self._drawing = None
+            self.ui.rebuild()
+
+    def _take_trees(self, recorded: Recorded | None) -> None:
+        self.pair, self.message = None, ""
+        if recorded is None:
+            self.message = _("These trees are too large to be drawn.")
+            return
+        variants = self.wanted().variants
+        named = [(side, words.variant_name(variants[side])) for side in self.sides]
+        chosen, context = self.context.settings, self.context
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
+        self.pair = Pair(recorded, named, context.thinker.worker, context.fonts, style)
+
+    # The work
+
+    def draw_trees(self) -> None:
+        """Write two of the searches down, to be walked through together."""
+        wanted = self.wanted()
+        possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != EXPERT]
+        sides = [side for side in self.sides if side in possible]
+        sides += [side for side in possible if side not in sides]
+        self.pair = None
+        if len(sides) < 2:
+            self.message = _("The tree of the expert is seen in the Lab itself: choose another search here.")
+            return
+        self.sides = sides[0], sides[1]
+        variants = [wanted.variants[side] for side in self.sides]
+        case = wanted.cases[min(self.tree_depth, len(wanted.cases)) - 1] if wanted.cases[0].depth else wanted.cases[0]
+        depth = None if isinstance(case.positions[0], Tree) else self.tree_depth
+
+        def work(stop: bytearray, tell: Callable[[None], None]) -> Recorded | None:
+            return record(variants, case.positions[0], depth, stop)
+
+        self.message = ""
+        self._drawing = self.context.thinker.worker.start(work)
+        self.ui.rebuild()
+
+    def wanted(self) -> Preset:
+        """What is to be compared."""
+        if self.preset in READY:
+            return READY[self.preset]()
+        variants = tuple(self.variants)
+        if isinstance(self.start, Tree):
+            return Preset(OWN, variants, (Case((self.start,)),))
+        return Preset(OWN, variants, by_depth(self.start, self.depth))
+
+    def run(self) -> None:
+        """Measure; what was found before is dropped."""
+        wanted = self.wanted()
+
+        def work(stop: bytearray, tell: Callable[[Comparison], None]) -> Comparison:
+            return compare(wanted.variants, wanted.cases, stop, tell)
+
+        self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
+        self._job = self.context.thinker.worker.start(work)
+        self.pair = None
+        if self.view in (SETUP, TREES):
+            self.view = CHART
+        self.ui.rebuild()
+
+    def stop(self) -> None:
+        """End the work; what was measured stays."""
+        if self._job is not None:
+            self._job.stop_now()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        """The page as it should be now; it takes the height that it is given."""
+        if not self._wide:
+            options = [(name, Item(_(text))) for name, text in VIEWS.items()]
+            menu = DropDown("view", options, self.view, self._choose_view)
+            toolbar = Row([menu, *self._tools(self.view)], gap=8)
+            return Panel([toolbar, *self._body(self.view)], padding=10, gap=8, grow=1)
+        view = CHART if self.view == SETUP else self.view
+        views_offered = [(name, _(text)) for name, text in VIEWS.items() if name != SETUP]
+        views = Choice("view", views_offered, view, self._choose_view)
+        toolbar = Row([views, Space(grow=1), *(self._tools(view) if self._roomy else [])], gap=10)
+        right = Panel([toolbar, *self._body(view)], padding=14, gap=10, grow=1)
+        left = AtMost(Panel(self._body(SETUP), padding=14, gap=10), most=FORM)
+        return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+
+    def _tools(self, view: str) -> list[Widget]:
+        """What else is chosen for a view."""
+        return {CHART: self._quantities, TREES: self._choices_of_trees}.get(view, list)()
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the choices stand beside what was found."""
+        return self.ui.size[0] / self.ui.look.scale >= WIDE
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether all of a view's tools have room in one line."""
+        return self.ui.size[0] / self.ui.look.scale >= ROOMY
+
+    def _choose_view(self, view: str) -> None:
+        self.view = view
+        if view == TREES and self.pair is None and not self.measuring:
+            self.draw_trees()
+
+    def _quantities(self) -> list[Widget]:
+        """What the chart draws, and on which scale."""
+        options = [(each, Item(_(words.QUANTITIES[each][0]))) for each in Quantity]
+        menu = DropDown("quantity", options, self.quantity, self._choose_quantity)
+        told = _("Every step of the scale is ten times the one before.")
+        scale = Chip("scale", _("Logarithmic"), self.logarithmic, partial(setattr, self, "logarithmic"), tooltip=told)
+        return [menu] if self.found is not None and has_bars(self.found) else [scale, menu]
+
+    def _choose_quantity(self, quantity: Quantity) -> None:
+        self.quantity, self.logarithmic = quantity, quantity in GROWING
+
+    def _body(self, view: str) -> list[Widget]:
+        if view == SETUP:
+            form = Scroll(Column(self._form(), gap=12, padding=4), name="form", grow=1, holds=True)
+            return [form, *self._progress()]
+        if view == TREES:
+            return self._trees()
+        stop = self._progress() if self.measuring and not self._wide else []
+        inside = self._chart() if view == CHART else self._table()
+        return [Scroll(Column(inside, gap=12, padding=4), name=f"{view} scroll", grow=1, holds=True), *stop]
+
+    def _progress(self) -> list[Widget]:
+        """The main button, and below it how far the work is."""
+        if self.measuring:
+            return [Button("stop", _("Stop"), self.stop, symbol="stop"), Label(self._so_far(), Type.SMALL, muted=True)]
+        return [Button("compare", _("Compare"), self.run, symbol="play", rank=Rank.MAIN)]
+
+    def _so_far(self) -> str:
+        found = self.found
+        if found is None:
+            return _("Searching…")
+        share = words.share_text(found.done)
+        return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
+
+    # The choices
+
+    def _form(self) -> list[Widget]:
+        options = [(name, Item(_(title), _(detail))) for name, (title, detail) in PRESETS.items()]
+        menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self.measuring)
+        told = Label(_(PRESETS[self.preset][1]), Type.SMALL, muted=True)
+        parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
+        if self.preset != OWN:
+            preset = self.found.variants if self.found else self.wanted().variants
+            return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
+        parts += self._position()
+        parts += [self._variant(number) for number in range(len(self.variants))]
+        if len(self.variants) < MOST:
+            parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.measuring))
+        if not isinstance(self.start, Tree):
+            most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
+            depth = Slider(
+                "depth",
+                min(self.depth, most),
+                (1, max(2, most)),
+                self._set_depth,
+                show=names.plies,
+                enabled=not self.measuring,
+            )
+            parts.append(Field(Label(_("Up to")), depth))
+        return parts
+
+    def _listed(self, number: int, variant: Variant) -> Widget:
+        """A search of a ready comparison."""
+        return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
+
+    def _position(self) -> list[Widget]:
+        """What is searched: the board, where there is room for it, and what it is called."""
+        chosen = self.context.settings
+        title = self.title or Subject.of(self.start).name(chosen.piece_set)
+        name = Label(title, Type.SMALL, muted=True, name="position")
+        if isinstance(self.start, Tree):
+            return [name]
+        if self.ui.size[1] / self.ui.look.scale < TALL:
+            return [name]
+        game = presentation_of(self.start)
+        face, style = game.face(self.start), BoardStyle(chosen.board_theme, chosen.piece_set)
+        board = BoardPicture("board", face, face.figures(self.start), style, side=BOARD)
+        return [Column([board, name], gap=6, align=0.5)]
+
+    def _choose_preset(self, name: str) -> None:
+        self.leave()
+        self.preset, self.found, self.message = name, None, ""
+        self.run()
+
+    def _set_depth(self, depth: int) -> None:
+        self.depth = depth
+
+    def _variant(self, number: int) -> Widget:
+        """The choices of one search."""
+        request = self.variants[number].request
+        options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
+        menu = DropDown(
+            f"algorithm {number}",
+            options,
+            request.algorithm,
+            lambda name: self._change(number, with_algorithm(self.variants[number].request, name)),
+            grow=1,
+            enabled=not self.measuring,
+        )
+        line: list[Widget] = [Sample(number), menu]
+        if len(self.variants) > FEWEST:
+            remove = partial(self._remove, number)
+            line.append(
+                Button(
+                    f"remove {number}",
+                    "",
+                    remove,
+                    symbol="close",
+                    rank=Rank.FLAT,
+                    enabled=not self.measuring,
+                    tooltip=_("Remove this search"),
+                )
+            )
+        chips = [self._chip(number, name) for name in additions_for(request.algorithm)]
+        chips += [self._switch(number, switch) for switch in SWITCHES if request.algorithm == EXPERT]
+        return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
+
+    def _chip(self, number: int, name: str) -> Widget:
+        title, detail = words.ADDITIONS[name]
+        on = name in additions_of(self.variants[number].request)
+
+        def change(on: bool) -> None:
+            self._change(number, ADDITIONS[name].change(self.variants[number].request, on))
+
+        return Chip(f"{name} {number}", _(title), on, change, enabled=not self.measuring, tooltip=_(detail))
+
+    def _switch(self, number: int, switch: Feature) -> Widget:
+        """One switch of the expert, which is on unless it was turned off."""
+        title, detail = words.SWITCHES[switch]
+        variant = self.variants[number]
+
+        def change(on: bool) -> None:
+            self.variants[number] = replace(
+                variant, without=variant.without & ~switch if on else variant.without | switch
+            )
+
+        name = f"{switch_name(switch)} {number}"
+        return Chip(
+            name, _(title), switch not in variant.without, change, enabled=not self.measuring, tooltip=_(detail)
+        )
+
+    def _change(self, number: int, request: Request) -> None:
+        self.variants[number] = replace(self.variants[number], request=request)
+
+    def _add(self) -> None:
+        self.variants.append(Variant(Request(self.start, "negamax-alphabeta")))
+
+    def _remove(self, number: int) -> None:
+        del self.variants[number]
+
+    # What was found
+
+    def _chart(self) -> list[Widget]:
+        found = self.found
+        if found is None or not found.rows:
+            return [self._nothing_yet()]
+        chart = chart_of(
+            found,
+            self.quantity,
+            words.chart_words(found, self.quantity),
+            logarithmic=self.logarithmic,
+            printed=self.printed,
+        )
+        case = len(found.rows) - 1 if self.chosen is None else min(self.chosen, len(found.rows) - 1)
+        graph = Graph(
+            "chart",
+            chart,
+            show=words.number_text,
+            show_x=lambda x: words.case_name(found.cases[_case_at(found, x)]),
+            chosen=_x_of(found, case) if len(found.cases) > 1 else None,
+            choose=lambda x: self._choose_case(_case_at(found, x)),
+            grow=1,
+        )
+        heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
+        table = Table("numbers", words.table_headings(), [heading, *words.case_lines(found, case, self.printed)])
+        tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
+        return [*self._verdict(found), *tools, graph, table]
+
+    def _choose_case(self, case: int) -> None:
+        self.chosen = case
+        self.ui.rebuild()
+
+    def _verdict(self, found: Comparison) -> list[Widget]:
+        """What it shows, in words; the first sentence is the most important one."""
+        said = [words.sentence(found, each) for each in findings(found, self.printed)]
+        if not said:
+            return []
+        first = Label(said[0], Type.STRONG, name="verdict")
+        return [Column([first, *(Label(text, Type.SMALL) for text in said[1:])], gap=4)]
+
+    def _trees(self) -> list[Widget]:
+        """Both trees; the choices stand over them where there is no room in the toolbar."""
+        if self.pair is None:
+            return [self._nothing_yet()]
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        trees = self.pair.build(width, height)
+        if self._wide:
+            return [*([] if self._roomy else [Row(self._choices_of_trees(), gap=10)]), *trees]
+        return [Scroll(Column(trees, gap=8, padding=4), name="trees scroll", grow=1, holds=True)]
+
+    def _choices_of_trees(self) -> list[Widget]:
+        """Which two searches are drawn, and how deep."""
+        wanted = self.wanted()
+        options = [
+            (side, Item(words.variant_name(variant)))
+            for side, variant in enumerate(wanted.variants)
+            if variant.request.algorithm != EXPERT
+        ]
+        if len(options) <= 2:
+            return self._tree_depth()
+        menus: list[Widget] = [
+            DropDown(f"tree of {place}", options, side, partial(self._choose_side, place))
+            for place, side in enumerate(self.sides)
+        ]
+        return [*menus, *self._tree_depth()]
+
+    def _choose_side(self, place: int, side: int) -> None:
+        other = self.sides[1 - place] if self.sides[1 - place] != side else self.sides[place]
+        self.sides = (side, other) if place == 0 else (other, side)
+        self.draw_trees()
+
+    def _tree_depth(self) -> list[Widget]:
+        if isinstance(self.start, Tree) and self.preset == OWN:
+            return []
+        depths = [(depth, Item(names.plies(depth))) for depth in range(1, 7)]
+        shown = self.pair.depth if self.pair and self.pair.depth else self.tree_depth
+        return [DropDown("tree depth", depths, shown, self._choose_tree_depth, tooltip=_("How deep the trees go"))]
+
+    def _choose_tree_depth(self, depth: int) -> None:
+        self.tree_depth = depth
+        self.draw_trees()
+
+    def _table(self) -> list[Widget]:
+        found = self.found
+        if found is None or not found.rows:
+            return [self._nothing_yet()]
+        lines = []
+        for number in range(len(found.rows)):
+            lines.append(Line((words.case_name(found.cases[number]), *[""] * 8), heading=True))
+            lines += words.case_lines(found, number, self.printed)
+        return [*self._verdict(found), Table("numbers", words.table_headings(), lines)]
+
+    def _nothing_yet(self) -> Widget:
+        if self.message:
+            return Label(self.message, name="message", colour=self.context.look.theme.danger)
+        text = _("Searching…") if self.busy else _("Choose the searches, then press “Compare”.")
+        return Label(text, muted=True, name="nothing yet")
+
+
+def _x_of(found: Comparison, case: int) -> float:
+    """Where a case lies on the chart."""
+    each = found.cases[case]
+    return case if each.name or each.depth is None else each.depth
+
+
+def _case_at(found: Comparison, x: float) -> int:
+    """The case that lies there on the chart."""
+    return next(case for case in range(len(found.cases)) if _x_of(found, case) == x)

@@ -1,22 +1,31 @@
-"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, and what is seen of it."""
+"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, what is in sight."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass
+from math import log
 
 import pygame
 
 from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
-from ai.tracing.trace import NONE, Perspective, Trace
-from game.ui.lab.layout import Layout, tidy
+from ai.tracing.trace import NONE, Trace
+from game.ui.lab.effort import Effort, effort
+from game.ui.lab.layout import Layout, silent, tidy
+from game.ui.wording import count_text
 
+Drawn = tuple[Layout, Effort]
+
+CATCH_UP = 0.07
+"""The seconds that the camera takes for most of the way."""
+ARRIVED = 0.003
 AT_ONCE = 3000
 """A tree of so many nodes is laid out within a frame or two, without the worker."""
 
-MoveText = Callable[[int], str]
-SkippedText = Callable[[int], str]
+MOST_MOVES = 6
+"""The moves of a line that are written out."""
+MOST_BOARDS = 400
 
 
 def nothing(node: int) -> None:
@@ -24,7 +33,7 @@ def nothing(node: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Captions:
     """How nodes are put into words and pictures, by whoever knows the game. The texts are short, but for `cut`."""
 
     move: Callable[[int], str]
@@ -37,7 +46,7 @@ class Words:
     """Why the search skipped moves of this node, as a sentence."""
     facts: Callable[[int, int], str]
     """What else is to be said of a node at a step, line by line; "" for nothing."""
-    board: Callable[[int, int], pygame.Surface | None]
+    board: Callable[[int, int], pygame.Surface] | None
     """The position of a node, at most so many pixels wide and high; None where there is no board."""
 
 
@@ -48,19 +57,46 @@ class Camera:
     zoom: float = 1.0
     x: float = 0.0
     y: float = 0.0
-    placed: bool = False
-    """Whether the middle was ever set; a new drawing is seen as a whole."""
+    goal: tuple[float, float, float] | None = None
+    """The zoom and the middle that it is gliding to."""
+
+    def go_to(self, zoom: float, x: float, y: float, *, glide: bool) -> None:
+        """See this, at once or gliding."""
+        self.goal = zoom, x, y
+        if not glide:
+            self.glide(0.0, False)
+
+    def glide(self, dt: float, motion: bool) -> bool:
+        """Let `dt` seconds pass; whether it moved."""
+        if self.goal is None:
+            return False
+        zoom, x, y = self.goal
+        share = min(1.0, dt / CATCH_UP) if motion else 1.0
+        self.zoom *= (zoom / self.zoom) ** share
+        self.x += (x - self.x) * share
+        self.y += (y - self.y) * share
+        if abs(log(zoom / self.zoom)) + abs(self.x - x) * self.zoom / 100 + abs(self.y - y) < ARRIVED:
+            self.zoom, self.x, self.y = zoom, x, y
+        if (self.zoom, self.x, self.y) == self.goal:
+            self.goal = None
+        return True
 
 
 class Drawing:
-    """A trace as it is drawn. The screen makes one for each trace; the widgets are made anew around it again and again."""
+    """A trace as it is drawn. The screen makes one for each trace; the widgets around it come and go."""
 
     def __init__(
-        self, trace: Trace, words: Words, worker: Worker, select: Callable[[int], None] = nothing, *, ahead: bool = True
+        self,
+        trace: Trace,
+        captions: Captions,
+        worker: Worker,
+        select: Callable[[int], None] = nothing,
+        *,
+        ahead: bool = True,
     ) -> None:
         """`select` hears which node was selected. `ahead`: what the search has not come to yet is shown faintly."""
         self.trace = trace
-        self.words = words
+        self.captions = captions
         self.on_select = select
         self.ahead = ahead
         self.step = 0
@@ -72,12 +108,15 @@ class Drawing:
         self.found: Set[int] = frozenset()
         self.camera = Camera()
         self.layout: Layout | None = None
+        self.effort: Effort | None = None
         self.version = 0
         """Goes up when the layout or what is found changes, so that pictures of it are out of date."""
         self.share = 0.0
         """How much of the layout that is being worked out is done."""
+        self._moves: dict[int, str] = {}
+        self._boards: dict[tuple[int, int], pygame.Surface] = {}
         self._worker = worker
-        self._job: Job[float, Layout | None] | None = None
+        self._job: Job[float, Drawn | None] | None = None
         self._wanted: tuple[int, frozenset[int]] | None = None
         self.arrange()
 
@@ -108,14 +147,18 @@ class Drawing:
     def only_below(self, node: int | None) -> None:
         """Draw the part below a node alone; None for the whole tree."""
         self.top = node
-        self.camera = Camera()
         self.arrange()
+
+    def show_all(self) -> None:
+        """Let all of the drawing be seen."""
+        if self.layout:
+            self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=True)
 
     def find(self, text: str) -> list[int]:
         """Mark the nodes that the move led to, and tell which they are; none for ""."""
         wanted = text.strip().casefold()
-        words, nodes = self.words, range(len(self.trace.nodes))
-        found = [node for node in nodes if wanted and words.move(node).casefold() == wanted]
+        captions, nodes = self.captions, range(len(self.trace.nodes))
+        found = [node for node in nodes if wanted and captions.move(node).casefold() == wanted]
         self.found = frozenset(found)
         self.version += 1
         return found
@@ -125,20 +168,6 @@ class Drawing:
         """The node of the visit that was made last; NONE before the first one."""
         return self.trace.visits.nodes[self.step - 1] if self.step else NONE
 
-    @property
-    def max_player(self) -> int:
-        """The player who is called MAX: the one to move at the root."""
-        return self.trace.nodes.turns[0]
-
-    @property
-    def many(self) -> bool:
-        """Whether each player has a value of its own."""
-        return self.trace.perspective is Perspective.EACH
-
-    def is_leaf(self, node: int) -> bool:
-        """Whether the search valued a node at once."""
-        return self.trace.nodes.causes[node] != Cause.INNER
-
     def value_text(self, node: int, step: int) -> str:
         """The value that a node has at a step; "" when the search has not come there by then."""
         last = self.trace.last_step(node, step)
@@ -146,15 +175,61 @@ class Drawing:
             return ""
         if self.trace.payoffs is not None:
             return "(" + ", ".join(str(each) for each in self.trace.payoffs[last - 1]).replace("-", "−") + ")"
-        return self.words.value(self.trace.visits.values[last - 1])
+        return self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
         """The window that an inner node has at a step; "" where there is none."""
         last = self.trace.last_step(node, step)
-        if not last or self.many or self.is_leaf(node):
+        if not last or self.trace.payoffs is not None or self.trace.nodes.causes[node] != Cause.INNER:
             return ""
-        visits, value = self.trace.visits, self.words.value
+        visits, value = self.trace.visits, self.captions.value
         return f"({value(visits.alphas[last - 1])}, {value(visits.betas[last - 1])})"
+
+    def hides(self, node: int) -> bool:
+        """Whether something below a node is not drawn: it is folded, or was not written down."""
+        return node in self.folded or node in self.trace.folded
+
+    def hidden_text(self, node: int) -> str:
+        """How many nodes below a node are not drawn; "" where all are."""
+        if not self.hides(node) or self.effort is None:
+            return ""
+        hidden = self.effort.sizes[node] - 1 if node in self.folded else self.trace.folded[node]
+        return f"+{count_text(hidden)}"
+
+    def player_text(self, turn: int) -> str:
+        """What a player is called: MAX is the one to move at the root; of more than two each has a letter."""
+        if self.trace.payoffs is not None:
+            return chr(ord("A") + turn)
+        return "MAX" if turn == self.trace.start.turn else "MIN"
+
+    def move_text(self, node: int) -> str:
+        """The move that led to a node; "" at a root."""
+        if node not in self._moves:
+            at_root = self.trace.nodes.parents[node] == NONE
+            self._moves[node] = "" if at_root else self.captions.move(node)
+        return self._moves[node]
+
+    def line_text(self, node: int) -> str:
+        """The moves that led to a node, of a long line the last ones; who moves at a root."""
+        moves = [self.move_text(each) for each in self.trace.path(node)[1:]]
+        if not moves:
+            return self.player_text(self.trace.nodes.turns[node])
+        return " ".join(moves if len(moves) <= MOST_MOVES else ["…", *moves[-MOST_MOVES:]])
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is a board to be shown of a position."""
+        return self.captions.board is not None
+
+    def board(self, node: int, side: int) -> pygame.Surface | None:
+        """The position of a node, at most so many pixels wide and high; None where there is no board."""
+        if self.captions.board is None:
+            return None
+        if len(self._boards) > MOST_BOARDS:
+            self._boards.clear()
+        if (node, side) not in self._boards:
+            self._boards[node, side] = self.captions.board(node, side)
+        return self._boards[node, side]
 
     # The layout
 
@@ -169,15 +244,21 @@ class Drawing:
         if wanted == self._wanted:
             return
         self._wanted = wanted
-        trace, (root, folded) = self.trace, wanted
+        trace, (root, folded), known = self.trace, wanted, self.effort
+
+        def work(stop: bytearray, tell: Callable[[float], None]) -> Drawn | None:
+            layout = tidy(trace, root, folded, stop, tell)
+            sums = known or effort(trace, stop)
+            return (layout, sums) if layout and sums else None
+
         if self._job:
             self._job.cancel()
             self._job = None
         if len(trace.nodes) <= AT_ONCE:
-            self._take(tidy(trace, root, folded))
+            self._take(work(bytearray(1), silent))
         else:
             self.share = 0.0
-            self._job = self._worker.start(lambda stop, tell: tidy(trace, root, folded, stop, tell))
+            self._job = self._worker.start(work)
 
     def update(self) -> bool:
         """Take what the worker has found; whether anything changed."""
@@ -187,12 +268,23 @@ class Drawing:
             match news:
                 case Progress(told=share):
                     self.share = share
-                case Done(result=layout):
+                case Done(result=drawn):
                     self._job = None
-                    self._take(layout)
+                    self._take(drawn)
         return changed
 
-    def _take(self, layout: Layout | None) -> None:
-        if layout is not None:
-            self.layout = layout
+    def _take(self, drawn: Drawn | None) -> None:
+        if drawn is not None:
+            before, (self.layout, self.effort) = self.layout, drawn
             self.version += 1
+            if before is None or before.root != self.layout.root or self.camera.zoom <= 1:
+                self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=False)
+            else:
+                self._stay(before, self.layout)
+
+    def _stay(self, before: Layout, after: Layout) -> None:
+        """Keep the selected node where it is seen, and the size of all nodes."""
+        self.camera.zoom = max(1.0, self.camera.zoom * (after.width + 1) / (before.width + 1))
+        old, new = (layout.place(self.selected) if self.selected != NONE else NONE for layout in (before, after))
+        if NONE not in (old, new):
+            self.camera.x += after.xs[new] - before.xs[old]

@@ -15,7 +15,7 @@ from game.ui.board.face import MARKS as FIGURES
 
 
 class Editing(ABC):
-    """The board as it is now; nothing keeps a person from a position that can't be, `position` says what is wrong."""
+    """The board as it is now; nothing keeps a person from a position that can't be, `check` says what is wrong."""
 
     face: Face
 
@@ -55,8 +55,7 @@ class Editing(ABC):
     def _position(self) -> State[Any]:
         """The position; InputError when there is none such."""
 
-    @property
-    def position(self) -> State[Any]:
+    def check(self) -> State[Any]:
         """The position; InputError says why there is none such, or nothing to search in it."""
         position = self._position()
         if not position.legal_moves():
@@ -150,6 +149,11 @@ class EditedCheckers(Editing):
     def _position(self) -> Position:
         """By way of the FEN, which refuses what can't be."""
         return notation.parse_fen(self.text, self.rules)
+
+
+def can_be_edited(position: State[Any]) -> bool:
+    """Whether a position's game has an editor."""
+    return isinstance(position, TicTacToe | Position)
 
 
 def edited(position: State[Any]) -> Editing:

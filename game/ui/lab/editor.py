@@ -1,7 +1,6 @@
 """The screen on which a position is set up to be searched."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pygame
@@ -95,7 +94,9 @@ class EditedBoard(BoardPicture):
 class Palette(Choice[Figure | None]):
     """The pieces of which one is in hand, as pictures; None takes away."""
 
-    def __init__(self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]) -> None:
+    def __init__(
+        self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]
+    ) -> None:
         options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in tools]
         super().__init__("palette", [*options, (None, "×")], tool, take)
         self.pieces = pieces
@@ -115,9 +116,7 @@ class Palette(Choice[Figure | None]):
 class EditorScreen(WidgetScreen):
     """A board to be set up, a text to be pasted, and a search. Esc leads back."""
 
-    def __init__(
-        self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]
-    ) -> None:
+    def __init__(self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]) -> None:
         """`search` gets the position when it is done."""
         super().__init__(context, focus="edited board")
         self.back = back
@@ -168,7 +167,9 @@ class EditorScreen(WidgetScreen):
         variants = [(name, Item(game.variant_name(name), game.variant_detail(name))) for name in kind.variants]
         found: list[Widget] = [
             Choice("game", games, self.game, self._choose_game),
-            Field(Label(_(game.variants_label)), DropDown("variant", variants, self.editing.variant, self._choose_variant)),
+            Field(
+                Label(_(game.variants_label)), DropDown("variant", variants, self.editing.variant, self._choose_variant)
+            ),
         ]
         pieces = self.context.settings.piece_set
         if self.editing.tools:
@@ -189,14 +190,14 @@ class EditorScreen(WidgetScreen):
         if wrong:
             found.append(Label(wrong, name="wrong", colour=self.ui.look.theme.danger))
         else:
-            to_move = game.to_move_text(self.editing.position, pieces)
+            to_move = game.to_move_text(self.editing.check(), pieces)
             found.append(Label(_("{side}: this position can be searched.").format(side=to_move), name="right"))
         return found
 
     def _wrong(self) -> str:
         """Why the position can't be searched; "" when it can."""
         try:
-            self.editing.position
+            self.editing.check()
         except InputError as error:
             return error_text(error)
         return ""
@@ -251,5 +252,5 @@ class EditorScreen(WidgetScreen):
         if self.typed is not None:
             self._read()
         if not self.fault and not self._wrong():
-            self.on_search(self.editing.position)
+            self.on_search(self.editing.check())
             self.go(self.back)

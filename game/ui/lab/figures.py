@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from ai.textbook.observe import Cause
-from ai.tracing.trace import Trace
+from ai.tracing.trace import Perspective, Trace
 from game.ui.shapes import Colour, blend, css, svg_surface
 from game.ui.theme import Theme
 
@@ -26,33 +26,40 @@ class Shape(Enum):
     """The search ends here for another reason, mostly the depth limit."""
 
 
-FAINT = 0.3
+LEAVES = (Shape.SQUARE, Shape.ROUND)
+FAINT = 0.28
 """How strongly that is drawn which the search has not come to yet."""
+TEXT_ROOM = {Shape.UP: 0.48, Shape.DOWN: 0.48, Shape.CIRCLE: 0.84, Shape.SQUARE: 0.9, Shape.ROUND: 0.9}
+"""The share of a shape's width that a text in it can take."""
+TEXT_DROP = {Shape.UP: 0.19, Shape.DOWN: -0.18}
+"""How far below the middle of a shape its text is, as a share of the height."""
 
 
-def shape_of(trace: Trace, node: int, many: bool) -> Shape:
-    """The shape of a node; `many`: every player has a value of its own."""
+def shape_of(trace: Trace, node: int) -> Shape:
+    """The shape of a node."""
     cause = trace.nodes.causes[node]
     if cause != Cause.INNER:
         return Shape.SQUARE if cause == Cause.END else Shape.ROUND
-    if many:
+    if trace.perspective is Perspective.EACH:
         return Shape.CIRCLE
-    return Shape.UP if trace.nodes.turns[node] == trace.nodes.turns[0] else Shape.DOWN
+    return Shape.UP if trace.nodes.turns[node] == trace.start.turn else Shape.DOWN
 
 
-def colours_of(theme: Theme, trace: Trace, node: int, many: bool) -> tuple[Colour, Colour]:
-    """The fill and the outline of a node."""
+def colours_of(theme: Theme, trace: Trace, node: int) -> tuple[Colour, Colour]:
+    """The fill and the outline of a node: those of leaves, or of the player to move, MAX being the one at the root."""
     if trace.nodes.causes[node] != Cause.INNER:
         return theme.tree.leaf
-    turn = trace.nodes.turns[node]
-    player = turn if many else int(turn != trace.nodes.turns[0])
-    return theme.tree.players[player % len(theme.tree.players)]
+    return theme.tree.players[(trace.nodes.turns[node] - trace.start.turn) % trace.start.players]
 
 
-def faint(theme: Theme, colours: tuple[Colour, Colour]) -> tuple[Colour, Colour]:
-    """The colours of a node that the search has not come to yet."""
-    fill, line = colours
-    return blend(theme.panel, fill, FAINT), blend(theme.panel, line, FAINT)
+def tick_colour(colours: tuple[Colour, Colour]) -> Colour:
+    """The colour of a node that is too small to have an outline."""
+    return blend(*colours, 0.8)
+
+
+def faint(theme: Theme, colour: Colour) -> Colour:
+    """The same for what the search has not come to yet."""
+    return blend(theme.panel, colour, FAINT)
 
 
 def outline(shape: Shape, width: float, height: float, inset: float) -> str:
@@ -60,19 +67,16 @@ def outline(shape: Shape, width: float, height: float, inset: float) -> str:
     right, bottom = width - inset, height - inset
     match shape:
         case Shape.UP:
-            return f'<polygon points="{width / 2},{inset} {right},{bottom} {inset},{bottom}"'
+            return f'<polygon points="{width / 2:g},{inset:g} {right:g},{bottom:g} {inset:g},{bottom:g}"'
         case Shape.DOWN:
-            return f'<polygon points="{inset},{inset} {right},{inset} {width / 2},{bottom}"'
+            return f'<polygon points="{inset:g},{inset:g} {right:g},{inset:g} {width / 2:g},{bottom:g}"'
         case Shape.CIRCLE:
-            return (
-                f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{width / 2 - inset}" ry="{height / 2 - inset}"'
-            )
+            radii = f'rx="{width / 2 - inset:g}" ry="{height / 2 - inset:g}"'
+            return f'<ellipse cx="{width / 2:g}" cy="{height / 2:g}" {radii}'
         case Shape.SQUARE | Shape.ROUND:
-            radius = height / 2 - inset if shape is Shape.ROUND else 1.5
-            return (
-                f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}"'
-                f' rx="{min(radius, width / 2 - inset)}"'
-            )
+            radius = height / 2 - inset if shape is Shape.ROUND else min(2.0, height / 8)
+            size = f'width="{width - 2 * inset:g}" height="{height - 2 * inset:g}"'
+            return f'<rect x="{inset:g}" y="{inset:g}" {size} rx="{radius:g}"'
 
 
 @lru_cache(maxsize=1024)
@@ -84,4 +88,15 @@ def picture(shape: Shape, size: tuple[int, int], fill: Colour, line: Colour, str
         f'{outline(shape, width, height, stroke / 2 + 0.5)} fill="{css(fill)}" stroke="{css(line)}" '
         f'stroke-width="{stroke}" stroke-linejoin="round"/></svg>',
         size,
+    )
+
+
+@lru_cache(maxsize=64)
+def cross(size: int, colour: Colour) -> pygame.Surface:
+    """The cross at the end of a branch that was skipped, so many pixels wide."""
+    far = size - 2
+    return svg_surface(
+        f'<svg viewBox="0 0 {size} {size}" xmlns="http://www.w3.org/2000/svg">'
+        f'<path d="M2 2L{far} {far}M{far} 2L2 {far}" stroke="{css(colour)}" stroke-width="2" stroke-linecap="round"/></svg>',
+        (size, size),
     )

@@ -1,7 +1,7 @@
-"""Where the nodes of a traced tree lie: a tidy drawing of the tree, and an icicle by the number of nodes.
+"""Where the nodes of a traced tree lie in a tidy drawing.
 
-Both are worked out once in the background. Places are numbers: a parent comes before its children, and those stand from
-left to right, so that all below place k are the places from k + 1 to ends[k]. Nothing here recurses: a tree can be deep.
+Places are numbers: a parent comes before its children, and those stand from left to right, so that all below place k
+are the places from k + 1 up to ends[k]. Nothing here recurses: a tree can be deep.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
-from ai.tracing.trace import NONE, Mark, Trace
+from ai.tracing.trace import NONE, Trace
 
 APART = 1.0
 """The distance from a node to the next one in its row, in units: a drawing is as wide as its row of leaves is long."""
@@ -22,6 +22,8 @@ MOST_STROKES = 4
 COUNTED_NODES = 50_000
 """In a larger tree the skipped moves share one stroke and are not counted: that takes playing every position out."""
 NODES_BETWEEN_NEWS = 16384
+ENDLESS = 1e6
+"""The room of a node that has a row to itself."""
 
 Tell = Callable[[float], None]
 """Hears which share of the work is done, 0 to 1."""
@@ -46,26 +48,28 @@ class Layout:
     """Plies below the root of the drawing."""
     xs: array[float] = field(default_factory=lambda: array("d"))
     """The middle of a node, in units; the leftmost one has 0."""
+    rooms: array[float] = field(default_factory=lambda: array("f"))
+    """How far it is to the next place in the row from this one or from the sibling that has least, in units."""
     rows: list[array[int]] = field(default_factory=list)
     """The places of each ply from left to right."""
     row_xs: list[array[float]] = field(default_factory=list)
     """Their `xs`."""
+    row_rooms: list[float] = field(default_factory=list)
+    """The room that half of the places of a row have."""
     width: float = 0.0
     """The greatest of `xs`."""
-    in_order: bool = True
-    """Whether the tree grows from left to right as the search goes on, and what it has left stays as it is."""
-    numbered: dict[int, int] | None = None
-    """The places by node where the nodes are not in the order of their numbers."""
 
     def __len__(self) -> int:
         return len(self.nodes)
 
     def place(self, node: int) -> int:
         """The place of a node; NONE when it is not drawn."""
-        if self.numbered is not None:
-            return self.numbered.get(node, NONE)
-        first = bisect_left(range(len(self.nodes)), node, key=self._number_before)
+        first = self.frontier(node)
         return first if first < len(self.nodes) and self.nodes[first] == node else NONE
+
+    def frontier(self, node: int) -> int:
+        """The first place whose node has at least this number: nodes are numbered from left to right."""
+        return bisect_left(range(len(self.nodes)), node, key=self._number_before)
 
     def _number_before(self, place: int) -> int:
         """The number of the node at a place; of a stroke that of the last node before it."""
@@ -73,23 +77,32 @@ class Layout:
             place -= 1
         return self.nodes[place]
 
-    def children(self, place: int) -> list[int]:
-        """The places of the children, then those of the strokes for skipped moves."""
-        found, child, end = [], place + 1, self.ends[place]
-        while child < end:
-            found.append(child)
-            child = self.ends[child]
-        return found
+    def family(self, place: int) -> tuple[int, int]:
+        """From where to where in their row the children of a place stand, and the strokes for its skipped moves."""
+        if self.ends[place] == place + 1:
+            return 0, 0
+        row = self.rows[self.plies[place] + 1]
+        return bisect_left(row, place + 1), bisect_left(row, self.ends[place])
+
+    def neighbour(self, place: int, right: int, down: int) -> int:
+        """The node beside a place among its siblings, its parent, or its first child; the place itself without one."""
+        parent = self.parents[place]
+        if down:
+            child = place + 1 if self.ends[place] > place + 1 else place
+            return child if down > 0 else max(0, parent)
+        if parent == NONE:
+            return place
+        row, (begin, end) = self.rows[self.plies[place]], self.family(parent)
+        siblings = [each for each in row[begin:end] if self.nodes[each] != NONE]
+        return siblings[min(max(0, siblings.index(place) + right), len(siblings) - 1)]
 
     def hull(self, place: int) -> tuple[float, float]:
         """From the first to the last of the children, in units; of a leaf its own middle."""
-        end = self.ends[place]
-        if end == place + 1:
+        begin, end = self.family(place)
+        if begin == end:
             return self.xs[place], self.xs[place]
-        last = end - 1
-        while self.parents[last] != place:
-            last = self.parents[last]
-        return self.xs[place + 1], self.xs[last]
+        xs = self.row_xs[self.plies[place] + 1]
+        return xs[begin], xs[end - 1]
 
 
 def tidy(
@@ -120,7 +133,39 @@ def tidy(
             layout.row_xs.append(array("d"))
         layout.rows[ply].append(place)
         layout.row_xs[ply].append(layout.xs[place])
+    layout.rooms = _rooms(layout)
+    layout.row_rooms = [_half_of(layout, row) for row in layout.rows]
     return layout
+
+
+def _half_of(layout: Layout, row: array[int]) -> float:
+    """The room that half of the nodes of a row have."""
+    rooms = sorted(layout.rooms[place] for place in row if layout.nodes[place] != NONE)
+    return rooms[len(rooms) // 2] if rooms else SKIPPED_APART
+
+
+def _rooms(layout: Layout) -> array[float]:
+    """The room of every place: siblings have the same, so that they look alike; a stroke needs little."""
+    rooms = array("f", [SKIPPED_APART]) * len(layout)
+    nodes, parents = layout.nodes, layout.parents
+    for places, xs in zip(layout.rows, layout.row_xs, strict=True):
+        family: list[int] = []
+        least = ENDLESS
+        for i, place in enumerate(places):
+            if nodes[place] == NONE:
+                continue
+            if family and parents[place] != parents[family[0]]:
+                for each in family:
+                    rooms[each] = least
+                family, least = [], ENDLESS
+            family.append(place)
+            for other in (i - 1, i + 1):
+                if 0 <= other < len(places):
+                    distance = abs(xs[other] - xs[i])
+                    least = min(least, distance if nodes[places[other]] != NONE else 2 * distance - SKIPPED_APART)
+        for each in family:
+            rooms[each] = least
+    return rooms
 
 
 def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, tell: Tell) -> bool:
@@ -129,7 +174,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
     nodes, parents, ends, plies = layout.nodes, layout.parents, layout.ends, layout.plies
     strokes = _strokes(trace)
     node, parent, ply = layout.root, NONE, 0
-    in_order, last = True, NONE
     while True:
         place = len(nodes)
         if place % NODES_BETWEEN_NEWS == 0:
@@ -140,8 +184,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
         parents.append(parent)
         plies.append(ply)
         ends.append(place + 1)
-        in_order = in_order and node > last
-        last = node
         child = NONE if node in folded else first[node]
         if child != NONE:
             node, parent, ply = child, place, ply + 1
@@ -158,9 +200,6 @@ def _collect(layout: Layout, trace: Trace, folded: Set[int], stop: bytearray, te
         if node == layout.root:
             break
         node = following[node]
-    layout.in_order = in_order and not any(mark & Mark.AGAIN for mark in trace.visits.marks)
-    if not in_order:
-        layout.numbered = {node: place for place, node in enumerate(nodes) if node != NONE}
     return True
 
 
@@ -278,7 +317,7 @@ class _Tidy:
         sum_inner_right = sum_outer_right = mod[place]
         sum_inner_left, sum_outer_left = mod[inner_left], mod[outer_left]
         next_left, next_right = self._next_right(inner_left), self._next_left(inner_right)
-        while next_left != NONE and next_right != NONE:
+        while NONE not in (next_left, next_right):
             inner_left, inner_right = next_left, next_right
             outer_left, outer_right = self._next_left(outer_left), self._next_right(outer_right)
             self.ancestor[outer_right] = place

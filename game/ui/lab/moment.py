@@ -1,6 +1,6 @@
 """What is seen of the moment: the board of its node, what the node is, and a sentence on what happens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -17,13 +17,18 @@ from game.ui.shapes import Colour
 from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
+LEAST_BOARD = 96
+ARROW = " → "
+
 
 def scene_of(trace: Trace, node: int) -> Scene:
     """The board of a node, with the move that led to it."""
     position, move = trace.position(node), trace.move(node)
     kind = kind_of(position)
     path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
-    return Scene(presentation_of(position).face(position).figures(position), last=path, line=kind.winning_line(position))
+    return Scene(
+        presentation_of(position).face(position).figures(position), last=path, line=kind.winning_line(position)
+    )
 
 
 class NodeBoard(BoardPicture):
@@ -33,6 +38,10 @@ class NodeBoard(BoardPicture):
         self.player = player
         face = presentation_of(player.trace.start).face(player.trace.start)
         super().__init__("board", face, {}, style, side=side)
+
+    def least_height(self, look: Look, width: int) -> int:
+        """Where there is little room the words go before it."""
+        return min(look.px(LEAST_BOARD), self.measure(look, width)[1])
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         self._draw(ui, surface, scene_of(self.player.trace, max(0, self.player.node)))
@@ -76,7 +85,9 @@ class Subtitle(Widget):
         y = self.rect.centery - sum(heights) // 2
         found = []
         for (text, style), height in zip(self.lines, heights, strict=True):
-            found.append((fitted(look, text, style, self.rect.w), style, pygame.Rect(self.rect.x, y, self.rect.w, height)))
+            found.append(
+                (fitted(look, text, style, self.rect.w), style, pygame.Rect(self.rect.x, y, self.rect.w, height))
+            )
             y += height
         return found
 
@@ -90,13 +101,13 @@ class Subtitle(Widget):
 
 
 class MomentLine(Widget):
-    """What the node is called on the left, and the number of the visit on the right."""
+    """The way to the node on the left, its end if it is long, and the number of the visit on the right."""
 
     role = "moment"
 
-    def __init__(self, name: Callable[[], str], visit: Callable[[], str]) -> None:
+    def __init__(self, path: Callable[[], Sequence[str]], visit: Callable[[], str]) -> None:
         super().__init__("moment")
-        self.of_node = name
+        self.path = path
         self.of_visit = visit
 
     def measure(self, look: Look, width: int) -> Size:
@@ -105,7 +116,12 @@ class MomentLine(Widget):
     def _texts(self, look: Look) -> tuple[str, str]:
         visit = self.of_visit()
         room = self.rect.w - look.text(visit, Type.SMALL).size[0] - look.px(12)
-        return fitted(look, self.of_node(), Type.STRONG, room), visit
+        path = list(self.path())
+        shown = ARROW.join(path)
+        while len(path) > 1 and look.text(shown, Type.STRONG).size[0] > room:
+            path.pop(0)
+            shown = ARROW.join(("…", *path))
+        return fitted(look, shown, Type.STRONG, room), visit
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         name, visit = self._texts(look)
@@ -144,8 +160,11 @@ class StepCard(Widget):
         self.lines = lines
 
     def measure(self, look: Look, width: int) -> Size:
-        line = look.text("x").size[1]
-        return width, (self.lines + 1) * line + 2 * look.px(10) + look.px(4)
+        line, inner, told = look.text("x").size[1], width - 2 * look.px(12), self.told()
+        small = [text for text in (told.text, told.next_cut) if text]
+        needed = look.text(told.title, Type.STRONG, inner).size[1] + look.px(4)
+        needed += sum(look.text(text, Type.SMALL, inner).size[1] for text in small)
+        return width, max((self.lines + 1) * line, needed) + 2 * look.px(10) + look.px(4)
 
     def _places(self, look: Look, told: Told) -> list[tuple[str, Type, pygame.Rect]]:
         """The texts with their types and places."""
@@ -161,12 +180,15 @@ class StepCard(Widget):
             bottom -= look.px(4)
         room = bottom - inner.y - title
         style = Type.BODY if look.text(told.text, Type.BODY, inner.w).size[1] <= room else Type.SMALL
-        high = min(room, look.text(told.text, style, inner.w).size[1])
+        high = look.text(told.text, style, inner.w).size[1]
         found.append((told.text, style, pygame.Rect(inner.x, inner.y + title, inner.w, high)))
         return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(text, style, rect.w).place(rect, valign=0.0) for text, style, rect in self._places(look, self.told())]
+        return [
+            look.text(text, style, rect.w).place(rect, valign=0.0)
+            for text, style, rect in self._places(look, self.told())
+        ]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme, told = ui.look, ui.look.theme, self.told()
@@ -174,9 +196,14 @@ class StepCard(Widget):
         colour = told.colour or theme.accent
         ground = card_ground(theme, colour)
         shapes.rounded(surface, self.rect, look.px(8), ground, colour, look.px(theme.border))
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before))
         for text, style, rect in self._places(look, told):
-            own = colour if style is Type.STRONG and told.colour else theme.muted if text == told.next_cut else theme.text
+            own = (
+                colour if style is Type.STRONG and told.colour else theme.muted if text == told.next_cut else theme.text
+            )
             look.text(text, style, rect.w).draw(surface, rect, own, valign=0.0)
+        surface.set_clip(before)
 
 
 def card_ground(theme: Theme, colour: Colour) -> Colour:

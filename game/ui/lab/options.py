@@ -6,7 +6,9 @@ from typing import Any
 
 from ai.evaluation import evaluations_for
 from ai.textbook.trees import Tree
-from ai.tracing.run import SEARCHES, WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
+from game.checkers.position import Position
+from game.core import State
 from game.ui import names
 from game.ui.i18n import N_, _
 from game.ui.lab.subject import ALGORITHMS
@@ -30,8 +32,17 @@ DETAILS = {
     "negamax": N_("Minimax with one rule for both sides: the largest of the negated values."),
     "alphabeta": N_("Minimax that skips what can't change the result."),
     "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
+    "maxn": N_("Every player takes what is best for itself, whatever the others get."),
+    EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
+
+
+def algorithms_for(start: State[Any]) -> list[str]:
+    """The searches of a position that can be written down."""
+    if start.players > 2:
+        return [name for name in SEARCHES if name == "maxn"]
+    return [*SEARCHES, *([EXPERT] if isinstance(start, Position) else [])]
 
 
 def open_options(ui: Ui, request: Request, search: Callable[[Request], None]) -> None:
@@ -58,11 +69,16 @@ def open_options(ui: Ui, request: Request, search: Callable[[Request], None]) ->
 
 def _fields(request: Request, change: Callable[..., None]) -> Widget:
     """The choices that make sense for the position, and for what was chosen so far."""
-    algorithms = [(name, Item(_(ALGORITHMS[name]), _(DETAILS[name]))) for name in SEARCHES]
+    offered = algorithms_for(request.start)
+    algorithms = [(name, Item(_(ALGORITHMS[name]), _(DETAILS[name]))) for name in offered]
+
+    def choose(name: str) -> None:
+        change(algorithm=name, depth=request.depth or USUAL if name == EXPERT else request.depth)
+
     inside: list[Widget] = [
         Field(
             Label(_("Algorithm")),
-            DropDown("algorithm", algorithms, request.algorithm, lambda name: change(algorithm=name)),
+            DropDown("algorithm", algorithms, request.algorithm, choose),
         ),
         Label(_(DETAILS[request.algorithm]), Type.SMALL, muted=True),
     ]
@@ -82,12 +98,10 @@ def _fields(request: Request, change: Callable[..., None]) -> Widget:
 
 def _depth(request: Request, change: Callable[..., None]) -> list[Widget]:
     """How deep, and what a position is worth there."""
-    to_end = request.depth is None
-    found: list[Widget] = [
-        Toggle(
-            "to the end", _("To the end of the game"), to_end, lambda on: change(depth=None if on else USUAL)
-        )
-    ]
+    found: list[Widget] = []
+    if request.algorithm != EXPERT:
+        text = _("To the end of the game")
+        found.append(Toggle("depthless", text, request.depth is None, lambda on: change(depth=None if on else USUAL)))
     if request.depth is not None:
         depth = Slider("depth", request.depth, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies)
         offered = evaluations_for(request.start)

@@ -14,8 +14,13 @@ THREE, TWO = 1000, 640
 """The least width of a window, at 100 %, in which there are three panels beside one another, and two."""
 TALL = 730
 """The least height of a window, at 100 %, in which the board and the code have room below one another."""
-LEFT, RIGHT = (286, 0.25, 420), (244, 0.21, 380)
+LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)
 """The least width of the outer panels, at 100 %, their share of the window, and their greatest width."""
+FIXED, FIXED_WITH_TABS = 590, 406
+"""The height, at 100 %, that everything above, below and under the board takes, with the code and without it."""
+SMALLEST_BOARD, LARGEST_BOARD = 120, 360
+WITH_EFFORT, EFFORT = 600, 0.2
+"""The least height of a window, at 100 %, in which the icicle is shown below the tree, and its greatest share."""
 BESIDE = 300
 """The width of the one panel beside the tree."""
 
@@ -41,6 +46,17 @@ class Shape:
     def tall(self) -> bool:
         """Whether the board and the code have room below one another."""
         return self.height >= TALL
+
+    def board(self, *, with_code: bool) -> float:
+        """The side of the board above the words on the step, and the code where it lies below them."""
+        room = self.height - (FIXED if with_code and self.tall and self.panels == 3 else FIXED_WITH_TABS)
+        width = {1: self.width, 2: BESIDE, 3: self.left}[self.panels]
+        return max(min(room, width - 24, LARGEST_BOARD), SMALLEST_BOARD)
+
+    @property
+    def effort(self) -> float:
+        """The greatest height of the icicle below the tree; 0 where there is no room for one."""
+        return EFFORT * self.height if self.panels > 1 and self.height >= WITH_EFFORT else 0
 
     @property
     def gap(self) -> int:
@@ -86,3 +102,23 @@ class LabPage(Box):
             wide = look.px(width) if width else rest
             child.arrange(look, pygame.Rect(x, rect.y, wide, rect.h))
             x += wide + gap
+
+
+class AtMostHigh(Box):
+    """One widget that wants as much height as it needs, but at most `most` pixels (at 100 %)."""
+
+    def __init__(self, child: Widget, *, most: float) -> None:
+        super().__init__((child,))
+        self.child = child
+        self.most = most
+
+    def measure(self, look: Look, width: int) -> Size:
+        wide, high = self.child.measure(look, width)
+        return wide, min(high, look.px(self.most))
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(self.child.least_height(look, width), look.px(self.most))
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.child.arrange(look, rect)

@@ -5,43 +5,56 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import pairwise
+from math import ceil
 
 import pygame
 
+from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Mark
+from game.ui import shapes
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
-from game.ui.lab.layout import SKIPPED_APART, Layout
+from game.ui.lab.layout import Layout
 from game.ui.lab.sight import Sight
 from game.ui.shapes import Colour, blend
 from game.ui.theme import Look, Type
 
 LARGEST = 38.0
-"""The height of a node in pixels at 100 % scale; the width of a triangle is `BREADTH` times that."""
-BREADTH = 1.16
+"""The height of a node in pixels at 100 % scale; its width is `BREADTH` times that."""
+BREADTH = 1.3
 LEAST_NAMED = 22.0
-"""A node has a text in it from this height on."""
-LEAST_SHAPED = 6.0
+"""A node has its value in it from this height on."""
+MIDDLING = 13.0
+"""The height of a node with less room than that."""
+LEAST_SHAPED = 7.0
 """Below that it is a tick."""
 TICK = 3
 """Pixels from one tick to the next."""
-ROOM = 0.88
+TICK_HEIGHT = 9
+ROOM = 0.86
 """The share of the distance to its neighbours that a node takes."""
 AIR = 6
 """Pixels at 100 % scale between the texts of neighbours."""
-REACH = 90
-"""Pixels at 100 % scale that a node and its texts can reach to each side."""
+LEAST_BOARD = 66.0
+"""The width of a small board in the tree, at 100 % scale."""
+BRANCHES = 26
+"""Pixels at 100 % scale that branches need from one row to the next."""
+LEAST_TEXT, LEAST_WINDOW = 14, 44
+"""There is no text, and no window, where there is less room, in pixels at 100 % scale."""
+SMALLEST_CROSS = 5
+CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 12 for i in range(13)))
+"""A branch, from (0, 0) to (1, 1), straight down at both ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """How the height of a row is shared out, from its top down in pixels: move, node, window, branches."""
+    """How the height of a row is shared out, from its top down in pixels; what is left is for the branches."""
 
     move: int
     node: int
+    board: int
     window: int
-    row: int
 
     @property
     def node_bottom(self) -> int:
@@ -51,16 +64,32 @@ class Bands:
     @property
     def branches(self) -> int:
         """Where the branches to the next row begin."""
-        return self.move + self.node + self.window
+        return self.move + self.node + self.board + self.window
 
 
-def bands(look: Look, row: int) -> Bands:
-    """Share out the height of a row: texts only where there is room for them."""
+def height_in(room: float, most: float, scale: float) -> int:
+    """The height of a node that has so much room, in pixels; 0 for a tick."""
+    height = min(most, room * ROOM / BREADTH)
+    if height >= LEAST_NAMED * scale:
+        return int(height)
+    return int(min(height, MIDDLING * scale)) if height >= LEAST_SHAPED * scale else 0
+
+
+def bands(look: Look, unit: float, ply: int, room: float, boards: bool) -> Bands:
+    """Share out the height of a row: texts and small boards only where half of the nodes have room for them.
+
+    `unit` and `ply` are the sizes of a unit and a ply, `room` is what half of the nodes have, in units.
+    """
     text = look.fonts.font(look.px(Type.SMALL.value[0]), False).get_linesize()
-    move = text if row >= look.px(60) else 0
-    window = text if row >= look.px(88) else 0
-    node = min(look.px(LARGEST), round((row - move - window) * 0.62))
-    return Bands(move, max(2, node), window, row)
+    room *= unit
+    move = text if ply >= look.px(62) and room >= look.px(LEAST_TEXT) else 0
+    window = text if ply >= look.px(88) and room >= look.px(LEAST_WINDOW) else 0
+    board = min(ply - move - window - look.px(LARGEST + BRANCHES), round(min(unit, room) * ROOM)) if boards else 0
+    if board < look.px(LEAST_BOARD):
+        board = 0
+    most = min(look.px(LARGEST), round((ply - move - window - board) * 0.62))
+    node = height_in(room, most, look.scale) or min(most, look.px(TICK_HEIGHT))
+    return Bands(move, max(2, node), board, window)
 
 
 @dataclass(slots=True)
@@ -75,91 +104,157 @@ class Spot:
 class Painter:
     """Draws rows of one drawing at one sight. Pixels are those of the window."""
 
-    def __init__(self, drawing: Drawing, layout: Layout, sight: Sight, look: Look) -> None:
+    def __init__(
+        self, drawing: Drawing, layout: Layout, sight: Sight, look: Look, shared: list[Bands] | None = None
+    ) -> None:
+        """`shared` are the bands of all rows, where they are known."""
         self.drawing = drawing
+        self.trace = drawing.trace
         self.layout = layout
         self.sight = sight
         self.look = look
-        self.bands = bands(look, sight.ply)
-        self.reach = look.px(REACH)
+        self.window = sight.rect.left, sight.rect.right
+        """The pixels between which there is something to be seen."""
+        self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
+        self._ahead = figures.faint(look.theme, look.theme.tree.branch)
+        self.bands = shared or [
+            bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
+        ]
 
     # What lies where
 
-    def spots(self, ply: int, left: int, right: int) -> Iterator[Spot]:
+    def spots(self, ply: int, left: float, right: float) -> Iterator[Spot]:
         """The places of a row between two pixels, from left to right; of many in a few pixels only the first."""
-        sight, xs, places = self.sight, self.layout.row_xs[ply], self.layout.rows[ply]
-        unit, start = sight.unit, sight.left
-        i = bisect_left(xs, (left - start) / unit)
-        last = (right - start) / unit
-        count = len(xs)
+        layout, unit, start = self.layout, self.sight.unit, self.sight.left
+        xs, places, rooms = layout.row_xs[ply], layout.rows[ply], layout.rooms
+        i, count, last = bisect_left(xs, (left - start) / unit), len(xs), (right - start) / unit
         while i < count and xs[i] <= last:
-            x = xs[i]
-            room = min(x - xs[i - 1] if i else 1e9, xs[i + 1] - x if i + 1 < count else 1e9) * unit
-            yield Spot(places[i], start + round(x * unit), room)
-            i = max(i + 1, bisect_left(xs, x + TICK / unit, i + 1)) if room < TICK else i + 1
+            place, x = places[i], xs[i]
+            room = rooms[place] * unit
+            yield Spot(place, start + round(x * unit), room)
+            i = bisect_left(xs, x + TICK / unit, i + 1) if room < TICK else i + 1
 
-    def height(self, room: float) -> int:
-        """The height of a node that has so much room."""
-        return int(min(self.bands.node, room * ROOM / BREADTH))
+    def spot(self, place: int) -> Spot:
+        """One place to be drawn."""
+        return Spot(place, self.sight.x(self.layout.xs[place]), self.layout.rooms[place] * self.sight.unit)
+
+    def moved(self, dx: int, dy: int, width: int) -> Painter:
+        """The same in pixels of another surface that is so wide."""
+        painter = Painter(self.drawing, self.layout, self.sight.moved(dx, dy), self.look, self.bands)
+        painter.window = 0, width
+        return painter
+
+    def height(self, spot: Spot) -> int:
+        """The height of a node; 0 for a tick."""
+        return height_in(spot.room, self.bands[self.layout.plies[spot.place]].node, self.look.scale)
 
     def box(self, spot: Spot, ply: int) -> pygame.Rect:
         """The rectangle of a node or a tick."""
-        height = self.height(spot.room)
-        middle = self.sight.y(ply) + self.bands.move + self.bands.node // 2
-        if height < self.look.scale * LEAST_SHAPED:
-            width = max(1, min(TICK - 1, int(spot.room)))
-            tick = self.bands.node if spot.room < TICK else max(4, self.bands.node // 2)
-            return pygame.Rect(spot.x, middle - tick // 2, width, tick)
+        height, bands = self.height(spot), self.bands[ply]
+        middle = self.sight.y(ply) + bands.move + bands.node // 2
+        if not height:
+            tick = min(bands.node, self.look.px(TICK_HEIGHT))
+            width = TICK if spot.room < TICK else min(TICK, int(spot.room) - 1)
+            return pygame.Rect(spot.x - width // 2, middle - tick // 2, width, tick)
         width = round(height * BREADTH)
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
+    def reach(self) -> int:
+        """How many pixels a node with its texts reaches to each side at most."""
+        return max(self.look.px(120), ceil(self.sight.unit / 2))
+
     def node_at(self, pixel: tuple[int, int]) -> int:
         """The node drawn at a pixel; NONE where there is none."""
+        place = self.place_at(pixel)
+        return self.layout.nodes[place] if place != NONE else NONE
+
+    def place_at(self, pixel: tuple[int, int]) -> int:
+        """The place drawn at a pixel, which can be a stroke's; NONE where there is none."""
         sight = self.sight
         ply, within = divmod(pixel[1] - sight.top, sight.ply)
-        if not 0 <= ply < len(self.layout.rows) or within >= self.bands.branches:
+        if not 0 <= ply < len(self.layout.rows) or within >= self.bands[ply].branches - self.bands[ply].window:
             return NONE
-        reach = max(self.reach, TICK)
-        near = [s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.layout.nodes[s.place] != NONE]
-        hit = [s for s in near if self.box(s, ply).inflate(4, self.look.px(8)).collidepoint(pixel)]
-        return self.layout.nodes[min(hit, key=lambda s: abs(s.x - pixel[0])).place] if hit else NONE
+        reach = self.look.px(LARGEST) + self.bands[ply].board
+        spots = (
+            s for s in self.spots(ply, pixel[0] - reach, pixel[0] + reach) if self.target(s, ply).collidepoint(pixel)
+        )
+        nearest = min(spots, key=lambda spot: abs(spot.x - pixel[0]), default=None)
+        return nearest.place if nearest else NONE
 
-    # Drawing
+    def target(self, spot: Spot, ply: int) -> pygame.Rect:
+        """The rectangle in which the mouse means this place."""
+        box, bands = self.box(spot, ply), self.bands[ply]
+        box.top, box.height = self.sight.y(ply) + bands.move, bands.node + bands.board
+        width = max(box.w, bands.board, min(spot.room, self.look.px(16)))
+        return box.inflate(width - box.w, self.look.px(4))
 
-    def paint_row(self, surface: pygame.Surface, ply: int, left: int, right: int, step: int) -> None:
-        """Draw the nodes of a row between two pixels, and the branches down to the next, as they are at a step."""
-        if ply + 1 < len(self.layout.rows):
-            self.paint_branches(surface, ply, left, right, step)
-        for spot in self.spots(ply, left - self.reach, right + self.reach):
-            self.paint_spot(surface, spot, ply, step)
+    # Nodes
+
+    def paint_row(self, surface: pygame.Surface, ply: int, left: float, right: float, step: int) -> None:
+        """Draw the nodes of a row whose middles are between two pixels, with their texts, as they are at a step."""
+        parent, best = NONE, NONE
+        for spot in self.spots(ply, left, right):
+            above = self.layout.parents[spot.place]
+            if above != parent:
+                parent, best = above, self.best(above, step)
+            self.paint_spot(surface, spot, ply, step, best)
+
+    def best(self, place: int, step: int) -> int:
+        """The child that was chosen at a place by a step; NONE when there is none yet."""
+        return self.trace.best_child(self.layout.nodes[place], step) if step and place != NONE else NONE
 
     def seen(self, node: int, step: int) -> bool:
         """Whether the search has come to a node by a step."""
-        return bool(self.drawing.trace.last_step(node, step))
+        return bool(step) and (step >= len(self.trace) or bool(self.trace.last_step(node, step)))
 
-    def paint_spot(self, surface: pygame.Surface, spot: Spot, ply: int, step: int) -> None:
-        """Draw one node with its texts, or a stroke's end."""
+    def paint_spot(self, surface: pygame.Surface, spot: Spot, ply: int, step: int, best: int) -> None:
+        """Draw one node with its texts, or the end of a stroke; `best` is the child that its parent has chosen."""
         node = self.layout.nodes[spot.place]
         if node == NONE:
             self._paint_skipped(surface, spot, ply, step)
             return
-        drawing, theme = self.drawing, self.look.theme
+        theme = self.look.theme
         seen = self.seen(node, step)
-        if not seen and not drawing.ahead:
+        if not seen and not self.drawing.ahead:
             return
-        colours = figures.colours_of(theme, drawing.trace, node, drawing.many)
-        if not seen:
-            colours = figures.faint(theme, colours)
         box = self.box(spot, ply)
-        if box.w < self.look.scale * LEAST_SHAPED:
-            surface.fill(blend(colours[0], colours[1], 0.7), box)
+        if not self.height(spot):
+            self._paint_tick(surface, spot, ply, box, seen, node == best)
             return
-        shape = figures.shape_of(drawing.trace, node, drawing.many)
-        stroke = self.look.px(2) if box.h >= self.look.px(LEAST_NAMED) else 1
-        value = drawing.value_text(node, step) if seen and box.h >= self.look.px(LEAST_NAMED) else ""
-        self._paint_node(surface, shape, box, colours, stroke, value, spot.room)
-        if seen:
-            self._paint_texts(surface, node, spot, ply, step)
+        move, below = (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen else ("", "")
+        bands, top = self.bands[ply], self.sight.y(ply)
+        self._text(surface, move, spot.x, top, bands.move)
+        self._text(surface, below, spot.x, top + bands.branches - bands.window, bands.window)
+        self._paint_ends(surface, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
+        fill, line = figures.colours_of(theme, self.trace, node)
+        if not seen:
+            fill, line = figures.faint(theme, fill), figures.faint(theme, line)
+        named = box.h >= self.look.px(LEAST_NAMED)
+        value = self.drawing.value_text(node, step) if seen and named else ""
+        shape, stacked = figures.shape_of(self.trace, node), self.drawing.hides(node)
+        box = self._paint_node(surface, shape, box, (fill, line), value, spot.room, stacked)
+        if seen and self._shows_board(spot, ply):
+            self._paint_board(surface, node, spot, ply)
+        if node in self.drawing.found:
+            ring = box.inflate(self.look.px(8), self.look.px(8))
+            shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
+
+    def _paint_tick(
+        self, surface: pygame.Surface, spot: Spot, ply: int, box: pygame.Rect, seen: bool, chosen: bool
+    ) -> None:
+        """Draw a node that there is no room for: a tick, with the ends of its branches."""
+        node, place, top = self.layout.nodes[spot.place], spot.place, self.sight.y(ply)
+        nodes, theme = self.trace.nodes, self.look.theme
+        kind = nodes.turns[node], nodes.causes[node] != Cause.INNER, seen, node in self.drawing.found
+        if kind not in self._ticks:
+            colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
+            self._ticks[kind] = colour if seen else figures.faint(theme, colour)
+        if ply and box.top > top:
+            surface.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))
+        branches = top + self.bands[ply].branches
+        if self.layout.ends[place] > place + 1 and branches > box.bottom:
+            surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
+        surface.fill(self._ticks[kind], box)
 
     def _paint_node(
         self,
@@ -167,136 +262,245 @@ class Painter:
         shape: figures.Shape,
         box: pygame.Rect,
         colours: tuple[Colour, Colour],
-        stroke: int,
         value: str,
         room: float,
-    ) -> None:
+        stacked: bool,
+    ) -> pygame.Rect:
+        """Draw a shape with the value in it; a leaf is as wide as its value needs. Returns where it is."""
         look = self.look
-        size = look.text(value, Type.SMALL).size[0] if value else 0
-        if shape in (figures.Shape.SQUARE, figures.Shape.ROUND):
-            wanted = max(box.h, size + look.px(14))
-            box = pygame.Rect(0, 0, wanted if wanted <= room - look.px(4) else box.h, box.h).move_to(center=box.center)
-        surface.blit(figures.picture(shape, box.size, *colours, stroke), box)
+        named = box.h >= look.px(LEAST_NAMED)
+        text = look.fonts.block(value, look.px(Type.SMALL.value[0]), True, None)
+        width = text.size[0]
+        most = int(room) - look.px(AIR)
+        if shape in figures.LEAVES:
+            wide = max(box.h, min(width + look.px(14), most)) if value else box.h
+        else:
+            wide = max(box.w, min(ceil(width / figures.TEXT_ROOM[shape]), most))
+        box = pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
+        picture = figures.picture(shape, box.size, *colours, look.px(2) if named else 1)
+        if stacked:
+            surface.blit(picture, box.move(look.px(3), look.px(3)))
+        surface.blit(picture, box)
         if not value:
-            return
-        inside = {figures.Shape.UP: 0.56, figures.Shape.DOWN: 0.56, figures.Shape.CIRCLE: 0.84}.get(shape, 0.94)
-        drop = {figures.Shape.UP: 0.17, figures.Shape.DOWN: -0.15}.get(shape, 0.0)
-        where = box.move(0, round(drop * box.h))
-        if size <= box.w * inside:
-            look.text(value, Type.SMALL).draw(surface, where, look.theme.text, 0.5)
-        elif size + look.px(10) <= room - look.px(4):
-            height = look.px(18)
-            badge = pygame.Rect(0, 0, size + look.px(10), height)
+            return box
+        where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
+        if width <= box.w * figures.TEXT_ROOM[shape]:
+            text.draw(surface, where, look.theme.text, 0.5)
+        elif width + look.px(10) <= most:
+            badge = pygame.Rect(0, 0, width + look.px(10), look.px(18))
             badge.center = where.center
-            surface.blit(figures.picture(figures.Shape.ROUND, badge.size, *colours, 1), badge)
-            look.text(value, Type.SMALL).draw(surface, badge, look.theme.text, 0.5)
+            surface.blit(figures.picture(figures.Shape.ROUND, badge.size, *colours, look.px(1)), badge)
+            text.draw(surface, badge, look.theme.text, 0.5)
+        return box
 
-    def _paint_texts(self, surface: pygame.Surface, node: int, spot: Spot, ply: int, step: int) -> None:
-        """The move above a node, the window below it."""
-        look, top = self.look, self.sight.y(ply)
-        room = spot.room - look.px(AIR)
-        if self.bands.move and ply and room > look.px(8):
-            self._text(surface, self.drawing.words.move(node), spot.x, top, self.bands.move, room)
-        if self.bands.window and room > look.px(30):
-            window = self.drawing.window_text(node, step)
-            self._text(surface, window, spot.x, top + self.bands.node_bottom, self.bands.window, room)
+    def _shows_board(self, spot: Spot, ply: int) -> bool:
+        return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
 
-    def _text(self, surface: pygame.Surface, text: str, x: int, top: int, height: int, room: float) -> None:
-        block = self.look.text(text, Type.SMALL)
-        width = block.size[0]
-        if text and width <= room:
-            block.draw(surface, pygame.Rect(x - width // 2, top, width, height), self.look.theme.muted, 0.5)
+    def _paint_board(self, surface: pygame.Surface, node: int, spot: Spot, ply: int) -> None:
+        bands = self.bands[ply]
+        board = self.drawing.board(node, bands.board - self.look.px(6))
+        if board:
+            middle = self.sight.y(ply) + bands.node_bottom + bands.board // 2
+            surface.blit(board, board.get_rect(center=(spot.x, middle)))
+
+    def move_shown(self, spot: Spot, ply: int) -> str:
+        """The move as it is written above a node; "" where there is no room for it."""
+        if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
+            return ""
+        return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
+
+    def below_shown(self, spot: Spot, ply: int, step: int) -> str:
+        """The window, or how much is hidden, as it is written below a node; "" where there is no room for it."""
+        if not self.bands[ply].window or spot.room < self.look.px(LEAST_WINDOW):
+            return ""
+        node = self.layout.nodes[spot.place]
+        return self._fitting(self.drawing.hidden_text(node) or self.drawing.window_text(node, step), spot)
+
+    def _fitting(self, text: str, spot: Spot) -> str:
+        return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(AIR) else ""
+
+    def _text(self, surface: pygame.Surface, text: str, x: int, top: int, height: int) -> None:
+        if text:
+            block = self.look.text(text, Type.SMALL)
+            left = x - block.size[0] // 2
+            block.draw(surface, pygame.Rect(left, top, block.size[0], height), self.look.theme.muted, 0.5)
+
+    def around(self, place: int, step: int) -> pygame.Rect:
+        """The rectangle round a node and its texts."""
+        spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
+        box, look = self.box(spot, ply), self.look
+        widths = [
+            look.text(text, Type.SMALL).size[0]
+            for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))
+        ]
+        if not self.height(spot):
+            return box.inflate(look.px(10), look.px(10))
+        top = self.sight.y(ply) if widths[0] else box.top
+        bottom = box.bottom
+        if self._shows_board(spot, ply):
+            bottom, widths = self.sight.y(ply) + bands.node_bottom + bands.board, [*widths, bands.board]
+        if widths[1]:
+            bottom = self.sight.y(ply) + bands.branches
+        width = max(box.w, *widths)
+        return pygame.Rect(spot.x - width // 2, top, width, bottom - top).inflate(look.px(8), look.px(4))
+
+    def paint_line(self, surface: pygame.Surface, places: list[int], step: int, colour: Colour, width: int) -> None:
+        """Draw the branches along a line of places, each the child of the one before, over all others."""
+        for above, place in pairwise(places):
+            ply, parent, spot = self.layout.plies[place], self.spot(above), self.spot(place)
+            self.paint_branch(surface, ply, parent.x, spot.x, colour, width)
+            bands = self.bands[ply - 1]
+            if not self.below_shown(parent, ply - 1, step):
+                bottom = self._bottom(parent, ply - 1)
+                self._upright(surface, parent.x, bottom, self.sight.y(ply - 1) + bands.branches, colour, width)
+            if not self.move_shown(spot, ply):
+                self._upright(surface, spot.x, self.sight.y(ply), self.box(spot, ply).top, colour, width)
+
+    def _bottom(self, spot: Spot, ply: int) -> int:
+        """Where a node with its board ends."""
+        bands = self.bands[ply]
+        with_board = self.sight.y(ply) + bands.node_bottom + bands.board
+        return with_board if self._shows_board(spot, ply) else self.box(spot, ply).bottom
+
+    def _paint_ends(
+        self,
+        surface: pygame.Surface,
+        spot: Spot,
+        ply: int,
+        box: pygame.Rect,
+        step: int,
+        state: tuple[bool, bool, bool, bool],
+    ) -> None:
+        """Draw the ends of branches that reach into the row of a node, where there is no text in their place."""
+        seen, chosen, has_move, has_below = state
+        top = self.sight.y(ply)
+        if ply and not has_move:
+            width = self.branch_width(spot, chosen)
+            self._upright(surface, spot.x, top, box.top, self.branch_colour(seen, chosen), width)
+        if not has_below and self.layout.ends[spot.place] > spot.place + 1:
+            strong = self.best(spot.place, step) != NONE
+            begin = self._bottom(spot, ply) if seen else box.bottom
+            colour, width = self.branch_colour(seen, strong), self.branch_width(spot, strong)
+            self._upright(surface, spot.x, begin, top + self.bands[ply].branches, colour, width)
+
+    def _upright(self, surface: pygame.Surface, x: int, top: int, bottom: int, colour: Colour, width: int) -> None:
+        surface.fill(colour, (x - (width - 1) // 2, top, width, bottom - top))
+
+    def branch_colour(self, seen: bool, chosen: bool) -> Colour:
+        """The colour of a branch to a node."""
+        theme = self.look.theme
+        if chosen:
+            return theme.muted
+        return theme.tree.branch if seen else self._ahead
+
+    def branch_width(self, spot: Spot, chosen: bool) -> int:
+        """The width in pixels of a branch to a node or from it."""
+        return self.look.px(2) if chosen and self.height(spot) else 1
 
     # Branches
 
-    def families(self, ply: int, left: int, right: int) -> Iterator[tuple[int, list[Spot]]]:
-        """The places of a row whose branches cross the part between two pixels, with those of their children there."""
+    def families(self, ply: int, left: float, right: float) -> Iterator[list[Spot]]:
+        """The places of a row whose branches from the row above cross the part between two pixels, by families."""
         layout, sight = self.layout, self.sight
-        xs, places = layout.row_xs[ply + 1], layout.rows[ply + 1]
-        first = bisect_left(xs, (left - sight.left) / sight.unit)
-        begin = max(0, first - 1)
-        parent, children = NONE, []
-        before = layout.hull(layout.parents[places[begin]])[0]
-        after = bisect_left(xs, (right - sight.left) / sight.unit)
-        end = layout.hull(layout.parents[places[min(after, len(xs) - 1)]])[1]
-        for spot in self.spots(ply + 1, sight.x(before), sight.x(end)):
-            if layout.parents[spot.place] != parent:
-                if children:
-                    yield parent, children
-                parent, children = layout.parents[spot.place], []
-            children.append(spot)
-        if children:
-            yield parent, children
+        xs, places, parents = layout.row_xs[ply], layout.rows[ply], layout.parents
+        first = max(0, bisect_left(xs, (left - sight.left) / sight.unit) - 1)
+        last = min(len(xs) - 1, bisect_left(xs, (right - sight.left) / sight.unit))
+        begin, end = layout.hull(parents[places[first]])[0], layout.hull(parents[places[last]])[1]
+        family: list[Spot] = []
+        for spot in self.spots(ply, sight.left + begin * sight.unit - 0.5, sight.left + end * sight.unit + 0.5):
+            if family and parents[spot.place] != parents[family[0].place]:
+                yield family
+                family = []
+            family.append(spot)
+        if family:
+            yield family
 
-    def paint_branches(self, surface: pygame.Surface, ply: int, left: int, right: int, step: int) -> None:
-        """Draw the branches from a row to the next between two pixels."""
-        for parent, children in self.families(ply, left, right):
-            self.paint_family(surface, ply, parent, children, step)
+    def paint_branches(self, surface: pygame.Surface, ply: int, left: float, right: float, step: int) -> None:
+        """Draw the branches that lead to the places of a row from above, between two pixels."""
+        for family in self.families(ply, left, right):
+            self.paint_family(surface, ply, family, step, left, right)
 
-    def paint_family(self, surface: pygame.Surface, ply: int, parent: int, children: list[Spot], step: int) -> None:
-        """Draw the branches from a node to its children."""
-        layout, drawing, theme = self.layout, self.drawing, self.look.theme
-        node = layout.nodes[parent]
-        best = drawing.trace.best_child(node, step) if step else NONE
-        for spot in children:
+    def paint_family(
+        self, surface: pygame.Surface, ply: int, family: list[Spot], step: int, left: float, right: float
+    ) -> None:
+        """Draw the branches from a node to its children, as far as they cross the part between two pixels."""
+        layout = self.layout
+        parent = layout.parents[family[0].place]
+        middle, best = self.sight.x(layout.xs[parent]), self.best(parent, step)
+        if not self.height(family[0]) and layout.nodes[family[0].place] != NONE:
+            self._paint_fan(surface, ply, middle, family, step, best)
+            return
+        chosen = None
+        for spot in family:
             child = layout.nodes[spot.place]
+            if (spot.x < left and middle < left) or (spot.x > right and middle > right):
+                continue
             if child == NONE:
+                if self.is_cut(parent, step) and self.cross_size(spot):
+                    theme = self.look.theme
+                    self.paint_branch(surface, ply, middle, spot.x, blend(theme.panel, theme.danger, 0.75), 1)
                 continue
             seen = self.seen(child, step)
-            if not seen and not drawing.ahead:
-                continue
-            colour = theme.tree.branch if seen else blend(theme.panel, theme.tree.branch, figures.FAINT)
             if seen and child == best:
-                self.paint_branch(surface, ply, parent, spot, theme.text, self.look.px(2))
-            else:
-                self.paint_branch(surface, ply, parent, spot, colour, 1)
+                chosen = spot
+            elif seen or self.drawing.ahead:
+                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), 1)
+        if chosen:
+            width = self.branch_width(chosen, True)
+            self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
 
-    def paint_branch(
-        self, surface: pygame.Surface, ply: int, parent: int, child: Spot, colour: Colour, width: int
+    def _paint_fan(
+        self, surface: pygame.Surface, ply: int, middle: int, family: list[Spot], step: int, best: int
     ) -> None:
-        """Draw a branch: it leaves a node and reaches the next one straight down."""
-        sight = self.sight
-        x0, y0 = sight.x(self.layout.xs[parent]), sight.y(ply) + self.bands.branches
-        x1, y1 = child.x, sight.y(ply + 1)
-        if x0 == x1 or y1 - y0 < self.look.px(10) or abs(x1 - x0) > 40 * (y1 - y0):
-            pygame.draw.line(surface, colour, (x0, y0), (x1, y1), width)
+        """Draw the branches to children that are ticks: straight."""
+        nodes = self.layout.nodes
+        top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
+        for spot in family:
+            child = nodes[spot.place]
+            if child != NONE:
+                seen = self.seen(child, step)
+                if seen or self.drawing.ahead:
+                    colour = self.branch_colour(seen, seen and child == best)
+                    pygame.draw.aaline(surface, colour, (middle, top), (spot.x, bottom))
+
+    def paint_branch(self, surface: pygame.Surface, ply: int, x0: int, x1: int, colour: Colour, width: int) -> None:
+        """Draw the part of a branch that is between the rows, down to a row."""
+        top, bottom = self.sight.y(ply - 1) + self.bands[ply - 1].branches, self.sight.y(ply)
+        if x0 == x1:
+            self._upright(surface, x0, top, bottom, colour, width)
             return
-        points = [(x0 + across * (x1 - x0), y0 + down * (y1 - y0)) for across, down in CURVE]
-        for shift in range(width):
-            pygame.draw.aalines(surface, colour, False, [(x + shift - width // 2, y) for x, y in points])
+        if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
+            pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
+            return
+        points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
+        left, right = self.window
+        seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
+        if seen:
+            points = points[max(0, seen[0] - 1) : seen[-1] + 2]
+        elif max(x0, x1) < left or min(x0, x1) > right:
+            return
+        flat, before = abs(x1 - x0) > bottom - top, (width - 1) // 2
+        for aside in range(-before, width - before):
+            pygame.draw.aalines(surface, colour, False, [(x, y + aside) if flat else (x + aside, y) for x, y in points])
+
+    # What was skipped
+
+    def is_cut(self, place: int, step: int) -> bool:
+        """Whether the search has skipped moves of a node by a step, and has not come back to try them."""
+        last = self.trace.last_step(self.layout.nodes[place], step) if step else 0
+        return bool(last) and bool(self.trace.visits.marks[last - 1] & Mark.CUT)
 
     def _paint_skipped(self, surface: pygame.Surface, spot: Spot, ply: int, step: int) -> None:
-        """Draw the branch to a move that was skipped, struck through."""
-        drawing, look = self.drawing, self.look
-        parent = self.layout.parents[spot.place]
-        node = self.layout.nodes[parent]
-        last = drawing.trace.last_step(node, step)
-        if not last or not drawing.trace.visits.marks[last - 1] & Mark.CUT:
+        """Strike the branch to moves that were skipped through."""
+        if not self.is_cut(self.layout.parents[spot.place], step):
             return
-        room = spot.room / SKIPPED_APART * 0.5
-        if room < TICK:
-            return
-        colour = look.theme.danger
-        self.paint_branch(surface, ply - 1, parent, spot, blend(look.theme.panel, colour, 0.6), 1)
-        size = min(look.px(5), int(room / 3))
-        y = self.sight.y(ply) + self.bands.move // 2
-        if size > 1:
-            cross = cross_picture(size, colour)
-            surface.blit(cross, cross.get_rect(center=(spot.x, y + size)))
+        size = self.cross_size(spot)
+        if size:
+            cross = figures.cross(size, self.look.theme.danger)
+            top = self.sight.y(ply) + max(0, self.bands[ply].move - size) // 2
+            surface.blit(cross, (spot.x - size // 2, top))
 
-
-CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 12 for i in range(13)))
-"""A branch, from (0, 0) to (1, 1), straight down at both ends."""
-
-
-@lru_cache(maxsize=64)
-def cross_picture(size: int, colour: Colour) -> pygame.Surface:
-    """A cross twice as wide as `size`."""
-    from game.ui.shapes import css, svg_surface
-
-    side = 2 * size + 2
-    return svg_surface(
-        f'<svg viewBox="0 0 {side} {side}" xmlns="http://www.w3.org/2000/svg"><path d="M2 2L{side - 2} {side - 2}'
-        f'M{side - 2} 2L2 {side - 2}" stroke="{css(colour)}" stroke-width="2" stroke-linecap="round"/></svg>',
-        (side, side),
-    )
+    def cross_size(self, spot: Spot) -> int:
+        """The width of the cross on a branch that was skipped; 0 where there is no room for one."""
+        size = min(self.look.px(11), int(spot.room * 0.8))
+        return size if size >= SMALLEST_CROSS else 0

@@ -22,9 +22,9 @@ class Recording:
         self._job: Job[int, Trace] = worker.start(work)
 
     @property
-    def running(self) -> bool:
-        """Whether the trace is still to come."""
-        return self._job.running
+    def dropped(self) -> bool:
+        """Whether the worker has taken other work, so that no trace will come."""
+        return not self._job.running
 
     def poll(self, seconds: float) -> Trace | None:
         """Let time pass and hear what is new; the trace when it is there. Raises what went wrong in the search."""

@@ -2,7 +2,9 @@
 
 from functools import lru_cache
 
-from ai.tracing.run import WITH_WINDOW, Request
+from ai.score import WIN, Knowledge, Score, parts_of
+from ai.textbook.trees import Tree
+from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Mark, Trace
 from game.kinds import find_kind
 from game.ui.i18n import N_, _
@@ -19,7 +21,8 @@ class Rows:
     def __init__(self, trace: Trace, request: Request, words: Words) -> None:
         self.trace = trace
         self.words = words
-        self.windowed = request.algorithm in WITH_WINDOW
+        self.is_tree = isinstance(trace.start, Tree)
+        self.windowed = request.algorithm in (*WITH_WINDOW, EXPERT)
         self.row = lru_cache(maxsize=512)(self._row)
 
     @property
@@ -33,9 +36,19 @@ class Rows:
         is_root = self.trace.nodes.parents[node] == NONE
         return _("root") if is_root and find_kind(self.trace.start) else self.words.node(node)
 
-    def path(self, node: int) -> str:
-        """The names of the nodes from the root to this one."""
-        return " → ".join(map(self.name, self.trace.path(node)))
+    def path(self, node: int) -> tuple[str, ...]:
+        """The names of the nodes from the root to this one; in a game the moves, or "root"."""
+        names = tuple(map(self.name, self.trace.path(node)))
+        return names if self.is_tree or len(names) == 1 else names[1:]
+
+    def value(self, score: Score) -> str:
+        """A score where there is hardly any room: a counted win is a letter and the number of its plies."""
+        if not self.is_tree and abs(score) > WIN:
+            return "∞" if score > 0 else "−∞"
+        parts = parts_of(score)
+        if self.is_tree or parts.knowledge is not Knowledge.COUNTED:
+            return self.words.label(score).removeprefix("+")
+        return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
 
     def skipped(self, node: int) -> list[str]:
         """The moves of a node that were never tried."""
@@ -45,11 +58,11 @@ class Rows:
 
     def _row(self, step: int) -> tuple[str, ...]:
         """The cells of a visit."""
-        visit, label = self.trace.visit(step), self.words.label
+        visit = self.trace.visit(step)
         payoffs = self.trace.payoffs
-        value = label(visit.value) if payoffs is None else self.words.payoffs(payoffs[step - 1])
+        value = self.value(visit.value) if payoffs is None else self.words.payoffs(payoffs[step - 1])
         cells = (str(step), self.name(visit.node), value)
         if not self.windowed:
             return cells
         cut = " ".join(self.skipped(visit.node)) if visit.mark & Mark.CUT else ""
-        return (*cells, *map(label, visit.window), cut)
+        return (*cells, *map(self.value, visit.window), cut)

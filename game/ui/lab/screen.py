@@ -5,16 +5,26 @@ from functools import partial
 
 import pygame
 
+from ai.tracing.listing import listing
 from ai.tracing.trace import Trace
 from game.core import InputError
+from game.tictactoe import TICTACTOE
 from game.ui.board.art import BoardStyle
 from game.ui.errors import error_text
 from game.ui.i18n import N_, _
 from game.ui.lab import notes
-from game.ui.lab.moment import LiveLine, MomentLine, Subtitle, NodeBoard, StepCard, Told
-from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.code import code
+from game.ui.lab.compare import ComparePage
+from game.ui.lab.editing import can_be_edited
+from game.ui.lab.editor import EditorScreen
+from game.ui.lab.icicle import Icicle
+from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
+from game.ui.lab.options import open_options
+from game.ui.lab.page import AtMostHigh, LabPage, Shape
+from game.ui.lab.pasting import pasted
 from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
+from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
 from game.ui.lab.transport import transport, transport_state
@@ -26,15 +36,19 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
 """What the panels are called that stand behind tabs in a small window."""
+TREE, COMPARE = "tree", "compare"
+PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
+"""What the screen shows: one search, or several beside one another."""
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
-KEEP_THEIR_ARROWS = ("tree", "choice", "text field")
+KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
@@ -46,7 +60,9 @@ class LabScreen(WidgetScreen):
         super().__init__(context, focus=Action.PLAY.value, grows=True)
         self.back = back
         self.subject = subject
+        self.page = TREE
         self.tab = "tree"
+        self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -58,6 +74,8 @@ class LabScreen(WidgetScreen):
 
     def search(self, subject: Subject) -> None:
         """Write this search down; what was shown before stays until it is done."""
+        if subject.request.start != self.compare.start:
+            self.compare.take(subject.request.start, subject.name(self.context.settings.piece_set))
         self.subject = subject
         self.recording = Recording(self.context.thinker.worker, subject.request)
         self.ui.rebuild()
@@ -77,6 +95,8 @@ class LabScreen(WidgetScreen):
         if trace is not None:
             self.recording = None
             self.take(trace, stopped=recording.stopped)
+        elif recording.dropped:
+            self.search(self.subject)
         elif before <= SHOWN_AFTER < recording.seconds:
             self.ui.rebuild()
         elif recording.seconds > SHOWN_AFTER:
@@ -109,6 +129,8 @@ class LabScreen(WidgetScreen):
         shape = Shape.of(self.ui.size, self.ui.look.scale)
         session = self.session
         header = self._header(shape)
+        if self.page == COMPARE:
+            return Column([header, self.compare.build()], gap=shape.gap, padding=shape.gap)
         if session is None:
             return Column([header, Column(self._strip(), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
         parts = [
@@ -123,17 +145,44 @@ class LabScreen(WidgetScreen):
         """The way back, what is searched, and the ways to choose something else."""
         words = shape.panels == 3
         name = self.subject.name(self.context.settings.piece_set)
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
+            return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
+
         title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
+        options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
                 Subtitle(name, describe(self.subject.request)),
-                Button("shelf", _("Examples") if words else "", self.open_shelf, symbol="shelf", tooltip=_("Examples")),
+                way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
+                *([options] if self.page == TREE else []),
+                way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
+                self._pages(shape),
             ],
             gap=10,
             wraps=False,
         )
+
+    def _pages(self, shape: Shape) -> Widget:
+        """The choice of the page; in a small window a button that leads to the other one."""
+        if shape.panels > 1:
+            return Choice("pages", [(page, _(text)) for page, text in PAGES.items()], self.page, self.turn_to)
+        other = COMPARE if self.page == TREE else TREE
+        symbol = {TREE: "tree", COMPARE: "chart"}[other]
+        return Button("pages", "", partial(self.turn_to, other), symbol=symbol, tooltip=_(PAGES[other]))
+
+    def turn_to(self, page: str) -> None:
+        """Show another page."""
+        self.page = page
+        if self.session is not None:
+            self.session.player.pause()
+        if page == COMPARE:
+            self.compare.enter()
+        else:
+            self.compare.leave()
+        self.ui.rebuild()
 
     def _strip(self) -> list[Widget]:
         """One line on a search that is being written down, or on what is missing in the one that is shown."""
@@ -148,9 +197,9 @@ class LabScreen(WidgetScreen):
     def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
         """The panels from left to right with their widths."""
         made: dict[str, Callable[[], Widget]] = {
-            "tree": partial(self._tree, session),
+            "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
-            "code": self._code,
+            "code": partial(code, session),
             "table": partial(table, session.player, session.rows),
         }
 
@@ -164,22 +213,24 @@ class LabScreen(WidgetScreen):
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
             return Panel([tabs, made[self.tab]()], padding=12, gap=10)
 
+        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
             case 1:
-                return [(tabbed("tree", "step", "code", "table"), 0)]
+                return [(tabbed("tree", *words, "table"), 0)]
             case 2:
-                return [(panel("tree"), 0), (tabbed("step", "code", "table"), shape.right)]
-        left = panel("step", "code") if shape.tall else tabbed("step", "code")
+                return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
+        left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
         return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
 
     def _choose_tab(self, name: str) -> None:
         self.tab = name
 
-    def _tree(self, session: Session) -> Widget:
-        return TreeView("tree", session.drawing)
-
-    def _code(self) -> Widget:
-        return Space(grow=1)
+    def _tree(self, shape: Shape, session: Session) -> Widget:
+        """The drawn tree, and below it where the effort goes."""
+        tree = TreeView("tree", session.drawing, least=40)
+        if not shape.effort:
+            return tree
+        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
@@ -189,28 +240,54 @@ class LabScreen(WidgetScreen):
     def _step(self, shape: Shape, session: Session) -> Widget:
         """The board of the node, what it is called, and what happens there."""
         player = session.player
-        line = MomentLine(
-            lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last)
-        )
-        card = StepCard(partial(self._told, session), lines=4)
-        if session.is_tree:
-            return Column([line, card], gap=8)
-        return Column([NodeBoard(player, self._board_style(), side=220), line, card], gap=8)
+        line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
+        card = StepCard(partial(self._told, session), lines=3)
+        side = shape.board(with_code=bool(listing(session.request.algorithm)))
+        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
+        step = Column([*board, line, card], gap=8)
+        return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
     def _told(self, session: Session) -> Told:
         """What the card says at this step."""
         if session.player.at_start:
-            return Told(_("What to look at"), " ".join(map(_, self.subject.look_at)))
+            return Told(_("What to look at"), " ".join(self.subject.look_at))
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return Told(session.title, session.sentence, session.condition, colour)
 
+    def open_options(self) -> None:
+        """Ask how to search what is searched."""
+        open_options(self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)))
+
     def open_shelf(self) -> None:
         """Show what else can be searched."""
+        self._visit(ShelfScreen(self.context, self, self.search))
+
+    def open_editor(self) -> None:
+        """Set up a position, beginning with the one that is searched."""
+        start = self.subject.request.start
+        if not can_be_edited(start):
+            start = TICTACTOE.start(TICTACTOE.variants[0])
+        self._visit(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     # What the person does
 
+    def paste(self) -> None:
+        """Search the position or the tree that was copied; a game is opened to be played on."""
+        text = pygame.scrap.get_text()
+        start = pasted(text, self.subject.request.start)
+        if start is None:
+            super().act(Action.PASTE)
+            return
+        try:
+            self.search(Subject.of(start()))
+        except InputError as error:
+            self.complain(error_text(error))
+
     def act(self, action: Action) -> None:
-        if self.session is None:
+        if action is Action.PASTE:
+            self.paste()
+            return
+        if self.session is None or self.page != TREE:
             super().act(action)
             return
         player = self.session.player
@@ -236,8 +313,11 @@ class LabScreen(WidgetScreen):
         if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
             action = action_of(event, IN_THE_LAB)
             if action is not None and not self._kept(action):
-                self.act(action)
-                return
+                if self.page == TREE:
+                    self.act(action)
+                    return
+                if self.compare.act(action):
+                    return
         super().handle(event)
 
     def _kept(self, action: Action) -> bool:
@@ -254,31 +334,46 @@ class LabScreen(WidgetScreen):
     def leave(self) -> None:
         self.go(self.back)
 
-    def go(self, screen: Screen) -> None:
-        """Show another screen; nothing is searched and nothing moves behind it."""
-        if self.recording is not None:
-            self.recording.cancel()
-            self.recording = None
+    def _visit(self, screen: Screen) -> None:
+        """Show a screen that leads back here; a search that is being written down goes on behind it."""
         if self.session is not None:
             self.session.player.pause()
         super().go(screen)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; nothing is searched and nothing moves behind it."""
+        self.compare.leave()
+        if self.recording is not None:
+            self.recording.cancel()
+        self._visit(screen)
 
     # Time
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.recording is not None or (self.session is not None and self.session.player.playing)
+        if self.page == COMPARE:
+            return super().busy or self.compare.busy
+        moves = self.session is not None and self.session.player.playing
+        return super().busy or self.recording is not None or moves
 
     def update(self, dt: float) -> Screen:
-        self._hear(dt)
-        if self.session is not None:
-            player = self.session.player
-            if len(self.ui.layers) == 1:
-                player.advance(dt)
-            if self.session.follow():
-                self.ui.dirty = True
-            state = transport_state(player)
-            if state != self._seen:
-                self._seen = state
-                self.ui.rebuild()
+        if self.page == COMPARE:
+            self.compare.update(dt)
+        else:
+            self._hear(dt)
+            self._move(dt)
         return super().update(dt)
+
+    def _move(self, dt: float) -> None:
+        """Let the player go on, and everything follow it."""
+        if self.session is None:
+            return
+        player = self.session.player
+        if len(self.ui.layers) == 1:
+            player.advance(dt)
+        if self.session.follow():
+            self.ui.dirty = True
+        state = transport_state(player)
+        if state != self._seen:
+            self._seen = state
+            self.ui.rebuild()

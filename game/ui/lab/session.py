@@ -1,19 +1,15 @@
 """A trace that is looked at, with all that shows it: the player, the words, the rows, the drawn tree."""
 
-from functools import lru_cache
-
 import pygame
 
 from ai.jobs import Worker
-from ai.textbook.trees import Tree
 from ai.tracing.explain import explain, next_cut
 from ai.tracing.run import Request
 from ai.tracing.trace import Mark, Trace
 from game.ui.board.art import BoardStyle
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.view import BoardView
 from game.ui.games import presentation_of
-from game.ui.lab import drawing
-from game.ui.lab.drawing import Drawing
+from game.ui.lab.drawing import Captions, Drawing
 from game.ui.lab.moment import scene_of
 from game.ui.lab.player import USUAL_SPEED, Player
 from game.ui.lab.rows import Rows
@@ -28,22 +24,19 @@ class Session:
         self.trace = trace
         self.request = request
         self.style = style
-        self.is_tree = isinstance(trace.start, Tree)
-        """Whether it is a tree without boards."""
         self.player = Player(trace, USUAL_SPEED)
         self.words = Words(trace, style.pieces)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts
-        self._board = lru_cache(maxsize=256)(self._draw_board)
-        shown = drawing.Words(
+        captions = Captions(
             move=self._move,
             skipped=self.rows.skipped,
-            value=self.words.label,
+            value=self.rows.value,
             cut=self._cut,
-            facts=lambda node, step: "",
-            board=self._board,
+            facts=self._facts,
+            board=None if self.rows.is_tree else self._board,
         )
-        self.drawing = Drawing(trace, shown, worker, self.player.to_node)
+        self.drawing = Drawing(trace, captions, worker, self.player.to_node)
 
     def follow(self) -> bool:
         """Bring the drawn tree to the player's moment; whether it was at another."""
@@ -76,7 +69,7 @@ class Session:
         return self.words.condition(condition) if condition else ""
 
     def _move(self, node: int) -> str:
-        return self.words.node(node) if self.is_tree else self.words.move(node)
+        return self.words.node(node) if self.rows.is_tree else self.words.move(node)
 
     def _cut(self, node: int) -> str:
         """Why moves of a node were skipped."""
@@ -85,12 +78,17 @@ class Session:
                 return self.words.sentence(explain(self.trace, step, book_cut=self.request.book_cut))
         return ""
 
-    def _draw_board(self, node: int, side: int) -> pygame.Surface | None:
+    def _facts(self, node: int, step: int) -> str:
+        """What happened at a node the last time that it was visited; a cut is told by `_cut`."""
+        last = self.trace.last_step(node, step)
+        if not last or self.trace.visits.marks[last - 1] & Mark.CUT:
+            return ""
+        return self.words.sentence(explain(self.trace, last, book_cut=self.request.book_cut))
+
+    def _board(self, node: int, side: int) -> pygame.Surface:
         """The position of a node, at most so many pixels wide and high."""
-        if self.is_tree:
-            return None
-        style = self.style._replace(names=False)
-        view = BoardView(presentation_of(self.trace.start).face(self.trace.start), self._font, style)
+        face = presentation_of(self.trace.start).face(self.trace.start)
+        view = BoardView(face, self._font, self.style._replace(names=False))
         view.fit(pygame.Rect(0, 0, side, side))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
         view.draw(surface, scene_of(self.trace, node))

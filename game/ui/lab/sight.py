@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -11,7 +11,9 @@ from game.ui.lab.layout import Layout
 
 MARGIN = 24
 """Pixels at 100 % scale round the drawing when all of it is seen."""
-WIDEST, HIGHEST = 84.0, 108.0
+NAMES = 44
+"""Pixels at 100 % scale on the left for the names of the players."""
+WIDEST, HIGHEST = 96.0, 116.0
 """A unit and a ply, in pixels at 100 % scale, when all of a small drawing is seen."""
 LOWEST = 12.0
 """The least height of a ply."""
@@ -40,8 +42,8 @@ class Sight:
     def of(cls, layout: Layout, camera: Camera, rect: pygame.Rect, scale: float) -> Sight:
         """What the camera sees in a rectangle of the window."""
         unit, ply = sizes(layout, camera.zoom, rect, scale)
-        left = rect.centerx - round(camera.x * unit)
-        return cls(rect, scale, unit, ply, left, rect.centery - round(camera.y * ply))
+        x, y = middle(rect, scale)
+        return cls(rect, scale, unit, ply, x - round(camera.x * unit), y - round(camera.y * ply))
 
     def x(self, units: float) -> int:
         """The pixel of a place across."""
@@ -51,14 +53,23 @@ class Sight:
         """The pixel of the top of a row."""
         return self.top + round(ply * self.ply)
 
+    def moved(self, dx: int, dy: int) -> Sight:
+        """The same in pixels of another surface."""
+        return replace(self, left=self.left + dx, top=self.top + dy)
+
     def at(self, pixel: tuple[int, int]) -> tuple[float, float]:
         """Units across and plies down at a pixel."""
         return (pixel[0] - self.left) / self.unit, (pixel[1] - self.top) / self.ply
 
 
+def middle(rect: pygame.Rect, scale: float) -> tuple[int, int]:
+    """The pixel at which the camera's middle is seen."""
+    return rect.centerx + round(NAMES * scale / 2), rect.centery
+
+
 def fit(layout: Layout, rect: pygame.Rect, scale: float) -> tuple[float, float]:
     """The width of a unit and the height of a ply, in pixels, at which all of a drawing is seen."""
-    wide, high = rect.w - 2 * MARGIN * scale, rect.h - MARGIN * scale
+    wide, high = rect.w - (2 * MARGIN + NAMES) * scale, rect.h - MARGIN * scale
     unit = min(WIDEST * scale, wide / (layout.width + 1))
     return max(unit, 1e-6), max(LOWEST, min(HIGHEST * scale, high / len(layout.rows)))
 
@@ -76,24 +87,19 @@ def largest_zoom(layout: Layout, rect: pygame.Rect, scale: float) -> float:
     return max(1.0, LARGEST_UNIT * scale / fit(layout, rect, scale)[0])
 
 
-def show_all(layout: Layout, camera: Camera) -> None:
-    """Let the camera see the whole drawing."""
-    camera.zoom, camera.placed = 1.0, True
-    camera.x, camera.y = layout.width / 2, len(layout.rows) / 2
-
-
 def zoom_at(
     layout: Layout, camera: Camera, rect: pygame.Rect, scale: float, factor: float, pixel: tuple[int, int]
 ) -> None:
     """Zoom in or out so that what lies at the pixel stays there."""
     x, y = Sight.of(layout, camera, rect, scale).at(pixel)
-    camera.zoom = min(max(camera.zoom * factor, LEAST_ZOOM), largest_zoom(layout, rect, scale))
-    unit, ply = sizes(layout, camera.zoom, rect, scale)
-    camera.x, camera.y = x - (pixel[0] - rect.centerx) / unit, y - (pixel[1] - rect.centery) / ply
-    keep_near(layout, camera)
+    zoom = min(max(camera.zoom * factor, LEAST_ZOOM), largest_zoom(layout, rect, scale))
+    unit, ply = sizes(layout, zoom, rect, scale)
+    mid_x, mid_y = middle(rect, scale)
+    camera.zoom = zoom
+    look_at(layout, camera, x - (pixel[0] - mid_x) / unit, y - (pixel[1] - mid_y) / ply, glide=False)
 
 
-def keep_near(layout: Layout, camera: Camera) -> None:
-    """Keep some of the drawing in sight."""
-    camera.x = min(max(camera.x, 0.0), layout.width)
-    camera.y = min(max(camera.y, 0.0), float(len(layout.rows)))
+def look_at(layout: Layout, camera: Camera, x: float, y: float, *, glide: bool = True) -> None:
+    """Move the camera, but keep some of the drawing in sight."""
+    rows = float(len(layout.rows))
+    camera.go_to(camera.zoom, min(max(x, 0.0), layout.width), min(max(y, 0.0), rows), glide=glide)

@@ -3,20 +3,24 @@
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from ai.textbook.trees import AIMA, TEXTBOOK, Tree
-from ai.tracing.run import WITH_WINDOW, Request
+from ai.textbook.trees import Tree
+from ai.tracing.examples import Example, example_named
+from ai.tracing.run import EXPERT, WITH_WINDOW, Request
 from game.core import State
 from game.kinds import kind_of
 from game.tictactoe import TicTacToe, cells_of
-from game.ui.games import presentation_of
 from game.ui import names
+from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
+from game.ui.lab.example_words import example_sentences, example_title
 
 ALGORITHMS = {
     "minimax": N_("Minimax"),
     "negamax": N_("Negamax"),
     "alphabeta": N_("Alpha-beta"),
     "negamax-alphabeta": N_("Negamax with alpha-beta"),
+    "maxn": N_("Max^n"),
+    EXPERT: N_("Expert search"),
 }
 """What the searches are called."""
 USUAL_DEPTH = 3
@@ -32,30 +36,39 @@ LOOK_AT = (
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A request, a title ("" for a position, which says itself what it is), and three sentences on what to look at."""
+    """A request, and the example of the shelf that it comes from if it comes from one."""
 
     request: Request
-    title: str = ""
-    look_at: tuple[str, ...] = LOOK_AT
+    example: Example | None = None
 
     @classmethod
     def of(cls, start: State[Any]) -> Self:
-        """A position, or a tree, to be searched by alpha-beta as deep as one can still overlook it."""
-        return cls(Request(start, depth=usual_depth(start)))
+        """A position, or a tree, to be searched by alpha-beta, or max^n, as deep as one can still overlook it."""
+        return cls(Request(start, "alphabeta" if start.players == 2 else "maxn", usual_depth(start)))
 
-    def with_request(self, **changes: Any) -> Self:
+    @classmethod
+    def of_example(cls, example: Example) -> Self:
+        """An example of the shelf."""
+        return cls(example.request, example)
+
+    def of_request(self, request: Request) -> Self:
         """The same, searched in another way."""
-        return replace(self, request=replace(self.request, **changes))
+        return replace(self, request=request)
 
     def name(self, pieces: str) -> str:
         """What it is called, with whose turn it is where that is a game; `pieces` is the piece set."""
         start = self.request.start
-        if self.title:
-            return _(self.title)
+        if self.example is not None:
+            return example_title(self.example)
         if isinstance(start, Tree):
             return _("A tree of your own")
         game, kind = presentation_of(start), kind_of(start)
         return f"{game.full_name(kind.variant_of(start))}, {game.to_move_text(start, pieces)}"
+
+    @property
+    def look_at(self) -> tuple[str, ...]:
+        """Three sentences on what there is to look at."""
+        return example_sentences(self.example) if self.example is not None else tuple(map(_, LOOK_AT))
 
 
 def usual_depth(start: State[Any]) -> int | None:
@@ -77,10 +90,5 @@ def describe(request: Request) -> str:
     return " · ".join(said)
 
 
-READY = Subject(Request(TEXTBOOK), N_("The textbook's tree, A to O"))
+READY = Subject.of_example(example_named("textbook"))
 """What is shown when nothing was asked for."""
-EXAMPLES = {
-    "textbook": READY,
-    "aima": Subject(Request(AIMA), N_("The tree of Russell and Norvig")),
-}
-"""The trees of the textbooks by the names of the command line."""

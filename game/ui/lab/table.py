@@ -1,6 +1,7 @@
 """The table of visits, which grows as the search goes on; a click on a row shows that moment."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Self
 
 import pygame
@@ -16,10 +17,10 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 24
 LEAST_LINES = 3
-SHARES = (44, 52, 48, 44, 44, 36)
+SHARES = (42, 52, 46, 46, 46, 36)
 """How the width is shared among the columns."""
 SHARES_WITHOUT_WINDOW = (1, 1, 1)
-MARGIN = 8
+MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -31,9 +32,7 @@ def cells(look: Look, line: pygame.Rect, columns: int) -> list[pygame.Rect]:
     inner = line.inflate(-2 * look.px(MARGIN), 0)
     edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
     gap = look.px(4)
-    return [
-        pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in zip(edges, edges[1:], strict=False)
-    ]
+    return [pygame.Rect(left, line.y, right - left - gap, line.h) for left, right in pairwise(edges)]
 
 
 class Headings(Widget):
@@ -52,8 +51,7 @@ class Headings(Widget):
         line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - look.px(BAR_ROOM), self.rect.h)
         places = cells(look, line, len(self.headings))
         return [
-            (fitted(look, text, Type.SMALL, place.w), place)
-            for text, place in zip(self.headings, places, strict=True)
+            (fitted(look, text, Type.SMALL, place.w), place) for text, place in zip(self.headings, places, strict=True)
         ]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
@@ -163,12 +161,18 @@ class TableScroll(Scroll):
         return width, look.px(LINE_HEIGHT * LEAST_LINES)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
+        """Only whole rows are seen."""
+        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
         player = self.rows.player
         state = (player.step, player.reached, self.rect.h)
         if state != self.shown:
             self.shown = state
             self.reveal(look, self.rows.line(look, max(1, player.step)))
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
+        if above < 0 or below > 0:
+            self.scroll_to(look, self.offset + (above if above < 0 else below), glide=False)
 
     def update(self, ui: Host, dt: float) -> None:
         player = self.rows.player

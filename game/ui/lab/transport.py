@@ -11,7 +11,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 import pygame
 
 from ai.tracing.trace import NONE
 from game.ui import shapes
+from game.ui.i18n import _
+from game.ui.lab import card, figures
 from game.ui.lab import sight as seeing
 from game.ui.lab.drawing import Drawing
+from game.ui.lab.frame import Frame
+from game.ui.lab.minimap import MiniMap
 from game.ui.lab.painter import Painter
 from game.ui.lab.sight import Sight
-from game.ui.theme import Look
+from game.ui.shapes import Colour
+from game.ui.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
-ZOOM_STEP = 1.25
-KEY_ZOOM = 1.5
+WHEEL_ZOOM, KEY_ZOOM = 1.25, 1.5
 DRAG_FROM = 4
 """Pixels at 100 % scale that the mouse moves before it is a drag."""
 DOUBLE_CLICK = 0.4
-ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+CARD_AFTER = 0.25
+"""Seconds for which the mouse rests on a node before its card is shown."""
+LINE_WIDTH = 4
+"""The principal variation, in pixels at 100 % scale."""
+MAP_FROM = 1.05
+"""The zoom from which on there is a mini-map."""
+WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""Where an arrow key leads: to a sibling, to the parent or to the first child."""
 
 
 class TreeView(Widget):
-    """A traced tree at a step of the search. A click selects a node, a second one folds it; dragging and the wheel move.
+    """A traced tree at a step of the search.
 
-    Keys: arrows walk, + and - zoom, 0 shows all of it, Enter folds.
+    A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node, or all of it again.
     """
 
     role = "tree"
@@ -38,15 +51,30 @@ class TreeView(Widget):
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least = least
-        self.pressed_at: tuple[int, int] | None = None
+        self.frame = Frame()
+        self.held_at: tuple[int, int] | None = None
         self.dragged = False
-        self.since_click = 9.0
+        self.rested = 0.0
+        self.since_click = DOUBLE_CLICK
         self.clicked = NONE
+        self.map = MiniMap(f"{name} map", drawing, self.sight)
+
+    def children(self) -> Sequence[Widget]:
+        return (self.map,) if self.drawing.camera.zoom > MAP_FROM else ()
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        place = pygame.Rect((0, 0), self.map.measure(look, rect.w))
+        place.topright = rect.right - look.px(8), rect.top + look.px(8)
+        self.map.arrange(look, place)
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
-        self.pressed_at, self.dragged = old.pressed_at, old.dragged
+        self.held_at, self.dragged, self.rested = old.held_at, old.dragged, old.rested
         self.since_click, self.clicked = old.since_click, old.clicked
+        if old.drawing is self.drawing:
+            self.frame = old.frame
+            self.map.adopt(old.map)
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(self.least)
@@ -58,130 +86,207 @@ class TreeView(Widget):
 
     def painter(self, look: Look) -> Painter | None:
         """Draws what is seen; None while there is no layout yet."""
+        sight, layout = self.sight(look), self.drawing.layout
+        return Painter(self.drawing, layout, sight, look) if sight and layout else None
+
+    def sight(self, look: Look) -> Sight | None:
+        """Which part of the tree is seen; None while there is no layout yet."""
         layout = self.drawing.layout
-        if layout is None:
-            return None
-        if not self.drawing.camera.placed:
-            seeing.show_all(layout, self.drawing.camera)
-        return Painter(self.drawing, layout, Sight.of(layout, self.drawing.camera, self.rect, look.scale), look)
+        return Sight.of(layout, self.drawing.camera, self.rect, look.scale) if layout else None
 
     def node_at(self, look: Look, pixel: tuple[int, int]) -> int:
-        """The node drawn at a pixel of the window; NONE where there is none."""
+        """The node drawn at a pixel of the window; of skipped moves their node; NONE where there is none."""
         painter = self.painter(look)
-        return painter.node_at(pixel) if painter else NONE
+        place = painter.place_at(pixel) if painter else NONE
+        if painter is None or place == NONE:
+            return NONE
+        node = painter.layout.nodes[place]
+        return node if node != NONE else painter.layout.nodes[painter.layout.parents[place]]
 
     def update(self, ui: Host, dt: float) -> None:
+        drawing = self.drawing
         self.since_click += dt
-        if self.drawing.update():
+        if drawing.update():
             ui.dirty = True
-        if self.drawing.busy:
+        if drawing.camera.glide(dt, ui.look.motion):
             ui.animate()
+        if drawing.busy or not self.frame.complete:
+            ui.animate()
+        if drawing.hovered != NONE and self.rested < CARD_AFTER:
+            self.rested += dt
+            ui.animate()
+        if ui.hovered is not self and ui.pressed is not self:
+            drawing.hovered, self.rested = NONE, 0.0
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        drawing = self.drawing
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        shapes.rounded(surface, self.rect, ui.look.radius, ui.look.theme.panel)
+        surface.fill(ui.look.theme.panel, self.rect)
         painter = self.painter(ui.look)
         if painter:
-            self._draw_tree(painter, surface)
+            self.frame.draw(surface, painter, self.drawing.step)
+            self._draw_line(surface, painter)
+            self._draw_rings(surface, painter)
+            self._draw_names(surface, painter)
+        if painter is None or drawing.busy:
+            self._draw_progress(ui.look, surface)
+        super().draw(ui, surface)
+        if painter and self.rested >= CARD_AFTER:
+            self._draw_card(surface, painter)
         surface.set_clip(before)
 
-    def _draw_tree(self, painter: Painter, surface: pygame.Surface) -> None:
-        rows = len(painter.layout.rows)
-        for ply in range(rows):
-            painter.paint_row(surface, ply, self.rect.left, self.rect.right, self.drawing.step)
+    def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The principal variation, thick."""
+        layout, look = painter.layout, painter.look
+        line = (
+            [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)]
+            if self.drawing.step
+            else []
+        )
+        drawn = [place for place in line if place != NONE]
+        width = look.px(LINE_WIDTH)
+        painter.paint_line(surface, drawn, self.drawing.step, look.theme.tree.best, width)
+
+    def _draw_rings(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Round the node under the mouse, the one that is selected, and the one that the search is at."""
+        drawing, look = self.drawing, painter.look
+        rings: tuple[tuple[int, Colour, int], ...] = (
+            (drawing.hovered, look.theme.muted, 1),
+            (drawing.selected, look.theme.accent_hover, 2),
+            (drawing.current, look.theme.tree.best, 2),
+        )
+        for node, colour, width in rings:
+            place = painter.layout.place(node) if node != NONE else NONE
+            if place != NONE:
+                ring = painter.around(place, drawing.step)
+                if node == drawing.selected == drawing.current and width == 2 and colour != look.theme.tree.best:
+                    ring = ring.inflate(look.px(8), look.px(8))
+                shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
+
+    def _draw_names(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Who moves in each row, in a margin on the left that the tree goes under."""
+        layout, sight, look = painter.layout, painter.sight, painter.look
+        margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
+        surface.fill(look.theme.panel, margin)
+        for ply in range(len(layout.rows) - 1):
+            bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
+            name = self.drawing.player_text(self.drawing.trace.nodes.turns[node])
+            text = look.fonts.block(name, look.px(Type.SMALL.value[0]), True, None)
+            height = text.size[1]
+            plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
+            plate.centery = sight.y(ply) + bands.move + bands.node // 2
+            if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+                text.draw(surface, plate, figures.colours_of(look.theme, self.drawing.trace, node)[1])
+
+    def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
+        """How much of a large tree is laid out."""
+        text = _("The tree is being drawn: {share} %").format(share=round(100 * self.drawing.share))
+        look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
+
+    def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:
+        node = self.drawing.hovered
+        place = painter.layout.place(node) if node != NONE else NONE
+        if place != NONE:
+            target = painter.around(place, self.drawing.step)
+            card.draw(painter.look, surface, self.drawing, node, target, self.rect)
 
     # Mouse and keys
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
         node = self.node_at(ui.look, at)
         if node != self.drawing.hovered:
-            self.drawing.hovered = node
+            self.drawing.hovered, self.rested = node, 0.0
             ui.dirty = True
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
-        self.pressed_at, self.dragged = at, False
+        self.held_at, self.dragged = at, False
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
-        layout = self.drawing.layout
-        if self.pressed_at is None or layout is None:
+        if self.held_at is None:
             return
-        dx, dy = at[0] - self.pressed_at[0], at[1] - self.pressed_at[1]
-        if not self.dragged and max(abs(dx), abs(dy)) < ui.look.px(DRAG_FROM):
-            return
-        self.dragged, self.pressed_at = True, at
-        self.pan(ui.look, dx, dy)
+        dx, dy = at[0] - self.held_at[0], at[1] - self.held_at[1]
+        if self.dragged or max(abs(dx), abs(dy)) >= ui.look.px(DRAG_FROM):
+            self.dragged, self.held_at = True, at
+            self.pan(ui.look, dx, dy)
 
     def pan(self, look: Look, dx: int, dy: int) -> None:
         """Move the drawing by so many pixels."""
         layout, camera = self.drawing.layout, self.drawing.camera
         if layout:
             unit, ply = seeing.sizes(layout, camera.zoom, self.rect, look.scale)
-            camera.x -= dx / unit
-            camera.y -= dy / ply
-            seeing.keep_near(layout, camera)
+            seeing.look_at(layout, camera, camera.x - dx / unit, camera.y - dy / ply, glide=False)
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.pressed_at = None
+        self.held_at = None
         if self.dragged:
             return
         node = self.node_at(ui.look, at)
         twice = node == self.clicked and self.since_click < DOUBLE_CLICK
         self.clicked, self.since_click = node, 0.0
-        if node == NONE:
-            return
-        if twice:
-            self.drawing.fold(node)
-        self.drawing.select(node)
+        if node != NONE:
+            if twice:
+                self.drawing.fold(node)
+            self.drawing.select(node)
 
     def wheel(self, ui: Host, steps: float) -> bool:
-        self.zoom(ui.look, ZOOM_STEP**steps, ui.mouse)
+        self.zoom(ui.look, WHEEL_ZOOM**steps, ui.mouse)
         return True
 
     def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:
-        """Zoom in or out about a pixel, or about the middle."""
-        layout = self.drawing.layout
-        if layout:
-            seeing.zoom_at(layout, self.drawing.camera, self.rect, look.scale, factor, pixel or self.rect.center)
+        """Zoom in or out about a pixel, or about the node that is selected, or about the middle."""
+        layout, drawing = self.drawing.layout, self.drawing
+        if layout is None:
+            return
+        if pixel is None:
+            painter = self.painter(look)
+            place = layout.place(drawing.selected) if drawing.selected != NONE else NONE
+            pixel = painter.around(place, drawing.step).center if painter and place != NONE else self.rect.center
+        seeing.zoom_at(layout, drawing.camera, self.rect, look.scale, factor, pixel)
 
-    def show_all(self) -> None:
-        """Let all of the tree be seen."""
-        if self.drawing.layout:
-            seeing.show_all(self.drawing.layout, self.drawing.camera)
+    def reveal_node(self, look: Look, node: int) -> None:
+        """Bring a node into sight."""
+        drawing, layout, painter = self.drawing, self.drawing.layout, self.painter(look)
+        if layout is None or painter is None:
+            return
+        place = layout.place(node)
+        if place == NONE:
+            return
+        inner = self.rect.inflate(-look.px(2 * seeing.NAMES), -look.px(30))
+        around = painter.around(place, drawing.step)
+        if not inner.contains(around):
+            unit, ply = painter.sight.unit, painter.sight.ply
+            moved = around.clamp(inner)
+            x = drawing.camera.x + (around.x - moved.x) / unit
+            seeing.look_at(layout, drawing.camera, x, drawing.camera.y + (around.y - moved.y) / ply)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
+        drawing = self.drawing
         match event.key:
             case pygame.K_PLUS | pygame.K_EQUALS | pygame.K_KP_PLUS:
                 self.zoom(ui.look, KEY_ZOOM)
             case pygame.K_MINUS | pygame.K_KP_MINUS:
                 self.zoom(ui.look, 1 / KEY_ZOOM)
             case pygame.K_0 | pygame.K_KP0:
-                self.show_all()
-            case pygame.K_RETURN | pygame.K_KP_ENTER if self.drawing.selected != NONE:
-                self.drawing.fold(self.drawing.selected)
-            case key if key in ARROWS:
+                drawing.show_all()
+            case pygame.K_RETURN | pygame.K_KP_ENTER if drawing.selected != NONE:
+                drawing.fold(drawing.selected)
+            case pygame.K_b if drawing.selected != NONE:
+                drawing.only_below(None if drawing.top is not None else drawing.selected)
+            case key if key in WAYS:
                 self.walk_to(ui.look, key)
             case _:
                 return False
         return True
 
     def walk_to(self, look: Look, key: int) -> None:
-        """Select the parent, the first child, or a neighbour among the siblings, of the node that is selected."""
-        drawing, nodes = self.drawing, self.drawing.trace.nodes
-        node = drawing.selected
-        if node == NONE:
-            drawing.select(drawing.root)
+        """Select the parent, the first child, or a sibling of the node that is selected, as far as it is drawn."""
+        drawing, layout = self.drawing, self.drawing.layout
+        if layout is None:
             return
-        parent = nodes.parents[node]
-        siblings = list(drawing.trace.children(parent)) if parent != NONE else [node]
-        at = siblings.index(node)
-        following = {
-            pygame.K_UP: parent,
-            pygame.K_DOWN: nodes.first_children[node],
-            pygame.K_LEFT: siblings[max(0, at - 1)],
-            pygame.K_RIGHT: siblings[min(len(siblings) - 1, at + 1)],
-        }[key]
-        if following != NONE:
-            drawing.select(following)
+        place = layout.place(drawing.selected) if drawing.selected != NONE else NONE
+        following = layout.neighbour(place, *WAYS[key]) if place != NONE else 0
+        drawing.select(layout.nodes[following])
+        self.reveal_node(look, drawing.selected)

@@ -16,13 +16,16 @@ LONGEST_LINE = 8
 """The moves of a principal variation that are told; an ellipsis stands for the others."""
 
 TITLES = {
-    Event.START: N_("Start"),
+    Event.START: N_("Before the first step"),
     Event.ENTER: N_("Down to {node}"),
     Event.END: N_("Leaf {node}"),
     Event.DEPTH: N_("Depth limit at {node}"),
     Event.TABLE: N_("{node} is in the table"),
     Event.DRAW: N_("Draw at {node}"),
     Event.VERIFIED: N_("Verified cut at {node}"),
+    Event.OUT_OF_REACH: N_("{node} is out of reach"),
+    Event.AGAIN: N_("Back at {node}"),
+    Event.TRIED: N_("Back at {node}"),
     Event.FIRST: N_("Back at {node}"),
     Event.BETTER: N_("Back at {node}"),
     Event.NOT_BETTER: N_("Back at {node}"),
@@ -31,21 +34,29 @@ TITLES = {
 }
 BEGIN_TITLE = N_("Begin at {node}")
 AGAIN_TITLE = N_("{node} again")
+TRIAL_TITLE = N_("A trial of {node}")
+CAPTURES_TITLE = N_("Captures at {node}")
 
 STARTS = N_("{who} is to move at {node}, and nothing has been searched yet.")
 ENTERS = {
-    Role.MAX: N_("At {node} it is MAX's turn, who wants the highest value."),
-    Role.MIN: N_("At {node} it is MIN's turn, who wants the lowest value."),
-    Role.MOVER: N_("At {node} it is {who}'s turn, who wants the highest value of its own."),
-    Role.PLAYER: N_("At {node} it is {who}'s turn, who wants the highest payoff of its own."),
+    Role.MAX: N_("MAX is to move at {node} and wants the highest value."),
+    Role.MIN: N_("MIN is to move at {node} and wants the lowest value."),
+    Role.MOVER: N_("{who} is to move at {node} and wants the highest value for itself."),
+    Role.PLAYER: N_("{who} is to move at {node} and wants the highest payoff for itself."),
 }
-AGAIN = N_("{node} may be better than expected, so it is searched again in a wider window: {alpha} to {beta}.")
+AGAIN = N_("{node} may be better than expected, so it is searched again in full: {alpha} to {beta}.")
+WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
+TRIAL = N_("A shallower search of {node}, from {alpha} to {beta}, may show that no full one is needed.")
+CAPTURES = N_("The depth is used up, but {who} must capture: captures are followed to their end.")
+NULL_WINDOW = N_("The null window {alpha} to {beta} only asks whether {who} can get more than {alpha} at {node}.")
 LEAVES = {
     Event.DEPTH: N_("The search looks no deeper, and the evaluation puts {node} at {value}."),
     Event.TABLE: N_("The search has met this position before: the table puts {node} at {value}."),
     Event.DRAW: N_("The course of the game makes this a draw, so {node} counts as {value}."),
     Event.VERIFIED: N_("A shallower search shows that {node} is too good to matter, so it counts as {value}."),
+    Event.OUT_OF_REACH: N_("The evaluation puts {node} at {value}: so far above {beta} that no search is needed."),
 }
+TOO_BAD = N_("A shallower search shows that {node} is too bad to matter, so it counts as {value}.")
 GETS = N_("{node} is a leaf: {who} gets {value}.")
 PAYS = N_("{node} is a leaf: the players get {value}.")
 GAME_OVER = N_("{result}, so {node} counts as {value}.")
@@ -53,7 +64,9 @@ DRAWN = N_("The game is drawn, so {node} counts as {value}.")
 FIRST = N_("{child} gives {node} its first value: {value}.")
 BETTER = N_("{child} is better for {who}: {value} instead of {before}.")
 NOT_BETTER = N_("{child} is not better for {who}: {value} against {before}.")
-EQUAL = N_("{child} is only as good for {who}: with {value} twice, the first move stays.")
+EQUAL = N_("{child} is only as good for {who}: {value} again, so the first move stays.")
+PROMISING = N_("{child} seems to be better for {who}, {value} against {before}: it is searched again in full.")
+TRIED = N_("The trial of {child} is over: {value} for {who}.")
 UNKNOWN = N_("{child} is not better for {who} than {before}.")
 AT_LEAST, AT_MOST = N_("at least {value}"), N_("at most {value}")
 CUT_BETTER = N_("{alpha} {sign} {beta}: {who} already has something better at {holder}.")
@@ -106,7 +119,7 @@ class Words:
     def player(self, turn: int) -> str:
         """What a player is called: MAX begins, and MIN is the other; in max^n each has a number."""
         if self._trace.perspective is Perspective.EACH:
-            return _("player {number}").format(number=turn + 1)
+            return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self._trace.nodes.turns[0] else "MIN"
 
     def value(self, score: Score) -> str:
@@ -154,8 +167,12 @@ class Words:
         title = TITLES[what.event]
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
             title = BEGIN_TITLE
+        elif what.event is Event.ENTER and what.verifying:
+            title = TRIAL_TITLE
         elif what.event is Event.ENTER and what.again:
             title = AGAIN_TITLE
+        elif what.event is Event.ENTER and what.quiescence:
+            title = CAPTURES_TITLE
         return _(title).format(node=self.node(what.node))
 
     def sentence(self, what: Explanation) -> str:
@@ -164,15 +181,17 @@ class Words:
             case Event.START:
                 text = _(STARTS)
             case Event.ENTER:
-                text = _(AGAIN if what.again else ENTERS[what.role])
+                text = _(self._enter(what))
             case Event.END:
                 return self._end(what)
             case Event.CUT:
                 return self._cut(what)
             case Event.DONE:
                 text = _(DONE)
-            case Event.FIRST | Event.BETTER | Event.NOT_BETTER:
+            case Event.FIRST | Event.BETTER | Event.NOT_BETTER | Event.AGAIN | Event.TRIED:
                 return self._back(what)
+            case Event.VERIFIED if what.value is not None and what.value <= what.window[0]:
+                text = _(TOO_BAD)
             case _:
                 text = _(LEAVES[what.event])
         return text.format(
@@ -183,6 +202,15 @@ class Words:
             beta=self.label(what.window[1]),
             line=self.line(what.line),
         )
+
+    def _enter(self, what: Explanation) -> str:
+        if what.verifying:
+            return TRIAL
+        if what.again:
+            return WIDER if self._trace.nodes.parents[what.node] == NONE else AGAIN
+        if what.quiescence:
+            return CAPTURES
+        return NULL_WINDOW if what.null_window else ENTERS[what.role]
 
     def condition(self, condition: Condition) -> str:
         """When the open node will be cut."""
@@ -216,6 +244,10 @@ class Words:
         if what.child_value is None:
             return _(UNKNOWN).format(**fields)
         fields["value"] = self._child_value(what, what.child_value)
+        if what.event is Event.TRIED:
+            return _(TRIED).format(**fields)
+        if what.event is Event.AGAIN:
+            return _(PROMISING).format(**fields)
         if what.event is Event.FIRST:
             return _(FIRST).format(**fields)
         if what.event is Event.BETTER:

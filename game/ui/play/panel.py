@@ -243,6 +243,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
     going = playing.outcome is None
     asks = going and playing.persons_turn
     thinks = playing.thinking or playing.seeking_hint
+    draw = _("Claim a draw") if playing.claim else _("Offer a draw")
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)
@@ -256,7 +257,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
         tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
         tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
-        tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", _("Offer a draw"), asks),
+        tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
         tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), thinks),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]

@@ -33,7 +33,9 @@ def new_record(setup: PlaySetup) -> Record:
 def updated(record: Record, playing: Playing) -> Record:
     """The record as it should be now."""
     outcome, kind = playing.outcome, kind_of(playing.position)
-    kept = record.setup | {PDN: write_pdn(playing.match.game)} if playing.from_file else record.setup
+    kept = record.setup
+    if playing.from_file:
+        kept = kept | {PDN: write_pdn(playing.match.game, draws_end=playing.draws_end)}
     return replace(
         record,
         setup=kept,

@@ -1,12 +1,13 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
 
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
+from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.record import Record
 from game.keeping.settings import ShownThoughts
@@ -25,7 +26,10 @@ from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
 UNDO_SPEED = 2.0
@@ -215,6 +219,32 @@ class PlayScreen(BoardScreen):
             focus="computer",
         )
 
+    def ask_rules(self, fit: Sequence[Rules], again: Callable[[Rules], Screen]) -> None:
+        """Ask by which of these rules the game was played; `again` gives the screen of the game read by others."""
+        chosen = self.playing.setup.rules
+
+        def choose(name: str) -> None:
+            nonlocal chosen
+            chosen = name
+
+        def body() -> Widget:
+            options = [(rules.name, Item(self.presentation.variant_name(rules.name))) for rules in fit]
+            told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
+            return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen, choose))], gap=16)
+
+        def go_on() -> None:
+            self.ui.close()
+            if chosen != self.playing.setup.rules:
+                self.go(again(next(rules for rules in fit if rules.name == chosen)))
+
+        open_dialog(
+            self.ui,
+            lambda: _("By which rules was this game played?"),
+            body,
+            lambda: [Button("ok", _("OK"), go_on, rank=Rank.MAIN)],
+            focus="ok",
+        )
+
     def resign(self) -> None:
         """Give up, after the person has confirmed it."""
         ask(self.ui, _("Do you want to resign?"), _("Resign"), _("Cancel"), lambda: self._end_by(self.playing.resign))
@@ -253,10 +283,11 @@ class PlayScreen(BoardScreen):
     def save(self) -> None:
         """Write the game of checkers to a PDN file, and say to which."""
         if not self.kind.has_pdn:
-            self.tell(_("Only games of checkers can be saved to a file."), warning=True)
+            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
             return
         try:
-            path = pdn_files.save(self._recorded(), self.record, self.context.places.games)
+            places, draws_end = self.context.places, self.playing.draws_end
+            path = pdn_files.save(self._recorded(), self.record, places.games, draws_end=draws_end)
         except InputError as error:
             self.tell(error_text(error), warning=True)
         else:
@@ -265,7 +296,7 @@ class PlayScreen(BoardScreen):
     def copy_game(self) -> None:
         """Put the game on the clipboard, as PDN."""
         if self.may_be_copied():
-            pygame.scrap.put_text(write_pdn(self._recorded()))
+            pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=self.playing.draws_end))
             self.tell(_("The game was copied."))
 
     def _recorded(self) -> PdnGame:

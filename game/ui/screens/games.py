@@ -1,15 +1,15 @@
 """The games of a PDN file, one of them to be opened."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from ai.jobs import Done
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import UNFINISHED, PdnGame
-from game.checkers.pdn_reader import Reading, readings
-from game.checkers.variants import Rules
+from game.checkers.pdn_reader import Reading, fitting, readings
+from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.ui import pdn_files
 from game.ui.errors import error_text
@@ -17,15 +17,20 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext
 from game.ui.pdn_files import Games, Opened
 from game.ui.screen import Context, Screen
+from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Panel
-from game.ui.widgets.listing import LongList
+from game.ui.widgets.layout import Centred, Column, Field, Panel
+from game.ui.widgets.listing import Item, LongList
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
 MOST = 5000
 """How many games of a file are listed."""
+
+
+TRIED = 10
+"""By so many games that do not name their rules it is found out which rules fit the file."""
 
 
 class Listed(NamedTuple):
@@ -37,6 +42,7 @@ class Listed(NamedTuple):
     """None when nothing of the game can be read."""
     fault: InputError | None
     guessed: bool
+    """It does not name its rules; they were found from the moves, or a person chose them."""
 
     def opened(self) -> Opened:
         """The game, read again; InputError when nothing of it can be read."""
@@ -51,9 +57,19 @@ class GamesScreen(WidgetScreen):
         """`play` gives the screen of a game."""
         super().__init__(context, focus="game 0")
         self.back = back
-        self.file = games.path.name
+        self.path = games.path
         self.play = play
-        self.coming = islice(games.readings, MOST + 1)
+        self.fit: list[Rules] | None = None
+        """By which rules the games that do not name theirs can be read; None before there was such a game."""
+        self.tried = 0
+        """How many of them were looked at for that."""
+        self.chosen: Rules | None = None
+        """By which of these they are read; None as long as that was found from the moves."""
+        self._read(games.readings)
+
+    def _read(self, readings: Iterator[Reading]) -> None:
+        """Fill the list anew, from the first game on."""
+        self.coming = islice(readings, MOST + 1)
         self.arrived: deque[Listed] = deque()
         """What the worker has read and the list does not show yet."""
         self.found: list[Listed] = []
@@ -63,7 +79,7 @@ class GamesScreen(WidgetScreen):
         self.reading = True
         self.more = False
         """The file has more games than are listed."""
-        self.job = context.thinker.worker.start(self._work)
+        self.job = self.context.thinker.worker.start(self._work)
 
     def leave(self) -> None:
         self.go(self.back)
@@ -84,10 +100,33 @@ class GamesScreen(WidgetScreen):
 
     def build(self) -> Widget:
         games = LongList("game", self.titles, self._open, lambda: scroll, self.bad)
-        told = Label(f"{self.file} · {self._count()}", name="count", muted=True)
-        page = Column([told, Panel([games], padding=16)], gap=16, padding=20)
+        told = Label(f"{self.path.name} · {self._count()}", name="count", muted=True)
+        page = Column([told, *self._rules(), Panel([games], padding=16)], gap=16, padding=20)
         scroll = Scroll(Centred(page, most=960), name="page")
         return Column([header(_("Choose a game"), self.leave), scroll], gap=0)
+
+    def _rules(self) -> list[Widget]:
+        """The choice of rules for games that do not name theirs, where several fit."""
+        if not self.fit or len(self.fit) < 2:
+            return []
+        named = presentation_named(CHECKERS.name).variant_name
+        found = next((game.rules for game in self.found if game.guessed), None)
+        rules = self.chosen or found or self.fit[0]
+        menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], rules.name, self._choose)
+        return [Field(Label(_("Rules of games that do not name theirs")), menu)]
+
+    def _choose(self, name: str) -> None:
+        """Read the file again, the games that do not name their rules by these."""
+        rules = VARIANTS[name]
+        try:
+            again = pdn_files.games_of(self.path, rules)
+        except InputError as error:
+            self.explain(error, lambda: _("The file can't be opened"))
+            return
+        self.job.cancel()
+        self.chosen = rules
+        self._read(again)
+        self.ui.rebuild()
 
     def _count(self) -> str:
         number = len(self.found)
@@ -101,11 +140,21 @@ class GamesScreen(WidgetScreen):
 
     def _work(self, stop: bytearray, tell: Callable[[None], None]) -> bool:
         """For the worker: read on until the last game, or until another job is wanted; whether that was the last."""
-        for reading in self.coming:
-            self.arrived.append(listed(reading))
+        arrived, coming = self.arrived, self.coming
+        for reading in coming:
+            if reading.guessed and self.tried < TRIED:
+                self._try(reading.text)
+            arrived.append(listed(reading))
             if stop[0]:
                 return False
         return True
+
+    def _try(self, text: str) -> None:
+        """Of the rules that fitted so far, those by which this game can be read too."""
+        fit = fitting(text)
+        if fit:
+            self.tried += 1
+            self.fit = [rules for rules in fit if self.fit is None or rules in self.fit]
 
     def _take(self) -> None:
         """Show what has been read meanwhile; read on if the worker had to do something else."""

@@ -14,7 +14,6 @@ from game.ui.i18n import _
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
-from game.ui.screens.lab_picture import LabPicture
 from game.ui.screens.left_games import LeftGames, left_games, summary
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME
@@ -27,6 +26,7 @@ from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 
 MOST_BESIDE = 3
@@ -109,7 +109,7 @@ class HomeScreen(WidgetScreen):
     def _lab_card(self, side: float, *, about: bool) -> Card:
         told = [Label(_("Watch a search think, step by step."), muted=True, align=0.5)] if about else []
         title = Label(_("Search Lab"), Type.HEADING, align=0.5)
-        return Card("lab", [LabPicture("lab picture", side=side), title, *told], self._open_lab)
+        return Card("lab", [TreePicture("lab picture", side=side), title, *told], self._open_lab)
 
     def _open_lab(self) -> None:
         self.go(self.context.routes.lab(None, self))

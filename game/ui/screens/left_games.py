@@ -48,7 +48,9 @@ def course(record: Record) -> str:
         opponent = _("against the computer ({level})").format(level=_(level))
     else:
         opponent = _("two players")
-    moves = ngettext("{count} move", "{count} moves", len(record.moves)).format(count=len(record.moves))
+    players = KINDS[record.game].start(record.rules).players
+    count = -(-len(record.moves) // players)
+    moves = ngettext("{count} move", "{count} moves", count).format(count=count)
     return f"{opponent} · {moves}"
 
 

@@ -53,6 +53,30 @@ def _key(series: Series, size: tuple[int, int], palette: Palette, scale: float) 
     return svg_surface(f"{head}{'' if series.kind is Kind.BARS else line}{marker}</svg>", size)
 
 
+def draw_sample(look: Look, surface: pygame.Surface, place: pygame.Rect, style: int, kind: Kind = Kind.LINE) -> None:
+    """The sample of a series of this style, in the middle of a place at least KEY wide."""
+    size = look.px(KEY), min(place.h, look.px(KEY))
+    spot = pygame.Rect(place.x, 0, *size)
+    spot.centery = place.centery
+    surface.blit(_key(Series("", (), style, kind), size, palette_of(look.theme), look.scale), spot)
+
+
+class Sample(Widget):
+    """The colour, dash and marker of a series beside what it stands for."""
+
+    role = "sample"
+
+    def __init__(self, style: int) -> None:
+        super().__init__()
+        self.style = style
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(KEY), look.px(20)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        draw_sample(ui.look, surface, self.rect, self.style)
+
+
 class Graph(Widget):
     """A chart. The mouse or Left and Right show the values at one x; `choose`, if given, gets the x of a click or key.
 
@@ -188,8 +212,7 @@ class Graph(Widget):
             look.text(text, Type.SMALL).draw(surface, place, theme.muted)
         key = look.px(KEY)
         for series, place in self._entries(look):
-            sample = Series("", (), series.style, series.kind)
-            surface.blit(_key(sample, (key, place.h), palette, look.scale), place)
+            draw_sample(look, surface, place, series.style, series.kind)
             words = pygame.Rect(place.x + key + look.px(8), place.y, place.w - key - look.px(8), place.h)
             look.text(series.title, Type.SMALL, words.w).draw(surface, words, theme.text)
         if x is not None and self._pointed(ui):
@@ -212,7 +235,7 @@ class Graph(Widget):
         wide = look.px(14) if not frame.has_bars else round(frame.place.width / (xs[-1] - xs[0] + 1))
         band = pygame.Rect(0, round(frame.place.top), wide, round(frame.place.height))
         band.centerx = round(frame.x(x))
-        surface.fill(shapes.blend(theme.panel, theme.accent, 0.28), band.clip(self.rect))
+        surface.fill(shapes.blend(theme.panel, theme.accent, 0.2), band.clip(self.rect))
 
     def _values(self, x: float) -> list[tuple[Series, str]]:
         """What each series has at an x."""
@@ -239,11 +262,9 @@ class Graph(Widget):
         shapes.rounded(surface, box, look.radius, theme.control, theme.control_border, look.px(theme.border))
         row = pygame.Rect(box.x + look.px(10), box.y + look.px(8), wide - 2 * look.px(10), line)
         title.draw(surface, row, theme.text)
-        palette = palette_of(theme)
         for (series, _), name, number in zip(values, names, numbers, strict=True):
             row.move_ip(0, line)
-            sample = Series("", (), series.style, series.kind)
-            surface.blit(_key(sample, (key, line), palette, look.scale), row)
+            draw_sample(look, surface, row, series.style, series.kind)
             name.draw(surface, pygame.Rect(row.x + key + gap, row.y, name_width, line), theme.muted)
             number.draw(surface, row, theme.text, 1.0)
 

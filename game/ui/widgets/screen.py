@@ -1,6 +1,7 @@
 """What the screens made of widgets have in common."""
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,15 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+
+
+class Quitting(Enum):
+    """What a person wants when the last moves can't be saved."""
+
+    NOT = "not"
+    AGAIN = "again"
+    """Try to save them once more, and quit if that goes."""
+    ANYWAY = "anyway"
 
 
 class WidgetScreen:
@@ -75,14 +85,18 @@ class WidgetScreen:
         try:
             self.go(screen())
         except InputError as error:
-            reason = error_text(error)
-            open_dialog(
-                self.ui,
-                failed,
-                lambda: Label(reason, name="reason"),
-                lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-                focus="ok",
-            )
+            self.explain(error, failed)
+
+    def explain(self, error: InputError, failed: Callable[[], str]) -> None:
+        """Lay over the screen, under the title `failed`, why something can't be done."""
+        reason = error_text(error)
+        open_dialog(
+            self.ui,
+            failed,
+            lambda: Label(reason, name="reason"),
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
+        )
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE and len(self.ui.layers) == 1:
@@ -107,6 +121,28 @@ class WidgetScreen:
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.look.theme.background)
         self.ui.draw(surface)
+
+    def ask_to_quit(self, trouble: Notice, answer: Callable[[Quitting], None]) -> None:
+        """Tell why moves would be lost at the end of the program, and let the person choose."""
+        chosen = Quitting.NOT
+
+        def choose(quitting: Quitting) -> None:
+            nonlocal chosen
+            chosen = quitting
+            self.ui.close()
+
+        open_dialog(
+            self.ui,
+            lambda: _("Your last moves are not saved"),
+            lambda: Label(notice_text(trouble), name="notice"),
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("quit anyway", _("Quit anyway"), lambda: choose(Quitting.ANYWAY)),
+                Button("try again", _("Try again"), lambda: choose(Quitting.AGAIN), rank=Rank.MAIN),
+            ],
+            focus="try again",
+            closed=lambda: answer(chosen),
+        )
 
     def _show(self, notice: Notice) -> None:
         open_dialog(
@@ -136,6 +172,10 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} could not be written ({reason}), so the latest change is not kept.")
         case Trouble.WAITS:
             text = _("{path} can't be written now ({reason}). Your moves are remembered and will be saved later.")
+        case Trouble.NOT_KEPT:
+            text = _(
+                "{path} can't be written ({reason}), and no file beside it. If you quit now, your last moves are lost."
+            )
         case Trouble.MADE_AGAIN:
             text = _("{path} was gone. It has been made again with all its games.")
         case Trouble.CONTINUED_TWICE:

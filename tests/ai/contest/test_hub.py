@@ -174,6 +174,19 @@ def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, m
         assert played == moves.split()[len(moves.split()) - new :]
 
 
+def test_a_search_that_fails_is_told(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("no reason")
+
+    monkeypatch.setattr("ai.engine.expert.Expert.think", fail)
+    engine.tell("init", "level depth=3", "go think")
+    assert engine.answer("ready")
+    said = Message.parse(engine.said.get(timeout=20))
+    assert (said.command, said.arguments["message"]) == ("error", "The search failed: ZeroDivisionError('no reason').")
+    engine.tell("ping")
+    assert engine.answer("pong")
+
+
 def test_stop_and_ping_are_answered_at_once_while_searching(engine: Talking) -> None:
     engine.tell(f"pos pos={SCAN_S_START}", "level infinite", "go analyze")
     engine.answer("info")

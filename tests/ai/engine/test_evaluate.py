@@ -1,8 +1,10 @@
 """The evaluations on bitboards give what the readable ones give."""
 
+from dataclasses import replace
+
 import pytest
 
-from ai.engine.checkers import MINIMAX, CheckersSearch
+from ai.engine.checkers import MINIMAX, CheckersSearch, compiled_evaluation
 from ai.engine.evaluate import EVALUATION
 from ai.evaluation import EVALUATIONS, evaluation
 from game.checkers.position import Position
@@ -19,6 +21,15 @@ def test_values_are_those_of_the_readable_evaluations(variant: str) -> None:
     for position in random_positions(150, seed=7, rules=VARIANTS[variant]):
         for name in EVALUATION:
             assert value(position, name) == evaluation(name)(position), (name, position)
+
+
+@pytest.mark.parametrize("giveaway", [False, True])
+def test_one_compiled_evaluation_serves_all_positions_of_a_game(giveaway: bool) -> None:
+    rules = replace(VARIANTS["russian"], giveaway=giveaway)
+    for name in EVALUATION:
+        compiled = compiled_evaluation(Position.start(rules), name)
+        for position in random_positions(100, seed=3, rules=rules):
+            assert compiled(position) == evaluation(name)(position)
 
 
 def test_every_checkers_evaluation_has_its_twin() -> None:

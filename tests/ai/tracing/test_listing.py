@@ -166,3 +166,9 @@ def test_the_variables_at_a_cutoff() -> None:
         "reply",
     ]
     assert variables("alphabeta", trace, 0) == ()
+
+
+def test_the_expert_has_no_listing() -> None:
+    assert listing("expert") == ()
+    assert line_at("expert", Event.ENTER) == 0
+    assert variables("expert", run(Request(TEXTBOOK)), 1) == ()

@@ -1,11 +1,14 @@
 """How a search is run to be written down: its report, its limits, and what happens when there is no room."""
 
+from collections.abc import Callable
+
 import pytest
 
+from ai.jobs import Done, Progress, Worker
 from ai.textbook.observe import Cause
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.run import SEARCHES, Request, run
-from ai.tracing.trace import NONE, Perspective
+from ai.tracing.trace import NONE, Perspective, Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
@@ -67,6 +70,24 @@ def test_a_search_that_is_stopped_leaves_what_it_has_written() -> None:
     assert len(told) == 1
     assert told[0] <= len(trace) < told[0] + 300
     assert all(trace.nodes.parents[node] != NONE for node in range(1, len(trace.nodes)))
+
+
+def test_the_worker_writes_a_search_down_until_it_is_stopped() -> None:
+    def work(stop: bytearray, tell: Callable[[int], None]) -> Trace:
+        return run(Request(TicTacToe.start(), "minimax"), stop, tell)
+
+    worker = Worker()
+    job = worker.start(work)
+    news = []
+    while job.running:
+        if (found := job.poll()) is not None:
+            news.append(found)
+            job.stop_now()
+    worker.close()
+    first, last = news[0], news[-1]
+    assert isinstance(first, Progress)
+    assert isinstance(last, Done)
+    assert 0 < first.told <= len(last.result) < 1_000_000
 
 
 def test_so_many_nodes_and_no_more() -> None:

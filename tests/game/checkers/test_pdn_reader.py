@@ -7,7 +7,7 @@ import pytest
 
 from game.checkers import pdn_tokens
 from game.checkers.notation import fen
-from game.checkers.pdn_reader import read_pdn, readings
+from game.checkers.pdn_reader import fitting, read_pdn, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import VARIANTS
 
@@ -53,6 +53,25 @@ def test_the_other_games_of_a_file_tell_the_rules() -> None:
     assert rules_found(first) == ["russian"]
     assert set(rules_found(f"{first} {second} {second}")) == {"czech"}
     assert rules_found(f'{first} [GameType "26"] 1. c3-d4 *') == ["brazilian", "brazilian"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("1. 11-15 23-19 *", "english pool spanish"),
+        ("1. 9-13 22-18 2. 6-9 18-14 *", "english pool"),
+        ("1. c3-d4 d6-c5 * 1. 11-15 *", "russian brazilian czech"),
+        ('[FEN "W:We3:Bd2,h8"] 1. e3-d4 h8-g7 *', "czech"),
+        ("1. 34-30 20-25 2. 32-28 25x34 3. 39x30 *", "international"),
+        ("1. 1-32 *", ""),
+    ],
+)
+def test_the_rules_that_fit_a_game(text: str, rules: str) -> None:
+    assert [fit.name for fit in fitting(text)] == rules.split()
+
+
+def test_a_game_that_was_not_played_has_the_rules_of_the_others() -> None:
+    assert rules_found('1. c3-d4 d6-c5 1-1 [White "A"] [PlyCount "1"] 1. 0-2') == ["russian", "russian"]
 
 
 def test_rules_that_are_given_are_those_of_games_that_name_none() -> None:

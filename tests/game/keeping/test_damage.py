@@ -147,9 +147,9 @@ def test_a_library_without_its_table_is_begun_again(whole: bytes, folder: Path, 
     assert library.catch_up() == []
 
 
-def test_a_version_that_no_program_writes_is_damage(whole: bytes, folder: Path) -> None:
-    for version in (b"\x00\x10\x00\x01", b"\xff\xff\xff\xff"):
-        assert start_with_library(folder, whole[:60] + version + whole[64:]) == (GAMES, GAMES)
+def test_a_damaged_version_costs_a_library_that_is_otherwise_whole_nothing(whole: bytes, folder: Path) -> None:
+    for version in (b"\x00\x00\x00\x02", b"\x00\x00\x03\xe7", b"\x00\x10\x00\x01", b"\xff\xff\xff\xff"):
+        assert start_with_library(folder, whole[:60] + version + whole[64:]) == (None, GAMES)
         (folder / "library.sqlite").unlink()
 
 

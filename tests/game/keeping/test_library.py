@@ -4,6 +4,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -110,9 +111,27 @@ def test_damaged_file_is_set_aside(file: Path, damage: bytes | None) -> None:
     assert len(opened(file).finished()) == 1
 
 
+@pytest.mark.parametrize("version", [2, 99, 999, 1000, -1, 2**31 - 1])
+def test_a_format_of_a_file_like_ours_is_damage_that_costs_nothing(file: Path, version: int) -> None:
+    """A newer program would have made other tables."""
+    library = opened(file)
+    library.save(LEFT)
+    library.close()
+    with sqlite3.connect(file) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+    database.close()
+    library, notice = Library.open(file)
+    assert notice is None
+    assert [record.moves for record in library.unfinished_games()] == [LEFT.moves]
+    library.close()
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
+
+
 def test_file_of_a_newer_program_is_left_alone(file: Path) -> None:
     opened(file).close()
     with sqlite3.connect(file) as database:
+        database.execute("ALTER TABLE games ADD COLUMN rating TEXT")
         database.execute("PRAGMA user_version = 99")
     database.close()
     content = file.read_bytes()

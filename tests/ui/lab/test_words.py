@@ -6,8 +6,10 @@ import pytest
 
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.explain import explain, next_cut
+from ai.tracing.explain import Event, explain, next_cut
 from ai.tracing.run import SEARCHES, Request, run
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe import TicTacToe
 from game.ui.lab.words import Words
@@ -25,9 +27,9 @@ def told(start: State[Any], *steps: int, algorithm: str = "alphabeta", book_cut:
 
 def test_the_steps_of_the_textbook_s_tree() -> None:
     assert told(TEXTBOOK, 0, 1, 2, 4, 5, 7, 11, 12, 19, 20, 21) == [
-        "Start: MAX is to move at A, and nothing has been searched yet.",
-        "Begin at A: At A it is MAX's turn, who wants the highest value.",
-        "Down to B: At B it is MIN's turn, who wants the lowest value.",
+        "Before the first step: MAX is to move at A, and nothing has been searched yet.",
+        "Begin at A: MAX is to move at A and wants the highest value.",
+        "Down to B: MIN is to move at B and wants the lowest value.",
         "Leaf H: H is a leaf: MAX gets 1.",
         "Back at D: H gives D its first value: 1.",
         "Back at D: I is better for MAX: 6 instead of 1.",
@@ -49,7 +51,7 @@ def test_equal_values() -> None:
     assert cut == "Cutoff at C: 4 ≥ 4: MAX already has something as good at A."
     assert done == "Done: The search is over: A counts as 4, by B E."
     assert back == "Back at A: C is not better for MAX: at most 4 against 4."
-    equal = "Back at A: C is only as good for MAX: with 4 twice, the first move stays."
+    equal = "Back at A: C is only as good for MAX: 4 again, so the first move stays."
     assert equal in told(parse_tree("[[4,5],[4,6],[5,4]]"), *range(20), algorithm="minimax")
 
 
@@ -116,3 +118,35 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
         assert len(sentence) < 100
         assert sentence.endswith(".")
         assert "{" not in told_step
+
+
+def test_the_expert_s_steps_are_told() -> None:
+    trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
+    words = Words(trace)
+    steps = [explain(trace, step) for step in range(1, 2200)]
+
+    def first(event: Event, **fields: bool) -> str:
+        found = next(
+            each for each in steps if each.event is event and all(getattr(each, k) == fields[k] for k in fields)
+        )
+        return f"{words.title(found)}: {words.sentence(found)}"
+
+    assert first(Event.AGAIN) == (
+        "Back at the root: 10-14 seems to be better for MAX, −0.12 against −0.13: it is searched again in full."
+    )
+    assert first(Event.ENTER, again=True) == (
+        "24-20 again: 24-20 may be better than expected, so it is searched again in full: +0.04 to +0.05."
+    )
+    assert first(Event.ENTER, quiescence=True) == (
+        "Captures at 24-19: The depth is used up, but MAX must capture: captures are followed to their end."
+    )
+    assert first(Event.ENTER, null_window=True, quiescence=False) == (
+        "Down to 9-13: The null window +0.01 to +0.02 only asks whether MIN can get more than +0.01 at 9-13."
+    )
+    assert first(Event.OUT_OF_REACH) == (
+        "12-16 is out of reach: The evaluation puts 12-16 at +0.71: so far above −0.14 that no search is needed."
+    )
+    assert first(Event.ENTER, verifying=True) == (
+        "A trial of 9-14: A shallower search of 9-14, from +0.18 to +0.19, may show that no full one is needed."
+    )
+    assert first(Event.TRIED) == "Back at the root: The trial of 9-14 is over: −0.05 for MAX."

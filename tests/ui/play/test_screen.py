@@ -11,6 +11,7 @@ from ai.score import Score
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import ShownThoughts
+from game.ui import pdn_files
 from game.ui.board.hand import ECHO
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
@@ -356,7 +357,13 @@ def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
         player.type_move(move)
     player.type_move("32-28")
     player.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert player.find("draw").tooltip == "Claim a draw"
+    player.click("save")
+    (path,) = pdn_files.files(player.context.places.games)
+    assert '[Result "*"]' in path.read_text(encoding="utf-8"), "nobody has claimed it yet"
     player.click("claim")
+    player.click("save")
+    assert '[Result "1/2-1/2"]' in path.read_text(encoding="utf-8")
     assert player.find("reason").text == "The same position occurred 3 times."
     assert player.play.record.result == "1/2-1/2"
 

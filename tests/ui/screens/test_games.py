@@ -65,6 +65,52 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     assert [seat.name for seat in driver.screen.playing.setup.seats] == ["6310", "timohway"]
 
 
+FITS_BOTH = '[White "Ann"] 1. c3-d4 d6-c5 * [White "Bob"] 1. c3-b4 b6-a5 *'
+"""Two games whose moves are legal by several rule sets."""
+
+
+def test_the_rules_of_a_list_that_does_not_name_them_can_be_chosen(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "two.pdn"
+    path.write_text(FITS_BOTH, encoding="utf-8")
+    dropped(driver, path)
+    assert [line.split(" · ")[-1] for line in lines(driver)] == ["Russian", "Russian"]
+    driver.click("rules")
+    assert driver.find("rules list 0").text == "Russian"
+    driver.click("rules list 1")
+    read(driver)
+    assert [line.split(" · ")[-1] for line in lines(driver)] == ["Brazilian", "Brazilian"]
+    assert driver.find("rules").text == "Brazilian"
+    driver.click("game 1")
+    driver.rest()
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.screen.playing.setup.rules == "brazilian"
+
+
+def test_a_file_that_is_gone_when_other_rules_are_chosen(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "two.pdn"
+    path.write_text(FITS_BOTH, encoding="utf-8")
+    dropped(driver, path)
+    path.unlink()
+    driver.click("rules")
+    driver.click("rules list 1")
+    assert "can't be read" in driver.find("reason").text
+    driver.click("ok")
+    assert len(lines(driver)) == 2
+
+
+def test_no_rules_are_offered_where_a_file_names_them_or_one_set_fits(driver: Driver, tmp_path: Path) -> None:
+    for text in (
+        FITS_BOTH.replace("[White", '[GameType "25"][White'),
+        f'{FITS_BOTH} [FEN "W:We3:Bd2,h8"] 1. e3-d4 h8-g7 *',
+    ):
+        path = tmp_path / "some.pdn"
+        path.write_text(text, encoding="utf-8")
+        dropped(driver, path)
+        assert "game 1" in driver.names()
+        assert "rules" not in driver.names()
+        driver.show(lambda context: context.routes.home())
+
+
 def test_the_second_good_game_is_opened_and_a_bad_one_is_explained(driver: Driver, three: Path) -> None:
     dropped(driver, three)
     first, bad, last = lines(driver)

@@ -1,11 +1,11 @@
-"""A small searched tree, drawn as the sign of the Search Lab."""
+"""A small searched tree: the sign of the Search Lab."""
 
 from functools import lru_cache
 
 import pygame
 
 from game.ui.shapes import Colour, css, svg_surface
-from game.ui.theme import Look
+from game.ui.theme import Look, Theme
 from game.ui.widgets.widget import Host, Size, Widget
 
 ROOT, CHILDREN, LEAVES = (50, 20), ((24, 50), (76, 50)), ((10, 82), (38, 82), (62, 82))
@@ -13,7 +13,7 @@ CUT = (90, 82)
 """Where the nodes lie in a square of 100 units; the branch to the last one is cut."""
 
 
-class LabPicture(Widget):
+class TreePicture(Widget):
     """The tree in a square of `side` (at 100 %)."""
 
     role = "picture"
@@ -27,18 +27,15 @@ class LabPicture(Widget):
         return side, side
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        theme = ui.look.theme
-        (_, green), (_, red) = theme.tree.players[:2]
-        side = min(self.rect.size)
-        picture = tree_picture(side, green, red, theme.tree.leaf[1], theme.tree.best, theme.muted)
+        picture = tree_picture(min(self.rect.size), ui.look.theme)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-@lru_cache(maxsize=4)
-def tree_picture(
-    side: int, green: Colour, red: Colour, blue: Colour, amber: Colour, grey: Colour
-) -> pygame.Surface:
-    """MAX in green, MIN in red, leaves in blue, the principal variation in amber, what is cut in grey."""
+@lru_cache(maxsize=8)
+def tree_picture(side: int, theme: Theme) -> pygame.Surface:
+    """MAX and MIN as triangles, leaves as squares, the principal variation thick, and what is cut struck through."""
+    maximum, minimum = theme.tree.players[:2]
+    leaf, best, grey, red = theme.tree.leaf, theme.tree.best, theme.tree.branch, minimum[1]
 
     def branch(start: tuple[int, int], end: tuple[int, int], colour: Colour, width: float, dashes: str = "") -> str:
         (x, y), (to_x, to_y) = start, end
@@ -48,8 +45,10 @@ def tree_picture(
             f'stroke-width="{width}" stroke-dasharray="{dashes or "none"}"/>'
         )
 
-    def node(at: tuple[int, int], path: str, colour: Colour) -> str:
-        return f'<path d="M{at[0]} {at[1]}{path}" fill="{css(colour)}"/>'
+    def node(at: tuple[int, int], path: str, colours: tuple[Colour, Colour]) -> str:
+        fill, line = map(css, colours)
+        start = f"M{at[0]} {at[1]}{path}"
+        return f'<path d="{start}" fill="{fill}" stroke="{line}" stroke-width="1.6" stroke-linejoin="round"/>'
 
     left, right = CHILDREN
     x, y = CUT
@@ -58,12 +57,12 @@ def tree_picture(
         branch(left, LEAVES[0], grey, 1.2),
         branch(right, LEAVES[2], grey, 1.2),
         branch(right, (x - 2, y - 6), red, 1.2, "3 3"),
-        branch(ROOT, left, amber, 3),
-        branch(left, LEAVES[1], amber, 3),
+        branch(ROOT, left, best, 3),
+        branch(left, LEAVES[1], best, 3),
         f'<path d="M{x - 4} {y - 4}l8 8m0 -8l-8 8" stroke="{css(red)}" stroke-width="2.4" stroke-linecap="round"/>',
-        node(ROOT, "m-12 9l12 -20l12 20z", green),
-        *(node(at, "m-11 -9l11 19l11 -19z", red) for at in CHILDREN),
-        *(node(at, "m-7 -7h14v14h-14z", blue) for at in LEAVES),
+        node(ROOT, "m-12 9l12 -20l12 20z", maximum),
+        *(node(at, "m-11 -9l11 19l11 -19z", minimum) for at in CHILDREN),
+        *(node(at, "m-7 -7h14v14h-14z", leaf) for at in LEAVES),
     ]
     svg = f'<svg viewBox="0 0 100 100" xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
     return svg_surface(svg, (side, side))

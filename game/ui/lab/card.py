@@ -1,0 +1,71 @@
+"""The card beside a node of a drawn tree: its position, its value and window, and why moves of it were skipped."""
+
+from __future__ import annotations
+
+import pygame
+
+from ai.tracing.trace import Mark
+from game.ui import shapes
+from game.ui.lab import figures
+from game.ui.lab.drawing import Drawing
+from game.ui.theme import Look, Type
+
+BOARD = 132
+"""The width of the board in pixels at 100 % scale."""
+TEXT = 220
+"""The greatest width of the text."""
+PADDING = 10
+
+
+def lines_of(drawing: Drawing, node: int, step: int) -> list[str]:
+    """What the card says of a node at a step, after its name."""
+    trace, captions = drawing.trace, drawing.captions
+    last = trace.last_step(node, step)
+    said = [captions.facts(node, step)]
+    if last and trace.visits.marks[last - 1] & Mark.CUT:
+        said.append(captions.cut(node))
+    return [line for text in said for line in text.split("\n") if line]
+
+
+def draw(
+    look: Look, surface: pygame.Surface, drawing: Drawing, node: int, target: pygame.Rect, area: pygame.Rect
+) -> None:
+    """Draw the card of a node beside its rectangle, inside the area."""
+    step, theme, pad = drawing.step, look.theme, look.px(PADDING)
+    value, window = drawing.value_text(node, step), drawing.window_text(node, step)
+    title = " ".join(
+        part for part in (drawing.player_text(drawing.trace.nodes.turns[node]), drawing.move_text(node)) if part
+    )
+    blocks = [look.text(title, Type.STRONG, look.px(TEXT))]
+    if value:
+        blocks.append(look.text(f"{value}   {window}".strip(), Type.BODY, look.px(TEXT)))
+    blocks += [look.text(line, Type.SMALL, look.px(TEXT)) for line in lines_of(drawing, node, step)]
+    board = drawing.board(node, look.px(BOARD))
+    high = sum(block.size[1] for block in blocks) + look.px(4) * (len(blocks) - 1)
+    wide = max(block.size[0] for block in blocks)
+    beside = board.get_width() + pad if board else 0
+    size = wide + beside + 2 * pad, max(high, board.get_height() if board else 0) + 2 * pad
+    rect = _place(look, size, target, area)
+    shapes.shadow(surface, rect, look.radius, look.px(8), theme.shadow)
+    shapes.rounded(surface, rect, look.radius, theme.panel, theme.control_border, look.px(theme.border))
+    if board:
+        surface.blit(board, (rect.x + pad, rect.y + pad))
+    left, top = rect.x + pad + beside, rect.y + pad
+    for number, block in enumerate(blocks):
+        line = figures.colours_of(theme, drawing.trace, node)[1] if number == 0 else theme.text
+        block.draw(surface, pygame.Rect(left, top, block.size[0], block.size[1]), line)
+        top += block.size[1] + look.px(4)
+
+
+def _place(look: Look, size: tuple[int, int], target: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
+    """Where a card of this size lies: beside the target where there is room, inside the area."""
+    gap = look.px(10)
+    inner = area.inflate(-2 * gap, -2 * gap)
+    rect = pygame.Rect((target.right + gap, target.top), size)
+    if rect.right > inner.right and target.left - gap - size[0] >= inner.left:
+        rect.right = target.left - gap
+    elif rect.right > inner.right:
+        rect.midtop = (target.centerx, target.bottom + gap)
+        if rect.bottom > inner.bottom:
+            rect.bottom = target.top - gap
+    return rect.clamp(inner)

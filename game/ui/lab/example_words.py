@@ -1,0 +1,154 @@
+"""The titles of the examples on the shelf, and what to look at in each."""
+
+from ai.score import Knowledge, Score, parts_of
+from ai.tracing.examples import Example, Shelf, Value
+from game.kinds import find_kind
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _, ngettext
+from game.ui.wording import count_text, score_text
+
+SHELVES = {
+    Shelf.TREES: N_("Trees of the textbooks"),
+    Shelf.TICTACTOE: N_("Tic-tac-toe to its end"),
+    Shelf.PLAYERS: N_("More than two players"),
+    Shelf.SHOTS: N_("Shots: give to win more"),
+    Shelf.HORIZON: N_("The horizon: what lies one ply too deep"),
+}
+"""What the groups of examples are called."""
+
+LOOKS = {
+    "textbook": (
+        N_("The textbook's tree, A to O"),
+        N_("Minimax walks through this tree in {minimax} steps, alpha-beta in {alphabeta}."),
+        N_("Watch the cutoffs at E and C: {never} are never looked at."),
+        N_("Both find the same value, {value}, by the line {line}."),
+    ),
+    "aima": (
+        N_("Russell and Norvig's tree"),
+        N_("MIN can hold {move} to {value}, and no other move gives MAX more."),
+        N_("At {node} the first reply is only {first}, so {skipped} are never looked at."),
+        N_("At {last} MIN's best reply stands last, so nothing is skipped there."),
+    ),
+    "worst order": (
+        N_("The same tree in a bad order"),
+        N_("These are the leaves of Russell and Norvig's tree, each node's moves in the opposite order."),
+        N_("Alpha-beta now visits all {nodes} nodes instead of {best}: nothing can be cut."),
+        N_("The value is still {value}: the order changes the work, never the result."),
+    ),
+    "equal values": (
+        N_("Two rules for a cut"),
+        N_("B is worth {value}, and the first reply at C is {value} too: can C still be better?"),
+        N_("The usual rule cuts when α ≥ β: it visits {standard} nodes."),
+        N_("The book's rule waits for α > β and visits {book}; the value is the same."),
+    ),
+    "last cells": (
+        N_("The last three cells"),
+        N_("Only {cells} cells are empty, so you can see the whole game."),
+        N_("{move} holds the draw; after any other move Noughts win at once."),
+        N_("Minimax visits {minimax} positions, alpha-beta {alphabeta}."),
+    ),
+    "fork": (
+        N_("A fork"),
+        N_("After {moves} Crosses threaten two lines at once."),
+        N_("Noughts can stop only one of them, so Crosses win on ply {plies}."),
+        N_("Look at MIN's node {node}: every reply there loses."),
+    ),
+    "block": (
+        N_("One move saves the draw"),
+        N_("Noughts threaten to complete a line, and only {move} stops it."),
+        N_("Every other move loses on ply {plies}."),
+        N_("Once {move} gives MAX a draw, a single reply refutes each move after it: watch the cutoffs."),
+    ),
+    "corners": (
+        N_("Two opposite corners"),
+        N_("Noughts are to move, and both corners lose: {bad}."),
+        N_("The loss comes on ply {plies}, so a search of fewer plies can't see it."),
+        N_("The edges hold the draw: {good}."),
+    ),
+    "one mark": (
+        N_("After one mark"),
+        N_("Minimax visits {minimax} positions from here, alpha-beta {alphabeta}."),
+        N_("Tic-tac-toe is a draw from here, as it is from the start."),
+        N_("The tree is large: step from cutoff to cutoff."),
+    ),
+    "two marks": (
+        N_("After two marks"),
+        N_("Noughts answered on the edge, and that loses."),
+        N_("These moves win on ply {plies}: {moves}."),
+        N_("Minimax visits {minimax} positions from here, alpha-beta {alphabeta}."),
+    ),
+    "empty board": (
+        N_("The empty board"),
+        N_("Minimax visits all {minimax} positions of all games: the lecture's number and the root."),
+        N_("Alpha-beta with the cells in reading order visits {alphabeta}."),
+        N_("The value is a draw: nobody wins when both play well."),
+    ),
+    "three players": (
+        N_("Three players"),
+        N_("A leaf has one payoff for each player, and each wants the highest of its own."),
+        N_("At {node} Player 3 takes {chosen} rather than {other}, whatever that means for the others."),
+        N_("Such play leads to {value}."),
+    ),
+    "common good": (
+        N_("What is good for both"),
+        N_("What one player gets is not what the other one loses."),
+        N_("Both choose {value}, by {line}, because it is best for each."),
+        N_("Minimax expects the worst of the other player and would count on {minimax} only."),
+    ),
+    "shot": (
+        N_("{rules}: {taken} for {given}"),
+        N_("This shot gives up {given} and takes {taken}: {line}."),
+        N_("A search of less than {depth} plies plays something else."),
+        N_("A search of {plies} plies proves it: it is worth {worth}, any other move at most {second}."),
+    ),
+    "horizon": (
+        N_("{rules}, depth {depth}: {wrong}?"),
+        N_("A search of depth {depth} plays {wrong}, which it believes to be worth {hoped}."),
+        N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
+        N_("A search of {plies} plies proves it: {right} is worth {worth_right}, and {wrong} {worth_wrong}."),
+    ),
+    "quiescence": (
+        N_("{rules}, depth {depth}: {wrong}?"),
+        N_("A search of depth {depth} plays {wrong}, which it believes to be worth {hoped}."),
+        N_("At depth {deeper} it sees {line}, which is {seen}, and plays {right}."),
+        N_(
+            "With captures searched to their end, depth {depth} plays {right} too; "
+            "{plies} plies prove it: {worth_right} against {worth_wrong}."
+        ),
+    ),
+}
+"""The title of each look, and its sentences."""
+
+
+def example_title(example: Example) -> str:
+    """What an example is called."""
+    return _(LOOKS[example.look][0]).format(**_facts(example))
+
+
+def example_sentences(example: Example) -> tuple[str, ...]:
+    """What there is to look at in an example: three sentences."""
+    facts = _facts(example)
+    return tuple(_(text).format(**facts) for text in LOOKS[example.look][1:])
+
+
+def worth(score: Score) -> str:
+    """A score for the side to move, as a noun."""
+    parts = parts_of(score)
+    if score == 0 or parts.knowledge is not Knowledge.COUNTED:
+        return score_text(score) if score else "0"
+    if parts.sign > 0:
+        return ngettext("a win in {count} ply", "a win in {count} plies", parts.amount).format(count=parts.amount)
+    return ngettext("a loss in {count} ply", "a loss in {count} plies", parts.amount).format(count=parts.amount)
+
+
+def _facts(example: Example) -> dict[str, str]:
+    facts = {}
+    for name, fact in example.facts.items():
+        if isinstance(fact, Value):
+            facts[name] = worth(fact.score)
+        else:
+            facts[name] = count_text(fact) if isinstance(fact, int) else fact
+    start = example.request.start
+    if kind := find_kind(start):
+        facts["rules"] = presentation_of(start).variant_name(kind.variant_of(start))
+    return facts

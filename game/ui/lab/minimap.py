@@ -1,0 +1,81 @@
+"""The whole tree in a small corner, with a frame round what is seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Self
+
+import pygame
+
+from game.ui import shapes
+from game.ui.lab import sight as seeing
+from game.ui.lab.drawing import Drawing
+from game.ui.lab.frame import Frame
+from game.ui.lab.painter import Painter
+from game.ui.lab.sight import Sight
+from game.ui.theme import Look
+from game.ui.widgets.widget import Host, Size, Widget
+
+SIZE = (148, 84)
+"""Pixels at 100 % scale."""
+PADDING = 6
+LEAST_FRAME = 5
+
+
+class MiniMap(Widget):
+    """All of a tree that a view shows a part of; a click or a drag moves the view."""
+
+    role = "mini-map"
+    clickable = True
+
+    def __init__(self, name: str, drawing: Drawing, seen: Callable[[Look], Sight | None]) -> None:
+        """`seen` tells what the view shows; None while there is nothing yet."""
+        super().__init__(name)
+        self.drawing = drawing
+        self.seen = seen
+        self.frame = Frame()
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.drawing is self.drawing:
+            self.frame = old.frame
+
+    def measure(self, look: Look, width: int) -> Size:
+        return look.px(SIZE[0]), look.px(SIZE[1])
+
+    def sight(self, look: Look) -> Sight | None:
+        """The whole tree, small; None while there is no layout yet."""
+        layout = self.drawing.layout
+        if layout is None:
+            return None
+        inner = self.rect.inflate(-2 * look.px(PADDING), -2 * look.px(PADDING))
+        unit, ply = inner.w / (layout.width + 1), max(2, inner.h // len(layout.rows))
+        top = max(inner.top, inner.centery - ply * len(layout.rows) // 2)
+        return Sight(inner, look.scale, unit, ply, round(inner.x + unit / 2), top)
+
+    def framed(self, look: Look) -> pygame.Rect | None:
+        """The frame round what the view shows; None while there is no layout yet."""
+        small, large = self.sight(look), self.seen(look)
+        if small is None or large is None:
+            return None
+        (left, top), (right, bottom) = large.at(large.rect.topleft), large.at(large.rect.bottomright)
+        frame = pygame.Rect(small.x(left), small.y(top), 0, 0)
+        frame.size = max(look.px(LEAST_FRAME), small.x(right) - frame.x), max(LEAST_FRAME, small.y(bottom) - frame.y)
+        return frame.clip(self.rect.inflate(-4, -4))
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, layout, sight = ui.look, self.drawing.layout, self.sight(ui.look)
+        frame = self.framed(look)
+        shapes.rounded(surface, self.rect, look.px(6), look.theme.panel, look.theme.panel_border, look.px(1))
+        if layout is None or sight is None or frame is None:
+            return
+        self.frame.draw(surface, Painter(self.drawing, layout, sight, look), self.drawing.step)
+        pygame.draw.rect(surface, look.theme.focus, frame, look.px(1))
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        self.drag(ui, at)
+
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        sight, layout = self.sight(ui.look), self.drawing.layout
+        if sight and layout:
+            seeing.look_at(layout, self.drawing.camera, *sight.at(at), glide=False)

@@ -1,0 +1,135 @@
+"""The shelf of the Lab: examples to look at, and trees to be typed or drawn by lot."""
+
+from collections.abc import Callable
+
+from ai.textbook.brackets import parse_tree, random_tree, tree_text
+from ai.textbook.trees import Tree
+from ai.tracing.examples import Example, Shelf, examples
+from ai.tracing.run import SEARCHES
+from game.core import InputError
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.errors import error_text
+from game.ui.games import presentation_of
+from game.ui.i18n import _
+from game.ui.lab.example_words import SHELVES
+from game.ui.lab.subject import Subject, describe
+from game.ui.screen import Context, Screen
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Card, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Field, Row
+from game.ui.widgets.screen import WidgetScreen, group, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.tree_picture import TreePicture
+from game.ui.widgets.widget import Widget
+
+PICTURE = 116
+NARROWEST = 224
+LONGEST_TREE = 2000
+BRANCHES, PLIES, SEEDS = (2, 6), (1, 6), (1, 99)
+
+
+def offered() -> list[Example]:
+    """The examples whose search can be written down."""
+    return [example for example in examples() if example.request.algorithm in SEARCHES]
+
+
+class ShelfScreen(WidgetScreen):
+    """What can be searched. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
+        """`take` gets what was chosen."""
+        super().__init__(context, focus=f"example {offered()[0].name}")
+        self.back = back
+        self.take = take
+        self.brackets = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
+        self.fault = ""
+        """What is wrong with the typed tree."""
+        self.branching, self.depth, self.seed = 3, 3, 1
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        chosen = self.context.settings
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
+        groups = [self._group(shelf, style) for shelf in Shelf]
+        own = Columns([self._typed(), self._random()], least=380, gap=16)
+        page = Column([*(part for group in groups for part in group), own], gap=16, padding=16)
+        return Column([header(_("Examples"), self.leave), Scroll(Centred(page, most=1200), name="page")], gap=0)
+
+    def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
+        """The cards of one kind of examples, below what they are called."""
+        found = [example for example in offered() if example.shelf is shelf]
+        cards = [self._card(example, style) for example in found]
+        return (
+            [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []
+        )
+
+    def _card(self, example: Example, style: BoardStyle) -> Card:
+        subject, name = Subject.of_example(example), f"example {example.name}"
+        start = subject.request.start
+        picture: Widget
+        if isinstance(start, Tree):
+            picture = TreePicture(f"{name} picture", side=PICTURE)
+        else:
+            face = presentation_of(start).face(start)
+            picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)
+        inside = [
+            picture,
+            Label(subject.name(self.context.settings.piece_set), Type.STRONG, align=0.5),
+            Label(describe(subject.request), Type.SMALL, muted=True, align=0.5),
+        ]
+        return Card(name, inside, lambda: self._choose(subject))
+
+    def _typed(self) -> Widget:
+        """A tree in brackets."""
+        told = _("A pair of brackets is a node, a number a leaf with MAX's payoff.")
+        field = TextField("brackets", self.brackets, self._type, enter=self._draw, longest=LONGEST_TREE)
+        draw = Button("draw", _("Draw"), self._draw, rank=Rank.MAIN)
+        fault = [Label(self.fault, name="fault", colour=self.ui.look.theme.danger)] if self.fault else []
+        return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), *fault])
+
+    def _random(self) -> Widget:
+        """A tree by lot."""
+
+        def slider(name: str, value: int, bounds: tuple[int, int]) -> Slider:
+            return Slider(name, value, bounds, lambda number: setattr(self, name, number))
+
+        return group(
+            _("A random tree"),
+            [
+                Field(Label(_("Branches of a node")), slider("branching", self.branching, BRANCHES)),
+                Field(Label(_("Plies")), slider("depth", self.depth, PLIES)),
+                Field(Label(_("Seed: the same number, the same tree")), slider("seed", self.seed, SEEDS)),
+                Row([Button("roll", _("Draw"), self._roll, rank=Rank.MAIN)], align=1.0),
+            ],
+        )
+
+    # What the person does
+
+    def _choose(self, subject: Subject) -> None:
+        self.take(subject)
+        self.leave()
+
+    def _type(self, text: str) -> None:
+        self.brackets, self.fault = text, ""
+
+    def _draw(self) -> None:
+        self._tree(lambda: parse_tree(self.brackets))
+
+    def _roll(self) -> None:
+        self._tree(lambda: random_tree(self.branching, self.depth, self.seed))
+
+    def _tree(self, make: Callable[[], Tree]) -> None:
+        """Search a tree, or say why there is none."""
+        try:
+            tree = make()
+        except InputError as error:
+            self.fault = error_text(error)
+            return
+        self.brackets = tree_text(tree)
+        self._choose(Subject.of(tree))

@@ -1,0 +1,235 @@
+"""Searches side by side: the golden numbers, what is counted, when it stops, and what it all shows."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ai.evaluation import evaluation
+from ai.textbook.alpha_beta import alpha_beta
+from ai.textbook.trees import TEXTBOOK, Tree
+from ai.tracing.charts import Quantity, Words, chart_of
+from ai.tracing.compare import Case, Comparison, Order, by_depth, compare, measured, ordered
+from ai.tracing.presets import complexity, lecture, uniform_tree
+from ai.tracing.run import Request, run
+from ai.tracing.variants import ADDITIONS, additions_for, variant_of, variant_text, with_algorithm
+from ai.tracing.verdict import Finding, findings
+from game.checkers.kind import CHECKERS
+from game.core import InputError
+from game.tictactoe import MnkRules, TicTacToe
+
+EMPTY = TicTacToe.start(MnkRules())
+MIDDLE = TicTacToe.parse("X.O/.X./..O")
+BOTH = (variant_of("minimax"), variant_of("alphabeta"))
+
+
+def said(comparison: Comparison, printed: tuple[int, ...] = ()) -> dict[Finding, dict[str, float]]:
+    return {found.finding: found.fields for found in findings(comparison, printed)}
+
+
+# The golden numbers
+
+
+def test_alpha_beta_of_the_lecture_s_table() -> None:
+    preset = lecture()
+    alpha_beta_alone = (preset.variants[1],)
+    found = compare(alpha_beta_alone, preset.cases)
+    assert [row[0].nodes for row in found.rows if row[0]] == [18_296, 30_700, 61_506]
+    assert [found.fields["printed"] for found in findings(found, preset.printed) if "printed" in found.fields] == [
+        27_565,
+        47_508,
+        112_086,
+    ]
+
+
+@pytest.mark.slow
+def test_minimax_of_the_lecture_s_table() -> None:
+    preset = lecture()
+    found = compare(preset.variants, preset.cases)
+    assert [row[0].nodes for row in found.rows if row[0]] == [549_945, 549_936, 549_864]
+    assert [variant_text(variant) for variant in preset.variants] == ["minimax", "alphabeta"]
+    assert Finding.SAME_VALUES in said(found)
+
+
+def test_the_complexity_of_alpha_beta_lies_between_the_best_and_the_worst_order() -> None:
+    preset = complexity()
+    found = compare(preset.variants, preset.cases[:6])
+    for row, size in zip(found.rows, found.sizes, strict=True):
+        assert size is not None
+        whole, worst, random, best = (measure.nodes for measure in row if measure)
+        assert size.minimal == best <= random <= worst <= whole == size.positions
+    assert said(found)[Finding.PERFECT]["minimal"] == found.sizes[-1].minimal if found.sizes[-1] else False
+
+
+# What is counted
+
+
+def test_the_counts_are_those_of_the_trace() -> None:
+    """The counting observer and the trace that is written down tell the same."""
+    for name in ("minimax", "alphabeta", "negamax", "negamax-alphabeta", "alphabeta+bookcut"):
+        variant = variant_of(name)
+        measure = measured(variant, Case((MIDDLE,), 4), bytearray(1))
+        trace = run(replace(variant.request, start=MIDDLE, depth=4))
+        assert trace.report is not None
+        assert (measure.nodes, measure.scores) == (trace.report.nodes, (trace.report.score,))
+        assert measure.lines == (trace.report.pv,)
+        assert (measure.cutoffs, measure.plies) == (len(trace.cutoffs), max(trace.nodes.plies))
+        first = sum(len(list(trace.children(trace.visits.nodes[step - 1]))) == 1 for step in trace.cutoffs)
+        assert measure.first_cutoffs == first
+
+
+def test_memory_is_the_moves_listed_along_the_path() -> None:
+    """Nine moves at the root, eight below ...: b*m of the textbooks."""
+    for depth, listed in ((1, 9), (2, 9 + 8), (3, 9 + 8 + 7)):
+        for variant in BOTH:
+            assert measured(variant, Case((EMPTY,), depth), bytearray(1)).memory == listed
+
+
+def test_moves_that_are_skipped_count_as_listed() -> None:
+    tree = uniform_tree(4, 5, seed=1)
+    assert {measured(variant, Case((tree,)), bytearray(1)).memory for variant in BOTH} == {4 * 5}
+
+
+def test_the_order_of_a_tree_changes_neither_value_nor_size() -> None:
+    tree = uniform_tree(3, 4, seed=3)
+    for order in Order:
+        other = ordered(tree, order)
+        assert sorted(map(repr, leaves(other))) == sorted(map(repr, leaves(tree)))
+        assert alpha_beta(other).score == alpha_beta(tree).score
+    assert ordered(tree, Order.GIVEN) is tree
+
+
+def leaves(tree: Tree) -> list[Tree]:
+    return [tree] if not tree.branches else [leaf for _, child in tree.branches for leaf in leaves(child)]
+
+
+# When it stops
+
+
+def test_a_search_that_visits_too_much_is_not_tried_any_deeper() -> None:
+    found = compare(BOTH, by_depth(EMPTY, 4), most_nodes=600)
+    finished = [[bool(m and m.finished) for m in row] for row in found.rows]
+    assert finished == [[True, True], [True, True], [True, True], [False, True]]
+    assert said(found)[Finding.STOPPED] == {"a": 0, "of": 3, "nodes": 600}
+    assert compare(BOTH, by_depth(EMPTY, 5), most_nodes=600).measure(4, 0) is None
+
+
+def test_the_stop_flag_ends_it_and_keeps_what_there_is() -> None:
+    stop = bytearray(1)
+    told: list[Comparison] = []
+
+    def tell(so_far: Comparison) -> None:
+        told.append(so_far)
+        if len(told) == 4:
+            stop[0] = 1
+
+    found = compare(BOTH, by_depth(EMPTY, 9), stop, tell)
+    assert len(found.rows) == 2
+    assert 0 < found.done < 1
+    assert [each.done for each in told] == sorted(each.done for each in told)
+    assert told[0].nodes == 10
+
+
+def test_it_ends_when_no_line_goes_on() -> None:
+    found = compare(BOTH, by_depth(MIDDLE, 12))
+    assert [case.depth for case in found.cases] == [1, 2, 3, 4, 5]
+    assert (found.done, found.sizes[-1] and found.sizes[-1].complete) == (1, True)
+
+
+def test_the_minimal_tree_is_left_out_where_it_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.tracing.compare.MOST_DISTINCT", 50)
+    found = compare(BOTH[1:], by_depth(EMPTY, 3))
+    assert [size is None for size in found.sizes] == [False, True, True]
+
+
+def test_three_players_are_refused_in_words() -> None:
+    with pytest.raises(InputError, match="Minimax is for two players"):
+        compare(BOTH, by_depth(TicTacToe.start(MnkRules(players=3)), 2))
+
+
+# What it shows
+
+
+def test_the_same_value_at_every_depth_and_the_share() -> None:
+    found = compare(BOTH, by_depth(CHECKERS.start("english"), 3))
+    shown = said(found)
+    assert findings(found)[0].finding is Finding.SAME_VALUE
+    last = found.rows[-1]
+    assert last[0] is not None
+    assert last[1] is not None
+    assert shown[Finding.SHARE]["share"] == last[1].nodes / last[0].nodes
+    assert shown[Finding.MINIMAL]["times"] > 1
+    assert list(shown[Finding.FIRST_MOVE]) == ["a", "share"]
+
+
+def test_other_evaluations_find_other_values_and_it_says_why() -> None:
+    start = CHECKERS.parse_position("W:W18,27,31:B4,9,K12", "english")
+    variants = [replace(BOTH[0], request=replace(BOTH[0].request, evaluation=name)) for name in ("samuel", "meyer")]
+    assert evaluation("samuel")(start) != evaluation("meyer")(start)
+    kinds = [found.finding for found in findings(compare(variants, by_depth(start, 1)))]
+    assert kinds[:2] == [Finding.OTHER_VALUE, Finding.EVALUATION]
+
+
+def test_nothing_measured_says_nothing() -> None:
+    assert findings(Comparison(BOTH, by_depth(EMPTY, 2))) == []
+    assert findings(compare(BOTH[:1], by_depth(EMPTY, 1)))[:1] == []
+
+
+def test_two_of_a_kind_visit_as_many_positions() -> None:
+    assert Finding.SAME_NODES in said(compare((BOTH[1], variant_of("negamax-alphabeta")), by_depth(EMPTY, 3)))
+
+
+# Its chart
+
+WORDS = Words(["a", "b"], ("worst", "best", "minimal"), "printed", "depth", "positions")
+
+
+def test_the_chart_has_a_line_a_search_and_the_theory() -> None:
+    found = compare(BOTH, by_depth(EMPTY, 3))
+    chart = chart_of(found, Quantity.POSITIONS, WORDS, logarithmic=True)
+    lines = {series.title: [y for _, y in series.points] for series in chart.series}
+    assert lines["a"] == [10, 82, 586]
+    assert lines["minimal"] == [size.minimal for size in found.sizes if size]
+    assert chart.y.logarithmic
+    seconds = chart_of(found, Quantity.SECONDS, WORDS, logarithmic=False)
+    assert [series.title for series in seconds.series] == ["a", "b"]
+
+
+def test_what_was_stopped_is_missing_in_the_chart() -> None:
+    found = compare(BOTH, by_depth(EMPTY, 4), most_nodes=600)
+    chart = chart_of(found, Quantity.POSITIONS, WORDS, logarithmic=True)
+    assert [series.at(4) is None for series in chart.series[:2]] == [True, False]
+
+
+def test_named_cases_are_bars_beside_the_printed_numbers() -> None:
+    preset = lecture()
+    found = compare(preset.variants[1:], preset.cases[:1])
+    words = replace(WORDS, variants=["a"], cases=["empty"])
+    chart = chart_of(found, Quantity.POSITIONS, words, logarithmic=True, printed=preset.printed)
+    assert [series.points for series in chart.series] == [((0, 18_296),), ((0, 27_565),)]
+    assert not chart.y.logarithmic
+
+
+# Searches by name
+
+
+@pytest.mark.parametrize("name", ["minimax", "negamax", "alphabeta", "negamax-alphabeta", "alphabeta+bookcut"])
+def test_a_search_has_one_name(name: str) -> None:
+    assert variant_text(variant_of(name)) == name
+
+
+def test_every_addition_can_be_put_on_and_taken_off() -> None:
+    for algorithm in ("minimax", "alphabeta"):
+        plain = Request(TEXTBOOK, algorithm)
+        for name in additions_for(algorithm):
+            addition: Any = ADDITIONS[name]
+            added = addition.change(plain, True)
+            assert addition.has(added)
+            assert not addition.has(plain)
+            assert addition.change(added, False) == plain
+
+
+def test_another_algorithm_keeps_what_goes_with_it() -> None:
+    request = variant_of("alphabeta+bookcut").request
+    assert with_algorithm(request, "negamax-alphabeta").book_cut
+    assert not with_algorithm(request, "minimax").book_cut

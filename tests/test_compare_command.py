@@ -1,0 +1,74 @@
+"""`main.py compare`: the table, the formats for programs, and what can be wrong."""
+
+import csv
+import io
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.conftest import Command
+
+
+def test_the_table_ends_with_what_it_shows(command: Command) -> None:
+    status, out, _ = command("compare textbook")
+    assert status == 0
+    lines = [line.split() for line in out.splitlines()]
+    assert lines[1][:6] == ["end", "minimax", "6", "B", "15", "0"]
+    assert lines[2][:8] == ["end", "alphabeta", "6", "B", "11", "2", "100.0", "%"]
+    assert "\nAll of them find the same value.\n" in out
+    assert "To the end: alphabeta needs 73.3 % of the positions that minimax visits, 11 of 15." in out
+    assert "To the end: alphabeta visits the minimal tree of 11 positions" in out
+
+
+def test_csv_and_json_have_the_same_numbers(command: Command) -> None:
+    line = "compare tictactoe --depth 3 --algorithms minimax,alphabeta,alphabeta+bookcut"
+    rows = list(csv.DictReader(io.StringIO(command(f"{line} --csv")[1])))
+    cases = json.loads(command(f"{line} --json")[1])["cases"]
+    assert [case["depth"] for case in cases] == [1, 2, 3]
+    for case in cases:
+        for search in case["searches"]:
+            row = next(row for row in rows if (row["case"], row["search"]) == (case["case"], search["search"]))
+            for name in ("positions", "cutoffs", "first_cutoffs", "listed_moves"):
+                assert int(row[name]) == search[name]
+            assert [int(row["score"])] == search["scores"]
+            assert [row["move"]] == search["moves"]
+        minimal = next(row for row in rows if (row["case"], row["search"]) == (case["case"], "minimal tree"))
+        assert int(minimal["positions"]) == case["theory"]["minimal"]
+    assert [case["searches"][0]["positions"] for case in cases] == [10, 82, 586]
+
+
+def test_svg_is_a_picture_of_every_search(command: Command) -> None:
+    out = command("compare english --depth 2 --algorithms minimax,alphabeta --svg")[1]
+    texts = [element.text for element in ElementTree.fromstring(out).iter() if element.text]
+    assert {"minimax", "alphabeta", "b^m", "b^(m/2)", "minimal tree"} <= set(texts)
+
+
+def test_a_position_of_one_s_own(command: Command) -> None:
+    out = command("compare tictactoe --fen XX./OO./... --depth 2")[1]
+    assert "  win in 1    c3  " in out
+
+
+@pytest.mark.slow
+def test_the_lecture_s_table(command: Command) -> None:
+    out = command("compare --preset lecture")[1]
+    for number in ("549,945", "549,936", "549,864", "18,296", "30,700", "61,506", "27,565", "47,508", "112,086"):
+        assert number in out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("chess", "There is nothing called 'chess' to trace; there are textbook, aima, tictactoe"),
+        ("--algorithms a,minimax", "There is no search called 'a'; there are minimax, negamax,"),
+        ("--algorithms minimax+bookcut", "'bookcut' can't be added to minimax: "),
+        ("--algorithms " + ",".join(["minimax"] * 5), "At most 4 searches are compared, not 5."),
+        ("--preset x", "There is no comparison called 'x'; there are lecture, complexity"),
+        ("aima --fen X", "The tree aima has neither a position nor a size to choose."),
+        ("--csv --json", "not allowed with argument"),
+    ],
+)
+def test_what_can_be_wrong(command: Command, line: str, sentence: str) -> None:
+    status, out, err = command(f"compare {line}")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert sentence in err

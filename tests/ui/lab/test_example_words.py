@@ -1,0 +1,48 @@
+"""The titles of the examples and what to look at in each."""
+
+import re
+
+import pytest
+
+from ai.tracing.examples import Example, example_named, examples
+from game.ui import i18n
+from game.ui.lab.example_words import LOOKS, example_sentences, example_title
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> object:
+    yield
+    i18n.set_language("en")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.name)
+def test_an_example_has_a_title_and_three_sentences(example: Example, language: str) -> None:
+    i18n.set_language(language)
+    sentences = example_sentences(example)
+    assert len(sentences) == 3
+    assert all(len(sentence) < 130 and sentence[-1] in ".:?。？" for sentence in sentences)
+    assert len(example_title(example)) < 40
+    assert not set("".join(sentences)) & set("{}")
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.name)
+def test_every_fact_is_told(example: Example) -> None:
+    fields = set(re.findall(r"{(\w+)}", " ".join(LOOKS[example.look])))
+    assert set(example.facts) <= fields
+    assert fields - set(example.facts) <= {"rules"}
+
+
+def test_no_two_examples_have_the_same_title() -> None:
+    titles = [example_title(example) for example in examples() if example.look != "shot"]
+    assert len(set(titles)) == len(titles)
+
+
+def test_the_sentences_of_a_horizon() -> None:
+    example = example_named("horizon 6")
+    assert example_title(example) == "English (American), depth 5: 24-20?"
+    assert example_sentences(example) == (
+        "A search of depth 5 plays 24-20, which it believes to be worth 0.",
+        "At depth 7 it sees 24-20 7-10 19-15 10x19 26-22 11-15 20-16, which is −1.00, and plays 26-22.",
+        "With captures searched to their end, depth 5 plays 26-22 too; 13 plies prove it: 0 against −1.00.",
+    )

@@ -1,0 +1,377 @@
+"""The Search Lab is used as a person does: by clicks and keys, from the first page on."""
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.textbook.trees import AIMA, TEXTBOOK
+from ai.tracing.examples import Example
+from ai.tracing.run import Request
+from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
+from game.tictactoe import TICTACTOE, TicTacToe
+from game.ui.lab.editor import EditedBoard, EditorScreen
+from game.ui.lab.player import Player
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.session import Session
+from game.ui.lab.shelf import ShelfScreen, offered
+from game.ui.lab.subject import Subject
+from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import PlaySetup, Seat
+from game.ui.screens.home import HomeScreen
+from tests.ui.driver import Driver
+
+GOLDEN = {
+    "minimax": "A −∞ B ∞ D −∞ H 1 D 1 I 6 D 6 B 6 E −∞ J 7 E 7 K 4 E 7 B 6 A 6 "
+    "C ∞ F −∞ L 5 F 5 M 2 F 5 C 5 G −∞ N 10 G 10 O 3 G 10 C 5 A 6",
+    "alphabeta": "A −∞ B ∞ D −∞ H 1 D 1 I 6 D 6 B 6 E −∞ J 7 E 7 B 6 A 6 C ∞ F −∞ L 5 F 5 M 2 F 5 C 5 A 6",
+}
+"""Node and value of every visit, as the textbook prints them."""
+WINDOWS = (
+    "−∞ ∞, −∞ ∞, −∞ ∞, −∞ ∞, 1 ∞, 1 ∞, 6 ∞, −∞ 6, −∞ 6, −∞ 6, 7 6 K, −∞ 6, 6 ∞, 6 ∞, 6 ∞, 6 ∞, 6 ∞, 6 ∞, 6 ∞, "
+    "6 5 G, 6 ∞"
+)
+"""Alpha and beta after every visit of alpha-beta, and what is cut."""
+
+
+class Lab(Driver):
+    """The Lab at its ready example, or at another search."""
+
+    def __init__(self, folder: Path, subject: Subject | None = None, size: tuple[int, int] = (1280, 1100)) -> None:
+        super().__init__(folder, size, reduced_motion=True, muted=True)
+        self.home = self.screen
+        self.screen = LabScreen(self.context, self.home, *([subject] if subject else []))
+        self.screen.draw(self.surface)
+        self.wait()
+
+    @property
+    def lab(self) -> LabScreen:
+        assert isinstance(self.screen, LabScreen)
+        return self.screen
+
+    @property
+    def session(self) -> Session:
+        assert self.lab.session is not None
+        return self.lab.session
+
+    @property
+    def player(self) -> Player:
+        return self.session.player
+
+    def wait(self) -> None:
+        """Until the search is written down."""
+        end = time.monotonic() + 20
+        while self.lab.recording is not None:
+            assert time.monotonic() < end, "waited too long"
+            self.step()
+            time.sleep(0.001)
+        self.rest()
+
+    def told(self) -> str:
+        """What the card says."""
+        self.screen.draw(self.surface)
+        return self.find("step").text
+
+    def table(self) -> list[list[str]]:
+        """The rows that are seen."""
+        self.screen.draw(self.surface)
+        return [row.split() for row in self.find("visits").text.splitlines()]
+
+
+@pytest.mark.parametrize("algorithm", GOLDEN)
+def test_the_table_grows_to_that_of_the_textbook(algorithm: str, tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(Request(TEXTBOOK, algorithm)))
+    assert lab.table() == []
+    cells = GOLDEN[algorithm].split()
+    expected = [[str(number // 2 + 1), *cells[number : number + 2]] for number in range(0, len(cells), 2)]
+    for count in range(1, len(expected) + 1):
+        lab.key(pygame.K_RIGHT)
+        assert [row[:3] for row in lab.table()] == expected[:count]
+    lab.key(pygame.K_RIGHT)
+    assert len(lab.table()) == len(expected)
+
+
+def test_the_windows_are_those_of_the_textbook(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("to the end")
+    assert [" ".join(row[3:]) for row in lab.table()] == WINDOWS.split(", ")
+
+
+def test_nothing_moves_until_it_is_started_and_then_within_five_seconds(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    assert "What to look at" in lab.told()
+    for _ in range(60):
+        lab.step(0.1)
+    assert lab.player.step == 0
+    assert not lab.lab.busy
+    lab.click("play")
+    for _ in range(49):
+        lab.step(0.1)
+    assert lab.player.step > 3
+    lab.key(pygame.K_SPACE)
+    now = lab.player.step
+    lab.step(5)
+    assert lab.player.step == now
+
+
+def test_a_row_a_node_and_the_moment_are_one(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("to the end")
+    rows = lab.find("visits").rect
+    lab.click_at((rows.centerx, rows.y + 24 * 10 + 12))
+    assert lab.player.step == 11
+    assert lab.session.drawing.step == 11
+    assert lab.session.drawing.selected == lab.player.node
+    assert "Cutoff at E" in lab.told()
+    lab.session.drawing.select(lab.session.trace.visit(16).node)
+    lab.step()
+    assert lab.player.step == 16
+    assert "16" in lab.find("moment").text
+
+
+def test_the_condition_of_the_cut_stands_there_before_it_happens(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.player.go_to(14)
+    lab.step()
+    assert "Cut as soon as a reply is 6 or less" in lab.told()
+    lab.key(pygame.K_RIGHTBRACKET)
+    assert lab.player.step == 20
+    assert "Cutoff at C" in lab.told()
+
+
+def test_the_line_of_the_code_that_runs_is_lit(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.key(pygame.K_RIGHTBRACKET)
+    code = lab.find("code")
+    assert code.lines[code.lit].text.strip() == "break"  # type: ignore[attr-defined]
+    lab.screen.draw(lab.surface)
+    assert "alpha 7" in lab.find("variables").text
+
+
+def test_the_keys_of_the_transport(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    seen = []
+    for key in (
+        pygame.K_END,
+        pygame.K_LEFT,
+        pygame.K_LEFTBRACKET,
+        pygame.K_LEFTBRACKET,
+        pygame.K_PERIOD,
+        pygame.K_COMMA,
+        pygame.K_HOME,
+    ):
+        lab.key(key)
+        seen.append(lab.player.step)
+    assert seen == [21, 20, 11, 11, 13, 13, 0]
+
+
+def test_the_scrubber_reaches_every_step(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    rect = lab.find("scrubber").rect
+    lab.click_at((rect.right - 1, rect.centery))
+    assert lab.player.step == 21
+    lab.click_at(rect.center)
+    assert lab.player.step in (10, 11)
+    lab.click_at((rect.x, rect.centery))
+    assert lab.player.step == 0
+    lab.widgets.ui.focus("scrubber")
+    lab.key(pygame.K_PAGEDOWN)
+    assert lab.player.step == 2
+
+
+SMALL = [example for example in offered() if example.name not in ("one mark", "two marks", "empty board")]
+
+
+@pytest.mark.parametrize("example", SMALL, ids=lambda example: example.name)
+def test_every_example_is_opened_from_the_shelf(example: Example, tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("shelf")
+    assert isinstance(lab.screen, ShelfScreen)
+    lab.click(f"example {example.name}")
+    lab.wait()
+    assert lab.session.request == example.request
+    lab.click("to the end")
+    assert lab.player.at_end
+    assert "Done" in lab.told()
+
+
+def test_a_tree_is_typed_as_brackets(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("shelf")
+    lab.widgets.ui.focus("brackets")
+    lab.key(pygame.K_a, pygame.KMOD_CTRL)
+    lab.type("[[3,12,8],[2,4")
+    lab.click("draw")
+    assert "fault" in lab.names()
+    lab.widgets.ui.focus("brackets")
+    lab.key(pygame.K_END)
+    lab.type(",6],[14,5,2]]")
+    lab.click("draw")
+    lab.wait()
+    lab.click("to the end")
+    assert "value 3" in lab.find("counts").text
+
+
+def test_a_random_tree_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    starts = []
+    for _ in range(2):
+        lab = Lab(tmp_path)
+        lab.click("shelf")
+        lab.click("roll")
+        lab.wait()
+        starts.append(lab.session.trace.start)
+    assert starts[0] == starts[1]
+
+
+def test_another_way_to_search_is_chosen(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("options")
+    lab.click("cut rule", 0.8)
+    lab.click("search")
+    lab.wait()
+    assert lab.session.request == Request(TEXTBOOK, book_cut=True)
+    assert "α > β" in lab.find("subject").text
+
+
+def test_the_tree_of_a_position_of_ones_own_in_few_clicks(tmp_path: Path) -> None:
+    """From the first page: the Lab, Position, four clicks on cells, Search."""
+    lab = Lab(tmp_path)
+    lab.show(lambda _: lab.home)
+    assert isinstance(lab.screen, HomeScreen)
+    lab.click("lab")
+    lab.wait()
+    lab.click("position")
+    assert isinstance(lab.screen, EditorScreen)
+    board = lab.find("edited board")
+    assert isinstance(board, EditedBoard)
+    assert board.view is not None
+    for cell in (4, 0, 0, 2, 8, 8):  # a cross in the middle, noughts and crosses by further clicks
+        view = lab.find("edited board").view  # type: ignore[attr-defined]
+        lab.click_at(view.rect_of(cell).center)
+    assert "wrong" not in lab.names()
+    lab.click("search")
+    lab.wait()
+    assert lab.session.trace.start == TicTacToe.parse("O.X/.X./..O")
+    lab.click("to the end")
+    assert "Done" in lab.told()
+
+
+def test_the_editor_says_what_is_wrong(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("position")
+    view = lab.find("edited board").view  # type: ignore[attr-defined]
+    for cell in (0, 1):
+        lab.click_at(view.rect_of(cell).center)
+    assert "2 X" in lab.find("wrong").text
+    assert not lab.find("search").enabled
+    lab.click("clear")
+    assert lab.find("search").enabled
+    lab.widgets.ui.focus("text")
+    lab.key(pygame.K_a, pygame.KMOD_CTRL)
+    lab.type("XX/OO")
+    lab.key(pygame.K_RETURN)
+    assert "rows" in lab.find("wrong").text
+
+
+def test_checkers_is_set_up_with_a_palette_and_by_fen(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("position")
+    lab.click("game", 0.8)
+    lab.click("clear")
+    assert "wrong" in lab.names()
+    lab.widgets.ui.focus("text")
+    lab.key(pygame.K_a, pygame.KMOD_CTRL)
+    lab.type("W:WK10:B15,23")
+    lab.key(pygame.K_RETURN)
+    assert "wrong" not in lab.names()
+    view = lab.find("edited board").view  # type: ignore[attr-defined]
+    lab.click("palette", 0.95)
+    lab.click_at(view.rect_of(23).center)
+    lab.click("search")
+    lab.wait()
+    start = lab.session.trace.start
+    assert isinstance(start, Position)
+    assert CHECKERS.position_text(start) == "W:WK10:B15"
+
+
+def test_a_position_in_play_is_opened_and_the_game_is_untouched(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    play = PlayScreen(lab.context, PlaySetup(seats=(Seat(), Seat())))
+    lab.show(lambda _: play)
+    for move in ("b2", "a1", "c3"):
+        play.typed = move
+        play.enter_typed()
+    play.go_to(2)
+    lab.key(pygame.K_l, pygame.KMOD_CTRL)
+    lab.wait()
+    assert lab.session.trace.start == play.playing.positions[2]
+    lab.key(pygame.K_ESCAPE)
+    assert lab.screen is play
+    assert play.playing.length == 3
+
+
+def test_a_long_search_is_stopped_and_that_is_said(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.lab.search(Subject(Request(TICTACTOE.start("4x4x4"), "minimax")))
+    end = time.monotonic() + 20
+    while "stop" not in lab.names():
+        assert time.monotonic() < end
+        lab.step()
+        time.sleep(0.001)
+    lab.click("stop")
+    lab.wait()
+    assert "stopped" in lab.find("incomplete").text
+    assert lab.player.last > 0
+
+
+def test_aima_skips_what_the_book_skips(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(Request(AIMA)))
+    lab.click("to the end")
+    assert [row[-1] for row in lab.table() if len(row) > 5] == ["c3"]
+    assert "c2 c3" in "\n".join(" ".join(row) for row in lab.table())
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("[[3,12,8],[2,4,6],[14,5,2]]", "value 3"), ("XOX/.OO/.X.", "value 0"), ("W:W14:B10", "value")]
+)
+def test_what_was_copied_is_searched(text: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = Lab(tmp_path)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    lab.key(pygame.K_v, pygame.KMOD_CTRL)
+    lab.wait()
+    assert value in lab.find("counts").text
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "[[1,2],")
+    lab.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "reason" in lab.names()
+
+
+def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
+    lab.player.go_to(7)
+    lab.click("pages", 0.8)
+    end = time.monotonic() + 20
+    while lab.lab.busy:
+        assert time.monotonic() < end
+        lab.step()
+        time.sleep(0.001)
+    assert "visits" not in lab.names()
+    lab.click("pages", 0.2)
+    assert lab.player.step == 7
+    assert "visits" in lab.names()
+
+
+def test_the_experts_own_thinking_is_walked(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(CHECKERS.parse_position("W:W19,24,26,29:B7,11,12,13", "english")))
+    lab.click("options")
+    lab.widgets.ui.focus("algorithm")
+    for key in (pygame.K_RETURN, pygame.K_END, pygame.K_RETURN):
+        lab.key(key)
+    lab.click("search")
+    lab.wait()
+    assert lab.session.request.algorithm == "expert"
+    assert "code" not in lab.names()
+    lab.click("to the end")
+    assert lab.player.last > 10
+    assert "value" in lab.find("counts").text
