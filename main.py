@@ -128,9 +128,16 @@ def add_search(commands: Any) -> None:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "expert")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "expert")
     parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
+    parser.add_argument(
+        "--book-cut", action="store_true", help="cut when alpha > beta, as some textbooks do, not at >="
+    )
+    parser.add_argument("--order", action="store_true", help="search the move first whose child looks best")
+    parser.add_argument("--table", action="store_true", help="search no position twice, with a transposition table")
+    parser.add_argument("--quiet", action="store_true", help="search forcing moves on at the depth limit (quiescence)")
+    parser.add_argument("--deepen", action="store_true", help="search to depth 1 first, then 2 and so on")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
     parser.set_defaults(command=command("ai.commands.trace"))
 
@@ -139,12 +146,12 @@ def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
     searches = (
-        "two to four searches, such as minimax,alphabeta+bookcut,expert,expert-TABLE; minimax,alphabeta if not given"
+        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given"
     )
     parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
     parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
-    presets = "a ready comparison with positions of its own: lecture, complexity, switches"
+    presets = "a ready comparison with positions of its own: lecture, complexity, switches, expert"
     parser.add_argument("--preset", metavar="NAME", help=presets)
     formats = parser.add_mutually_exclusive_group()
     formats.add_argument("--csv", action="store_true", help="print comma-separated values")

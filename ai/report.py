@@ -38,6 +38,8 @@ class Report:
     source: Source = Source.SEARCH
     selective_depth: int = 0
     hashfull: int = 0
+    entries: int = 0
+    """Positions in the transposition table of a search of the textbook, at its end."""
 
 
 def unsearched(move: Any, source: Source) -> Report:

@@ -118,6 +118,7 @@ class CommandFault(StrEnum):
     NO_RULES = "There are no rules called {name!r}; there are {known}."
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
+    TRACE_OPTION = "The option {option} makes no sense for this search."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."

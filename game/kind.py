@@ -102,6 +102,18 @@ class Kind(ABC, Generic[S, M]):
         """The player whose points stand first in a result such as 1-0."""
         return 0
 
+    # What a search asks
+
+    has_forcing_moves: bool = False
+    """Whether the game knows what `forcing_moves` are."""
+
+    def forcing_moves(self, position: S) -> tuple[M, ...]:
+        """The moves that can't wait, so that a search that ended here would misjudge the position; () when it is quiet.
+
+        No other legal move is worth looking at then.
+        """
+        return ()
+
     # The board
 
     def path(self, move: M) -> tuple[Square, ...]:

@@ -250,6 +250,15 @@ class TicTacToe:
         """The bit mask of that player's marks."""
         return self._marks[(player - self.turn) % self.rules.players]
 
+    def completing(self, player: int) -> tuple[Cell, ...]:
+        """The empty cells on which a mark of that player would complete a line; () when the game is over."""
+        marks = self.marks_of(player)
+        return tuple(
+            cell
+            for cell in self.legal_moves()
+            if any((marks | 1 << cell) & line == line for line in self.rules.lines_through[cell])
+        )
+
     def cell(self, cell: Cell) -> int | None:
         """The player whose mark is on the cell, None when it is empty."""
         return next((player for player in range(self.players) if self.marks_of(player) >> cell & 1), None)
@@ -311,6 +320,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     state = TicTacToe
     variants = tuple(SIZES)
     can_reverse = True
+    has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
         """See Kind; a variant is a size such as 15x15x5."""
@@ -350,6 +360,15 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     def winning_line(self, position: TicTacToe) -> tuple[Cell, ...]:
         """See Kind; in misère it is the loser's."""
         return position.winning_line() or ()
+
+    def forcing_moves(self, position: TicTacToe) -> tuple[Cell, ...]:
+        """The cells that complete a line; if there are none, those where the opponent would complete one."""
+        if position.rules.misere or position.players > 2:
+            return ()
+        for player in (position.turn, 1 - position.turn):
+            if cells := position.completing(player):
+                return cells
+        return ()
 
     def level_class(self, position: TicTacToe) -> str:
         """Small boards can be searched to the end."""

@@ -12,6 +12,10 @@ from typing import Any
 import pytest
 
 import main
+from ai.textbook.trees import AIMA, TEXTBOOK
+from game.checkers.kind import CHECKERS
+from game.tictactoe import TICTACTOE
+from game.ui.lab.subject import Subject
 from game.ui.pdn_files import Games
 from tests.conftest import Command
 
@@ -42,6 +46,13 @@ def test_trace_of_a_game_names_the_moves(command: Command) -> None:
     rows = command("trace tictactoe --fen XX./OO./... --depth 1 --csv")[1].splitlines()
     assert rows[1:4] == ["1,start,-inf,-inf,+inf,", "2,c3,99999,-inf,+inf,", "3,start,99999,99999,+inf,"]
     assert "9-13 21-17" in command("trace english --depth 2")[1]
+
+
+def test_trace_with_switches_says_what_the_table_knew(command: Command) -> None:
+    rows = command("trace tictactoe --depth 4 --fen X.O/.../... --order --table --deepen --csv")[1].splitlines()
+    assert rows[0] == "visit,node,value,alpha,beta,cut,note"
+    assert sum(row.split(",")[1] == "start" and "-inf" in row.split(",")[2] for row in rows) == 4
+    assert any(row.endswith(",table") for row in rows)
 
 
 def test_search_prints_every_iteration_and_the_move(command: Command) -> None:
@@ -106,6 +117,26 @@ def test_the_window_opens_the_games_of_a_file(
     assert (game.tags["White"], len(game.moves)) == ("Ann", 2)
 
 
+def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Subject] = []
+
+    def run_window(subject: Subject) -> int:
+        opened.append(subject)
+        return 0
+
+    monkeypatch.setattr("game.ui.app.run", run_window)
+    for line in ("lab", "lab aima", "lab last-cells", "lab tictactoe --fen XO./.X./..O", "lab russian"):
+        assert command(line) == (0, "", "")
+    assert [subject.request.start for subject in opened] == [
+        TEXTBOOK,
+        AIMA,
+        TICTACTOE.parse_position("XOX/.OO/.X.", "3x3x3"),
+        TICTACTOE.parse_position("XO./.X./..O", "3x3x3"),
+        CHECKERS.start("russian"),
+    ]
+    assert command("lab chess")[0] == 2
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -143,6 +174,8 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("search tictactoe --megabytes 2 --threads 2",
          "Only the expert search of checkers has megabytes and threads to choose."),
         ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
+        ("trace textbook --table", "The option --table makes no sense for this search."),
+        ("trace aima --algorithm minimax --book-cut", "The option --book-cut makes no sense for this search."),
         ("trace tictactoe --depth 9 --algorithm minimax",
          "This search has more than 30,000 nodes: give it less depth."),
         ("trace english --fen W:WK1:BK32 --depth 5000",

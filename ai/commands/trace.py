@@ -1,15 +1,17 @@
-"""`trace textbook|aima|GAME [--algorithm A] [--depth N] [--csv]`: every visit of a search, as the textbooks show it."""
+"""`trace textbook|aima|GAME [--algorithm A] [--depth N] ...`: every visit of a search, as the textbooks show it."""
 
 import argparse
 import csv
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.textbook.observe import Cause
+from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
-from ai.tracing.run import EXPERT, WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
 from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
 from game.core import InputError
@@ -19,6 +21,9 @@ TREES = {"textbook": TEXTBOOK, "aima": AIMA}
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
 """More than anyone could read."""
+
+SWITCHES = {"order": "ordering", "table": "table", "quiet": "quiescence", "deepen": "deepening"}
+"""The switches by their options."""
 
 MARKS = {Mark.AGAIN: "again", Mark.VERIFYING: "verifying"}
 LEAVES = {
@@ -37,10 +42,27 @@ def request_of(args: argparse.Namespace) -> Request:
     if name in TREES:
         if args.fen is not None or args.size is not None:
             raise InputError(CommandFault.TREE_CHOICE, name=name)
-        return Request(TREES[name], args.algorithm, args.depth)
-    if find_game(name) is None:
+        request = Request(TREES[name], args.algorithm, args.depth)
+    elif find_game(name) is None:
         raise InputError(CommandFault.NO_TREE, name=name, known=f"{', '.join(TREES)}, {game_names()}")
-    return Request(start_of(name, args.size, args.fen), args.algorithm, args.depth or USUAL_DEPTH)
+    else:
+        request = Request(start_of(name, args.size, args.fen), args.algorithm, args.depth or USUAL_DEPTH)
+    return replace(request, book_cut=_book_cut(args), switches=_switches(args, possible(request)))
+
+
+def _book_cut(args: argparse.Namespace) -> bool:
+    if args.book_cut and args.algorithm not in WITH_WINDOW:
+        raise InputError(CommandFault.TRACE_OPTION, option="--book-cut")
+    return bool(args.book_cut)
+
+
+def _switches(args: argparse.Namespace, allowed: Switches) -> Switches:
+    """Those that were asked for; InputError when one makes no sense for this search."""
+    chosen = {name: bool(getattr(args, option)) for option, name in SWITCHES.items()}
+    for option, name in SWITCHES.items():
+        if chosen[name] and not getattr(allowed, name):
+            raise InputError(CommandFault.TRACE_OPTION, option=f"--{option}")
+    return Switches(**chosen)
 
 
 def node_names(trace: Trace) -> Iterable[str]:
@@ -59,42 +81,58 @@ def node_names(trace: Trace) -> Iterable[str]:
 
 
 def note(trace: Trace, visit: Visit) -> str:
-    """What else is to be said of a visit of the expert's."""
+    """What else is to be said of a visit, in a search with switches or the expert's."""
     words = [word for mark, word in MARKS.items() if mark in visit.mark]
     if visit.kind is Kind.LEAF:
         words.append(LEAVES[Cause(trace.nodes.causes[visit.node])])
-    elif visit.kind is Kind.ENTER:
-        words += ["quiescence"] * (trace.depths is not None and trace.depths[visit.node] <= 0)
+    elif visit.kind is Kind.ENTER and trace.depths is not None:
+        words += ["quiescence"] * (trace.depths[visit.node] <= 0)
         words += ["null window"] * (visit.window[1] - visit.window[0] == 1)
     return ", ".join(words)
 
 
-def rows_of(trace: Trace, *, window: bool) -> Iterable[list[str]]:
+def payoffs_text(payoffs: tuple[int, ...]) -> str:
+    """The values of max^n.
+
+    >>> payoffs_text((1, 2, 6))
+    '(1, 2, 6)'
+    """
+    return f"({', '.join(map(value_text, payoffs))})"
+
+
+def rows_of(trace: Trace, *, window: bool, notes: bool) -> Iterable[list[str]]:
     """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
 
-    The expert's trace also has the plies that are left at a node, and a note.
+    The expert's trace also has the plies that are left at a node.
     """
-    yield (
-        ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window + ["depth", "note"] * (trace.depths is not None)
-    )
+    depth = ["depth"] * (trace.depths is not None)
+    yield ["visit", "node", "value"] + ["alpha", "beta", "cut"] * window + depth + ["note"] * notes
     for step, name in enumerate(node_names(trace), 1):
         visit = trace.visit(step)
-        row = [str(step), name, value_text(visit.value)]
+        row = [
+            str(step),
+            name,
+            value_text(visit.value) if trace.payoffs is None else payoffs_text(trace.payoffs[step - 1]),
+        ]
         if window:
             skipped = trace.skipped(visit.node) if Mark.CUT in visit.mark else ()
             cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
             row += [*map(value_text, visit.window), cut]
         if trace.depths is not None:
-            row += [str(trace.depths[visit.node]), note(trace, visit)]
+            row.append(str(trace.depths[visit.node]))
+        if notes:
+            row.append(note(trace, visit))
         yield row
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the table and below it what was found; with --csv the table alone."""
-    found = trace(request_of(args), most_nodes=MOST_NODES)
+    request = request_of(args)
+    found = trace(request, most_nodes=MOST_NODES)
     if found.report is None:
         raise InputError(Fault.MOST_NODES, nodes=f"{MOST_NODES:,}")
-    rows = list(rows_of(found, window=args.algorithm in (*WITH_WINDOW, EXPERT)))
+    expert, switched = request.algorithm == EXPERT, request.switches != PLAIN
+    rows = list(rows_of(found, window=expert or request.algorithm in WITH_WINDOW, notes=expert or switched))
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return 0
@@ -102,5 +140,6 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     line = " ".join(texts_of_line(found.start, found.report.pv))
-    print(f"value {value_text(found.report.score)} by {line}: {len(found)} visits of {found.report.nodes} nodes")
+    value = value_text(found.report.score) if found.payoffs is None else payoffs_text(found.payoffs[-1])
+    print(f"value {value} by {line}: {len(found)} visits of {found.report.nodes} nodes")
     return 0

@@ -5,7 +5,7 @@ An event says what happened (`kinds`) to a node that many plies below the root (
 
     ENTERED         the search comes to the node, looks `steps` plies further, and tries its moves
     ENDED           a leaf: the side to move has no move, and the game is over
-    VALUED          a leaf: the evaluation values it, at the depth limit or at the end of the captures
+    VALUED          a leaf: the evaluation values it, at the depth limit or after the captures, or an endgame table does
     RECALLED        a leaf: the transposition table knows enough
     DRAWN           a leaf: a draw by repetition, lack of progress or a limited ending
     OUT_OF_REACH    a leaf: its static value is above the window by a margin

@@ -16,6 +16,7 @@ from ai.limits import Budget
 from ai.report import Line, Report
 from ai.score import INFINITY, OPEN, Evaluate, Score, Window
 from ai.textbook.observe import Observer
+from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.values import Utility, even, win_distance
 from ai.textbook.walk import Walk
 from game.core import State
@@ -39,9 +40,10 @@ def alpha_beta(
     cut: CutRule = STANDARD_CUT,
     utility: Utility = win_distance,
     budget: Budget | None = None,
+    switches: Switches = PLAIN,
 ) -> Report:
     """Minimax with cutoffs, the window and all values being MAX's; see `minimax` for the other parameters."""
-    walk = Walk(state, depth, evaluate, observe, utility, budget)
+    walk = Walk(state, depth, evaluate, observe, utility, budget, switches=switches)
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
         """The value for MAX of the position that the move led to, and the principal variation below it."""
@@ -50,7 +52,7 @@ def alpha_beta(
         maximising = state.turn == walk.max_player
         best, line = -INFINITY if maximising else INFINITY, ()
         walk.enter(state, move, ply, best, (alpha, beta))
-        replies = state.legal_moves()
+        replies = walk.moves(state, ply)
         for number, reply in enumerate(replies, 1):
             value, rest = visit(state.play(reply), reply, ply + 1, alpha, beta)
             better = value > best if maximising else value < best
@@ -61,10 +63,10 @@ def alpha_beta(
             if cut(alpha, beta):
                 walk.cutoff(ply, (alpha, beta), replies[number:])
                 break
-        walk.leave(ply, best)
+        walk.leave(state, ply, best)
         return best, line
 
-    return walk.report(*visit(state, None, 0, *window))
+    return walk.search(visit, *window)
 
 
 def negamax_alpha_beta(
@@ -77,12 +79,13 @@ def negamax_alpha_beta(
     cut: CutRule = STANDARD_CUT,
     utility: Utility = win_distance,
     budget: Budget | None = None,
+    switches: Switches = PLAIN,
 ) -> Report:
     """Negamax with cutoffs: a node has the side to move's window, and hands (-beta, -alpha) to its children.
 
     It visits the same positions as `alpha_beta`, which takes the same parameters.
     """
-    walk = Walk(state, depth, evaluate, observe, utility, budget)
+    walk = Walk(state, depth, evaluate, observe, utility, budget, switches=switches)
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
         """The value for the side to move of the position that the move led to, and the principal variation below it."""
@@ -90,7 +93,7 @@ def negamax_alpha_beta(
             return value, ()
         best, line = -INFINITY, ()
         walk.enter(state, move, ply, best, (alpha, beta))
-        replies = state.legal_moves()
+        replies = walk.moves(state, ply)
         for number, reply in enumerate(replies, 1):
             value, rest = visit(state.play(reply), reply, ply + 1, -beta, -alpha)
             better = -value > best
@@ -101,7 +104,7 @@ def negamax_alpha_beta(
             if cut(alpha, beta):
                 walk.cutoff(ply, (alpha, beta), replies[number:])
                 break
-        walk.leave(ply, best)
+        walk.leave(state, ply, best)
         return best, line
 
-    return walk.report(*visit(state, None, 0, *window))
+    return walk.search(visit, *window)

@@ -6,6 +6,8 @@ from typing import Any
 
 from ai.limits import Budget
 from ai.report import Line
+from ai.score import INFINITY
+from ai.textbook.observe import Cause, ObserverOfAll
 from game.core import Outcome, State
 
 Payoffs = tuple[int, ...]
@@ -44,28 +46,82 @@ def maxn(
     evaluate: EvaluateAll = all_even,
     budget: Budget | None = None,
     utility: UtilityOfAll = payoffs_of,
+    observe: ObserverOfAll | None = None,
 ) -> MaxnReport:
     """Whoever is to move picks the child with the highest payoff for itself; ties go to the first child.
 
     The search looks `depth` plies ahead, to the end of the game with None. `evaluate` values the positions at the
-    depth limit on the scale of `utility`, which values the ends of the game. Raises Stopped when the budget is spent.
+    depth limit on the scale of `utility`, which values the ends of the game; `observe` hears of every step. Raises
+    Stopped when the budget is spent.
     """
-    budget = budget or Budget()
-    before = budget.nodes
+    walk = _Walk(depth, evaluate, budget or Budget(), utility, observe)
 
-    def visit(state: State[Any], ply: int) -> tuple[Payoffs, Line]:
-        """The payoffs of a position, and the principal variation below it."""
-        budget.spend()
+    def visit(state: State[Any], move: Any, ply: int) -> tuple[Payoffs, Line]:
+        """The payoffs of the position that the move led to, and the principal variation below it."""
+        if (value := walk.leaf(state, move, ply)) is not None:
+            return value, ()
+        best, line = (-INFINITY,) * state.players, ()
+        walk.enter(state, move, ply, best)
+        for reply in state.legal_moves():
+            value, rest = visit(state.play(reply), reply, ply + 1)
+            better = value[state.turn] > best[state.turn]
+            if better:
+                best, line = value, (reply, *rest)
+            walk.update(ply, best, better)
+        walk.leave(ply, best)
+        return best, line
+
+    return walk.report(*visit(state, None, 0))
+
+
+class _Walk:
+    """What `ai.textbook.walk.Walk` is to the searches for two players."""
+
+    def __init__(
+        self,
+        depth: int | None,
+        evaluate: EvaluateAll,
+        budget: Budget,
+        utility: UtilityOfAll,
+        observe: ObserverOfAll | None,
+    ) -> None:
+        """See the parameters of `maxn`."""
+        self._depth = depth
+        self._evaluate = evaluate
+        self._budget = budget
+        self._nodes_before = budget.nodes
+        self._utility = utility
+        self._observe = observe
+
+    def leaf(self, state: State[Any], move: Any, ply: int) -> Payoffs | None:
+        """Visit a position: its value when it is a leaf, None when the search goes on below it."""
+        self._budget.spend()
         outcome = state.outcome()
         if outcome is not None:
-            return utility(outcome, ply), ()
-        if ply == depth:
-            return evaluate(state), ()
-        children = []
-        for move in state.legal_moves():
-            payoffs, rest = visit(state.play(move), ply + 1)
-            children.append((payoffs, (move, *rest)))
-        return max(children, key=lambda child: child[0][state.turn])
+            value, cause = self._utility(outcome, ply), Cause.END
+        elif ply == self._depth:
+            value, cause = self._evaluate(state), Cause.DEPTH
+        else:
+            return None
+        if self._observe:
+            self._observe.leaf(state, move, ply, value, cause)
+        return value
 
-    payoffs, pv = visit(state, 0)
-    return MaxnReport(payoffs, pv, budget.nodes - before, budget.seconds)
+    def enter(self, state: State[Any], move: Any, ply: int, value: Payoffs) -> None:
+        """Tell the observer that the search goes down into a node."""
+        if self._observe:
+            self._observe.enter(state, move, ply, value)
+
+    def update(self, ply: int, value: Payoffs, better: bool) -> None:
+        """Tell the observer that the search is back from a child, and whether it is the best one so far."""
+        if self._observe:
+            self._observe.update(ply, value, better)
+
+    def leave(self, ply: int, value: Payoffs) -> None:
+        """Tell the observer that the search goes back up with the node's value."""
+        if self._observe:
+            self._observe.leave(ply, value)
+
+    def report(self, payoffs: Payoffs, pv: Line) -> MaxnReport:
+        """The report of the whole walk."""
+        return MaxnReport(payoffs, pv, self._budget.nodes - self._nodes_before, self._budget.seconds)

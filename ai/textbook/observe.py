@@ -51,3 +51,23 @@ class Observer(Protocol):
     def leave(self, ply: int, value: Score) -> None:
         """The search leaves the node and takes its value up."""
         ...
+
+
+class ObserverOfAll(Protocol):
+    """Hears every step of max^n, whose values are payoffs: one a player. See `Observer`."""
+
+    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
+        """The search enters a position to try its moves."""
+        ...
+
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: Cause) -> None:
+        """The search values a position at once."""
+        ...
+
+    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
+        """The search is back from a child: the value of the node now, and whether this child changed it."""
+        ...
+
+    def leave(self, ply: int, value: tuple[int, ...]) -> None:
+        """The search leaves the node and takes its value up."""
+        ...

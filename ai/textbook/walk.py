@@ -1,16 +1,25 @@
-"""What the searches of two players share beside the search itself: leaves, counting, the observer, the report."""
+"""What the searches of two players share beside the search itself: leaves, counting, the observer, the report.
 
+The switches are here too, so that a search reads the same with and without them.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 from ai.limits import Budget
 from ai.report import Line, Report
 from ai.score import OPEN, Evaluate, Score, Window
 from ai.textbook.observe import Cause, Observer
+from ai.textbook.ordering import best_first, with_first
+from ai.textbook.quiescence import forcing_moves
+from ai.textbook.switches import Switches
+from ai.textbook.table import TranspositionTable
 from ai.textbook.values import Utility
 from game.core import InputError, State
 from game.faults import Fault
 
-END, DEPTH = Cause.END, Cause.DEPTH
+END, DEPTH, TABLE = Cause.END, Cause.DEPTH, Cause.TABLE
 
 
 class Walk:
@@ -24,42 +33,75 @@ class Walk:
         observe: Observer | None,
         utility: Utility,
         budget: Budget | None,
+        *,
+        switches: Switches,
     ) -> None:
         """See the parameters of `minimax`; InputError when the game is not for two players."""
         if root.players != 2:
             raise InputError(Fault.TWO_PLAYERS, players=root.players)
         self.max_player = root.turn
+        self._root = root
+        self._last_depth = depth
         self._depth = depth
+        """How many plies the search under way looks ahead."""
         self._evaluate = evaluate
         self._observe = observe
         self._utility = utility
         self._budget = budget or Budget()
         self._nodes_before = self._budget.nodes
+        self._switches = switches
+        self._table = TranspositionTable() if switches.table else None
+        self._windows: list[Window] = []
+        """Those in which the nodes from the root to the innermost one were entered, for the table."""
+        self._best_line: Line = ()
+        """That of the search before, in iterative deepening."""
+        self._along = 0
+        """How many moves of it lead to the innermost node; below 0 when the node lies beside it."""
+        self._complete = True
+        """Whether the search under way has met no depth limit."""
 
     def leaf(self, state: State[Any], move: Any, ply: int, player: int, window: Window = OPEN) -> Score | None:
         """Visit a position: the value for the player when it is a leaf, None when the search goes on below it.
 
-        A leaf is the end of a game, valued by the utility, or lies at the depth limit, valued by the evaluation.
-        Raises Stopped when the budget is spent.
+        A leaf is the end of a game, valued by the utility, or lies at the depth limit, valued by the evaluation, or is
+        known from the table. Raises Stopped when the budget is spent.
         """
         self._budget.spend()
         outcome = state.outcome()
         if outcome is not None:
-            value = self._utility(outcome, player, ply)
-        elif ply == self._depth:
-            value = self._evaluate(state)
+            value, cause = self._utility(outcome, player, ply), END
+        elif self._depth is not None and ply >= self._depth and not self._goes_on(state):
+            value, cause = self._evaluate(state), DEPTH
             if state.turn != player:
                 value = -value
+            self._complete = False
+        elif self._table is not None and ply and (known := self._table.probe(state, ply, window)) is not None:
+            value, cause = known, TABLE
         else:
             return None
         if self._observe:
-            self._observe.leaf(state, move, ply, value, window, END if outcome else DEPTH)
+            self._observe.leaf(state, move, ply, value, window, cause)
         return value
 
+    def moves(self, state: State[Any], ply: int) -> Line:
+        """The moves of the node that was entered last, in the order in which they are searched."""
+        beyond = self._depth is not None and ply >= self._depth
+        moves = forcing_moves(state) if beyond else state.legal_moves()
+        if self._switches.ordering:
+            moves = best_first(state, moves, lambda child: self._static_value(child, state.turn, ply + 1))
+        if self._along == ply < len(self._best_line):
+            moves = with_first(moves, self._best_line[ply])
+        return moves
+
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window = OPEN) -> None:
-        """Tell the observer that the search goes down into a node."""
+        """Go down into a node, and tell the observer."""
         if self._observe:
             self._observe.enter(state, move, ply, value, window)
+        if self._table is not None:
+            self._windows.append(window)
+        if self._best_line:
+            follows = ply == 0 or (self._along == ply - 1 < len(self._best_line) and move == self._best_line[ply - 1])
+            self._along = ply if follows else min(self._along, ply - 1)
 
     def update(self, ply: int, value: Score, better: bool, window: Window = OPEN) -> None:
         """Tell the observer that the search is back from a child, and whether it is the best one so far."""
@@ -71,11 +113,44 @@ class Walk:
         if self._observe and skipped:
             self._observe.cutoff(ply, window, skipped)
 
-    def leave(self, ply: int, value: Score) -> None:
-        """Tell the observer that the search goes back up with the node's value."""
+    def leave(self, state: State[Any], ply: int, value: Score) -> None:
+        """Go back up with the node's value, and tell the observer."""
         if self._observe:
             self._observe.leave(ply, value)
+        if self._table is not None:
+            self._table.store(state, ply, value, self._windows.pop())
 
-    def report(self, score: Score, pv: Line) -> Report:
-        """The report of the whole walk."""
-        return Report(self._depth, score, pv, self._budget.nodes - self._nodes_before, self._budget.seconds)
+    def search(self, visit: Callable[..., tuple[Score, Line]], *window: Score) -> Report:
+        """Visit the root, in iterative deepening once for each depth, and report on it."""
+        score, line = 0, ()
+        for depth in self._depths():
+            self._depth, self._complete = depth, True
+            self._best_line, self._along = line, 0
+            if self._table is not None:
+                self._table.clear()
+            score, line = visit(self._root, None, 0, *window)
+            if self._complete:
+                break
+        nodes, entries = self._budget.nodes - self._nodes_before, 0 if self._table is None else len(self._table)
+        return Report(self._depth, score, line, nodes, self._budget.seconds, entries=entries)
+
+    def _depths(self) -> Iterator[int | None]:
+        """The depths that are searched one after another, as long as it takes."""
+        if not self._switches.deepening:
+            yield self._last_depth
+        elif self._last_depth is None:
+            yield from count(1)
+        else:
+            yield from range(1, self._last_depth + 1)
+
+    def _goes_on(self, state: State[Any]) -> bool:
+        """Whether the search goes on beyond the depth limit."""
+        return self._switches.quiescence and bool(forcing_moves(state))
+
+    def _static_value(self, state: State[Any], player: int, ply: int) -> Score:
+        """What a position looks like to a player without any search."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return self._utility(outcome, player, ply)
+        value = self._evaluate(state)
+        return value if state.turn == player else -value

@@ -11,23 +11,21 @@ from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
-from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT
+from ai.textbook.maxn import maxn
 from ai.textbook.trees import Tree
-from ai.tracing.counter import Counter
+from ai.tracing.counter import Counter, CounterOfAll
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, values_of
+from ai.tracing.run import EXPERT, MAXN, SEARCHES, Request, options_of, payoffs_at_leaves, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
-MOST_SECONDS = 20.0
-"""So is one that has searched for longer."""
 TABLE_MEGABYTES = 16
 """The expert's transposition table."""
-MOST_DISTINCT = 300_000
-"""The minimal tree is not counted beyond so many positions."""
+MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
+"""The minimal tree is not counted beyond so many positions, or for longer."""
 
 
 ALL_ON = Feature(0)
@@ -115,7 +113,7 @@ class Comparison:
     cases: tuple[Case, ...]
     rows: tuple[tuple[Measure | None, ...], ...] = ()
     sizes: tuple[TreeSize | None, ...] = ()
-    """The tree of each case; None where it is too large to be counted, or a case has several, or for experts alone."""
+    """The tree of each case; None where it is too large to be counted, or a case has several, or none is minimax's."""
     nodes: int = 0
     """Positions visited in all, the search under way too."""
 
@@ -185,7 +183,8 @@ class _Work:
 
     def _size(self, case: Case) -> TreeSize | None:
         many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
-        if many or None in self.sizes or all(variant.request.algorithm == EXPERT for variant in self.variants):
+        others = (EXPERT, MAXN)
+        if many or None in self.sizes or all(variant.request.algorithm in others for variant in self.variants):
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
         try:
@@ -228,7 +227,7 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
     """Do one search in each position of the case. Its seconds have the counting in them."""
     starts = [ordered(each, variant.order) if isinstance(each, Tree) else each for each in case.positions]
     requests = [replace(variant.request, start=start, depth=case.depth) for start in starts]
-    budget = Budget(Limit(nodes=most_nodes, seconds=MOST_SECONDS), stop)
+    budget = Budget(Limit(nodes=most_nodes), stop)
     try:
         found = [
             _think(each, variant.without, budget) if each.algorithm == EXPERT else _search(each, budget)
@@ -256,13 +255,17 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
 
 def _search(request: Request, budget: Budget) -> _Counts:
     """A search of the textbook."""
-    counter, options, before = Counter(), values_of(request), budget.seconds
-    if request.algorithm in WITH_WINDOW:
-        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
-    search = SEARCHES[request.algorithm]
-    report = search(request.start, request.depth, observe=counter, budget=budget, **options)
+    start, before = request.start, budget.seconds
+    if request.algorithm == MAXN:
+        observer = CounterOfAll()
+        found = maxn(start, request.depth, budget=budget, observe=observer, **payoffs_at_leaves(request))
+        counter = observer.counter
+        report = Report(request.depth, found.payoffs[start.turn], found.pv, found.nodes, found.seconds)
+    else:
+        counter, search = Counter(), SEARCHES[request.algorithm]
+        report = search(start, request.depth, observe=counter, budget=budget, **options_of(request))
     cutoffs = counter.cutoffs, counter.first_cutoffs
-    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, 0, budget.seconds - before)
+    return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:

@@ -19,10 +19,9 @@ from ai.engine import events as core
 from ai.engine.checkers import move_of
 from ai.engine.events import Events
 from ai.engine.expert import Expert
-from ai.engine.search import INFINITE
 from ai.limits import Limit
 from ai.report import Report
-from ai.score import INFINITY
+from ai.score import INFINITY, WIN
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import MOST_VISITS
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
@@ -48,8 +47,6 @@ MARKS = {
 KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 - core.VERIFIED)])
 MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
 NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
-OPEN_ENDS = {INFINITE: INFINITY, -INFINITE: -INFINITY}
-"""The ends of an open window as the compiled search has them, and as everyone else does."""
 LEAST_EVENTS = 64
 
 
@@ -129,7 +126,8 @@ def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
     """The visits that the events are; the nodes and the children, which the events do not name, are still missing."""
     is_visit = [kind not in NO_VISITS for kind in kinds]
     values, alphas, betas = (
-        array("i", (OPEN_ENDS.get(number, number) for number in compress(column, is_visit))) for column in numbers
+        array("i", (number if -WIN <= number <= WIN else _infinite(number) for number in compress(column, is_visit)))
+        for column in numbers
     )
     return Visits(
         array("b", kinds.translate(KIND_OF, NO_VISITS)),
@@ -138,6 +136,11 @@ def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
         alphas=alphas,
         betas=betas,
     )
+
+
+def _infinite(number: int) -> int:
+    """The end of an open window: the compiled search has other ones, which no score reaches either."""
+    return INFINITY if number > 0 else -INFINITY
 
 
 class _Tree:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ai.score import Score
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.run import Request
+from ai.tracing.run import MAXN, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import TICTACTOE
@@ -24,7 +24,6 @@ MATERIAL = "meyer"
 """The evaluation of the examples of checkers: it counts pieces alone, so that a reader can check it."""
 FURTHER = 2
 """So many plies deeper a search is right that was wrong on the horizon's shelf."""
-MAXN = "maxn"
 
 
 class Shelf(Enum):
@@ -102,8 +101,12 @@ class Horizon(NamedTuple):
 
 SHOTS = (
     Shot("english", "W:W14,19,20,28,29:B8,11,12,16,27", 3, 1, 2, "19-15 11x18 20x4", 100, -300),
-    Shot("russian", "W:Wa5,b4,g1:Bd4,d6,h8", 3, 1, 2, "b4-c5 d6:b4 a5:e5", 99991, 100),
+    Shot("english", "W:W7,14,26:B5,8,16,17,K30", 3, 1, 3, "7-3 30x23 3x26", 99991, 0),
+    Shot("english", "W:W7,25,27,30,32:B5,8,12,17,18,20,21", 4, 1, 2, "27-24 20x27 32x14", 100, -100),
+    Shot("english", "W:W7,14,25,30:B5,8,16,17,21", 5, 2, 3, "30-26 21x30 7-3 30x23 3x26", 99989, 200),
     Shot("russian", "W:WKg3,h2,h4:Bc3,f6,g5,g7", 3, 1, 2, "g3-e5 f6:d4 h4:h8", 100, 0),
+    Shot("russian", "B:Wa3,b2,Kf6:Ba5,Kc1,h6", 3, 1, 3, "a5-b4 a3:c5 c1:g5", 99997, 0),
+    Shot("russian", "W:Wa5,b4,g1:Bd4,d6,h8", 3, 1, 2, "b4-c5 d6:b4 a5:e5", 99991, 100),
 )  # fmt: skip
 HORIZONS = (
     Horizon("english", "B:W20,22,28,31:B11,13,15,16,19", 1, "13-17", 100,
@@ -145,10 +148,6 @@ HORIZONS = (
 )  # fmt: skip
 
 
-def _cells(text: str) -> State[Any]:
-    return TICTACTOE.parse_position(text, "3x3x3")
-
-
 @lru_cache
 def examples() -> tuple[Example, ...]:
     """Everything on the shelf, in its order."""
@@ -175,16 +174,19 @@ def _trees() -> Iterator[Example]:
 
 
 def _tictactoe() -> Iterator[Example]:
-    def cells(name: str, text: str, facts: Mapping[str, Fact]) -> Example:
-        return Example(name, Shelf.TICTACTOE, Request(_cells(text)), name, facts)
+    def cells(name: str, text: str, facts: Mapping[str, Fact], *, plain: bool = False) -> Example:
+        start = TICTACTOE.parse_position(text, "3x3x3")
+        return Example(name, Shelf.TICTACTOE, Request(start, plain=plain), name, facts)
 
     yield cells("last cells", "XOX/.OO/.X.", {"cells": 3, "move": "a2", "minimax": 14, "alphabeta": 10})
     yield cells("fork", "XO./.X./..O", {"moves": "a2, a1", "plies": 3, "node": "a2"})
     yield cells("block", "XXO/.O./...", {"move": "a1", "plies": 2})
     yield cells("corners", "X../.O./..X", {"bad": "c3, a1", "good": "b3, a2, c2, b1", "plies": 4})
-    yield cells("one mark", "X../.../...", {"minimax": 59_705, "alphabeta": 2_788})
-    yield cells("two marks", "XO./.../...", {"minimax": 8_232, "alphabeta": 1_079, "plies": 5, "moves": "a2, b2, a1"})
-    yield cells("empty board", ".../.../...", {"minimax": 549_946, "alphabeta": 20_866})
+    yield cells("one mark", "X../.../...", {"minimax": 59_705, "alphabeta": 2_338}, plain=True)
+    yield cells(
+        "two marks", "XO./.../...", {"minimax": 8_232, "alphabeta": 749, "plies": 5, "moves": "a2, b2, a1"}, plain=True
+    )
+    yield cells("empty board", ".../.../...", {"minimax": 549_946, "alphabeta": 18_297}, plain=True)
 
 
 def _players() -> Iterator[Example]:
@@ -204,6 +206,7 @@ def _shots() -> Iterator[Example]:
             "depth": shot.depth,
             "given": shot.given,
             "taken": shot.taken,
+            "move": shot.line.split()[0],
             "line": shot.line,
             "plies": PROOF,
             "worth": Value(shot.worth),

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from ai.report import Line
-from ai.score import INFINITY, Score, Window
+from ai.score import INFINITY, WIN, Score, Window
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 from game.core import Outcome
@@ -79,6 +79,8 @@ class Explanation:
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
     """Whether the move is searched again, in another window or deeper."""
+    iteration: int = 0
+    """On the way down to a root of iterative deepening, which one it is, from 1."""
     verifying: bool = False
     """Whether the search of the node is a shallower one that may show that no full one is needed."""
     null_window: bool = False
@@ -163,6 +165,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
             role_of(trace, node),
             window=visit.window,
             again=again,
+            iteration=trace.roots.index(node) + 1 if len(trace.roots) > 1 and node in trace.roots else 0,
             verifying=bool(visit.mark & Mark.VERIFYING),
             null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
             quiescence=trace.depths is not None and trace.depths[node] <= 0,
@@ -231,7 +234,7 @@ def _value_before(trace: Trace, node: int, step: int) -> Score | None:
     if not earlier or trace.visit(earlier).kind is not Kind.BACK:
         return None
     value = trace.visit(earlier).value
-    return None if abs(value) >= INFINITY else value
+    return None if abs(value) > WIN else value
 
 
 def _child_value(trace: Trace, step: int) -> Score | None:
@@ -279,14 +282,23 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
     role = role_of(trace, node)
     alpha, beta = trace.visit(trace.last_step(node, step)).window
     bound = alpha if role is Role.MIN else beta
-    if role is Role.PLAYER or abs(bound) >= INFINITY or not _moves_left(trace, node, step):
+    # No value lies beyond a win, and an end of the engine's open window need not be INFINITY.
+    if role is Role.PLAYER or abs(bound) > WIN or not _moves_left(trace, node, step):
         return None
     return Condition(node, role, trace.nodes.turns[node], bound, book_cut)
 
 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
-    """How many moves of an open node come after the next one that the search is back from."""
-    tried = len({trace.nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step})
-    visit = trace.visit(step)
-    at_reply = visit.node != node
-    return len(trace.position(node).legal_moves()) - tried - (not at_reply)
+    """How many moves of an open node come after the next one that the search is back from.
+
+    Where the search leaves the node later, the trace tells: beyond its depth a search tries forcing moves alone.
+    """
+    nodes, steps = trace.nodes, trace.steps_of(node)
+    tried = {nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step}
+    if steps[-1] < len(trace) and trace.visit(steps[-1] + 1).child == node:
+        cut = bool(trace.visit(steps[-1]).mark & Mark.CUT)
+        moves = len({nodes.codes[child] for child in trace.children(node)}) + cut
+    else:
+        moves = len(trace.position(node).legal_moves())
+    at_reply = trace.visit(step).node != node
+    return moves - len(tried) - (not at_reply)

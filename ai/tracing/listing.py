@@ -9,17 +9,20 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import dedent
 from typing import Any
 
 from ai.score import Score
+from ai.textbook.maxn import maxn
 from ai.tracing.explain import LEAVES, Event
-from ai.tracing.run import SEARCHES
+from ai.tracing.run import MAXN, SEARCHES
 from ai.tracing.trace import Kind, Mark, Trace
 
+LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn}
+"""The searches of the textbook by name."""
 TOLD = ("enter", "update", "cutoff", "leave")
 """The calls that an observer hears of."""
 VARIABLES = ("alpha", "beta", "maximising", "reply", "value", "better", "best")
@@ -48,7 +51,7 @@ class Variable:
 
 def listing(algorithm: str) -> tuple[CodeLine, ...]:
     """The function that visits a node in the search of that name; () when the textbook has no such search."""
-    return _source(algorithm).lines if algorithm in SEARCHES else ()
+    return _source(algorithm).lines if algorithm in LISTED else ()
 
 
 def line_at(algorithm: str, event: Event) -> int:
@@ -56,7 +59,7 @@ def line_at(algorithm: str, event: Event) -> int:
 
     0 when the search has no listing.
     """
-    if algorithm not in SEARCHES:
+    if algorithm not in LISTED:
         return 0
     source = _source(algorithm)
     return source.events.get(event, source.function.lineno)
@@ -64,7 +67,7 @@ def line_at(algorithm: str, event: Event) -> int:
 
 def variables(algorithm: str, trace: Trace, step: int) -> tuple[Variable, ...]:
     """What the variables of the node that is visited hold when the line of the step has run; () without a listing."""
-    if not step or algorithm not in SEARCHES:
+    if not step or algorithm not in LISTED:
         return ()
     visit, turns = trace.visit(step), trace.nodes.turns
     own: Score | tuple[int, ...] = trace.payoffs[step - 1] if trace.payoffs else visit.value
@@ -89,7 +92,7 @@ class _Source:
     """The function of a search that visits a node: its lines, its names, and the line of each event."""
 
     def __init__(self, algorithm: str) -> None:
-        search = SEARCHES[algorithm]
+        search = LISTED[algorithm]
         text = inspect.getsource(sys.modules[search.__module__])
         (whole,) = [each for each in ast.parse(text).body if _is_function(each, search.__name__)]
         self.function = next(each for each in ast.walk(whole) if isinstance(each, ast.FunctionDef) and _recurs(each))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.report import Report
-from ai.score import Score, Window
+from ai.score import OPEN, Score, Window
 from ai.textbook.observe import Cause
 from ai.tracing.trace import BEST, NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
 from game.core import State
@@ -80,7 +80,14 @@ class Recorder:
         self._child = self._open.pop()
         self._moves.pop()
 
-    def trace(self, report: Report | None, perspective: Perspective) -> Trace:
+    @property
+    def written(self) -> int:
+        """How many visits are written down."""
+        return len(self._visits) + len(self._new_visits)
+
+    def trace(
+        self, report: Report | None, perspective: Perspective, payoffs: list[tuple[int, ...]] | None = None
+    ) -> Trace:
         """What was written down; of a search that was stopped it can be anything up to all of it."""
         assert self._start is not None
         self._write()
@@ -93,6 +100,7 @@ class Recorder:
             decode=by_index,
             roots=self._roots,
             folded=self._folded,
+            payoffs=payoffs,
         )
 
     def _add(self, state: State[Any], move: Any, ply: int, cause: Cause) -> int:
@@ -124,3 +132,43 @@ class Recorder:
         left = self._most_visits - len(self._visits)
         self._full = left <= 0
         self._room = VISITS_AT_ONCE if self._full else min(VISITS_AT_ONCE, left)
+
+
+class RecorderOfAll:
+    """Hears every step of max^n; see `ai.textbook.observe.ObserverOfAll`. The values in the columns are the mover's."""
+
+    def __init__(self, most_visits: int = MOST_VISITS, tell: Callable[[int], None] = lambda visits: None) -> None:
+        """See Recorder."""
+        self._recorder = Recorder(most_visits, tell)
+        self._payoffs: list[tuple[int, ...]] = []
+        self._turns: list[int] = []
+        """The players to move at the nodes from the root to the innermost one that the search is in."""
+
+    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
+        """See ObserverOfAll."""
+        self._turns.append(state.turn)
+        self._recorder.enter(state, move, ply, value[state.turn], OPEN)
+        self._keep(value)
+
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: Cause) -> None:
+        """See ObserverOfAll."""
+        self._recorder.leaf(state, move, ply, value[state.turn], OPEN, cause)
+        self._keep(value)
+
+    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
+        """See ObserverOfAll."""
+        self._recorder.update(ply, value[self._turns[-1]], OPEN, better)
+        self._keep(value)
+
+    def leave(self, ply: int, value: tuple[int, ...]) -> None:
+        """See ObserverOfAll."""
+        self._recorder.leave(ply, value[self._turns.pop()])
+
+    def trace(self, report: Report | None) -> Trace:
+        """See Recorder."""
+        return self._recorder.trace(report, Perspective.EACH, self._payoffs)
+
+    def _keep(self, value: tuple[int, ...]) -> None:
+        """Keep the payoffs of a visit if it was written down."""
+        if self._recorder.written > len(self._payoffs):
+            self._payoffs.append(value)

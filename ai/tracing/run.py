@@ -8,17 +8,21 @@ from ai.engine.checkers import compiled_evaluation
 from ai.evaluation import evaluation, evaluations_for
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Report
+from ai.search import OF_ALL_PLAYERS
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_alpha_beta
+from ai.textbook.maxn import Payoffs, all_even, maxn, payoffs_of
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
+from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff, win_distance
 from ai.tracing.engine import run_engine
-from ai.tracing.recorder import MOST_VISITS, Recorder
+from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
 from ai.tracing.trace import Perspective, Trace
 from game.checkers.position import Position
-from game.core import InputError, State
+from game.core import InputError, Outcome, State
 from game.faults import Fault
+from game.kinds import find_kind, kind_of
 
 SEARCHES: dict[str, Callable[..., Report]] = {
     "minimax": minimax,
@@ -29,6 +33,8 @@ SEARCHES: dict[str, Callable[..., Report]] = {
 """The searches of the textbook for two players, by the names of the command line."""
 EXPERT = "expert"
 """The engine's search, which is traced by `ai.tracing.engine`."""
+MAXN = "maxn"
+"""The search for more players, and for payoffs that are not opposite."""
 WITH_WINDOW = ("alphabeta", "negamax-alphabeta")
 BY_MOVER = ("negamax", "negamax-alphabeta")
 
@@ -47,6 +53,8 @@ class Request:
     book_cut: bool = False
     plain: bool = False
     """Whether a win counts the same however late it comes; if not, the sooner the better."""
+    switches: Switches = PLAIN
+    """Those that are not `possible` must be off."""
 
 
 def values_of(request: Request) -> dict[str, Any]:
@@ -57,6 +65,44 @@ def values_of(request: Request) -> dict[str, Any]:
     name = request.evaluation or evaluations_for(start)[0]
     evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
     return {"evaluate": evaluate, "utility": payoff if request.plain else win_distance}
+
+
+def algorithms_for(start: State[Any]) -> tuple[str, ...]:
+    """The names of the searches that can be traced from a position, the usual ones first."""
+    if start.players > 2 or (isinstance(start, Tree) and not _opposite(start)):
+        return (MAXN,)
+    if isinstance(start, Tree):
+        return (*SEARCHES, MAXN)
+    return (*SEARCHES, EXPERT) if isinstance(start, Position) else tuple(SEARCHES)
+
+
+def _opposite(tree: Tree) -> bool:
+    """Whether at every leaf one player gets what the other loses."""
+    if not tree.branches:
+        return sum(tree.payoffs) == 0
+    return all(_opposite(child) for _, child in tree.branches)
+
+
+def possible(request: Request) -> Switches:
+    """The switches that make sense for a search, as if all of them were wanted."""
+    if request.algorithm not in SEARCHES:
+        return PLAIN
+    kind = find_kind(request.start)
+    forcing = kind is not None and kind.has_forcing_moves and not kind.is_reverse(request.start)
+    return Switches(
+        ordering=True,
+        table=not isinstance(request.start, Tree),
+        quiescence=forcing and request.depth is not None,
+        deepening=True,
+    )
+
+
+def options_of(request: Request) -> dict[str, Any]:
+    """What one of SEARCHES takes besides the position, the depth, the observer and the budget."""
+    options = values_of(request) | {"switches": request.switches}
+    if request.algorithm in WITH_WINDOW:
+        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    return options
 
 
 def run(
@@ -71,12 +117,12 @@ def run(
     When `stop` is set or `most_nodes` positions were visited the trace ends there and has no report. `tell` hears the
     number of visits now and then. InputError when the tree goes too deep.
     """
+    if request.algorithm == MAXN:
+        return _run_maxn(request, Budget(Limit(nodes=most_nodes), stop), RecorderOfAll(most_visits, tell))
     if request.algorithm == EXPERT:
         limit = Limit(request.depth, most_nodes)
         return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
-    options = values_of(request)
-    if request.algorithm in WITH_WINDOW:
-        options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
+    options = options_of(request)
     recorder = Recorder(most_visits, tell)
     report = None
     try:
@@ -87,3 +133,29 @@ def run(
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
     return recorder.trace(report, Perspective.MOVER if request.algorithm in BY_MOVER else Perspective.MAX)
+
+
+def payoffs_at_leaves(request: Request) -> dict[str, Any]:
+    """What the leaves of the tree are worth to every player: the parameters `evaluate` and `utility` of max^n."""
+    start = request.start
+    if isinstance(start, Tree):
+        return {"evaluate": all_even, "utility": payoffs_of}
+    known = OF_ALL_PLAYERS.get(kind_of(start).name, all_even) if request.evaluation != "none" else all_even
+    return {"evaluate": known, "utility": payoffs_of if request.plain else _win_distances}
+
+
+def _win_distances(outcome: Outcome, ply: int) -> Payoffs:
+    return tuple(win_distance(outcome, player, ply) for player in range(len(outcome.payoffs)))
+
+
+def _run_maxn(request: Request, budget: Budget, recorder: RecorderOfAll) -> Trace:
+    report = None
+    try:
+        found = maxn(request.start, request.depth, budget=budget, observe=recorder, **payoffs_at_leaves(request))
+        score = found.payoffs[request.start.turn]
+        report = Report(request.depth, score, found.pv, found.nodes, found.seconds)
+    except Stopped:
+        pass
+    except RecursionError:
+        raise InputError(Fault.TOO_DEEP) from None
+    return recorder.trace(report)

@@ -269,6 +269,20 @@ class Trace:
         at = bisect_right(self._of_node, step, low, high)
         return self._of_node[at - 1] if at > low else 0
 
+    def value_at(self, node: int, step: int) -> Score | None:
+        """The value of a node at a step, as MAX sees it whatever the perspective; None when it has none yet.
+
+        In max^n it is the value of the player to move at the node.
+        """
+        last = self.last_step(node, step)
+        if not last:
+            return None
+        value = self.visits.values[last - 1]
+        if abs(value) >= INFINITY:
+            return None
+        by_other = self.perspective is Perspective.MOVER and self.nodes.turns[node] != self.start.turn
+        return -value if by_other else value
+
     def root_at(self, step: int) -> int:
         """The root of the iteration that is under way at a step."""
         seen = bisect_right(self.roots, step, key=lambda root: self._of_node[self._first[root]])

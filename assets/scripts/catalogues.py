@@ -16,6 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from ai.tracing.finding import Finding
 from game.faults import Fault
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +28,7 @@ WIDTH = 110
 
 
 def extract() -> Catalog:
-    """Every text of the window's code and every fault, in the order of the files."""
+    """Every text of the window's code, every fault and every finding, in the order of the files."""
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"), [("ui/**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
@@ -37,6 +38,8 @@ def extract() -> Catalog:
         template.add(text, locations=[place], auto_comments=comments, context=context)
     for line, fault in enumerate(Fault, 1):
         template.add(str(fault), locations=[("game/faults.py", line)])
+    for line, finding in enumerate(Finding, 1):
+        template.add(str(finding), locations=[("ai/tracing/finding.py", line)])
     return template
 
 

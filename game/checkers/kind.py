@@ -21,6 +21,7 @@ class Checkers(Kind[Position, Move]):
     variants = tuple(VARIANTS)
     can_reverse = True
     has_pdn = True
+    has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> Position:
         """See Kind."""
@@ -78,6 +79,11 @@ class Checkers(Kind[Position, Move]):
         """See Kind."""
         first = position.color_of(0)
         return {square: int(piece.color is not first) for square, piece in position.pieces().items()}
+
+    def forcing_moves(self, position: Position) -> tuple[Move, ...]:
+        """Captures, which are compulsory."""
+        moves = position.legal_moves()
+        return moves if moves and moves[0].captured else ()
 
     def level_class(self, position: Position) -> str:
         """See Kind."""

@@ -27,6 +27,7 @@ from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
+from game.ui.theme import Type
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -281,3 +282,19 @@ def test_a_large_screen_is_filled(screen: str, tmp_path: Path) -> None:
     assert large == larger
     assert large[0] > 1.9 * small[0]
     assert large[1] > 1.9 * small[1]
+
+
+@pytest.mark.parametrize("screen", ["settings", "about", "play", "the end", "games of a file"])
+def test_words_are_large_on_a_large_screen(screen: str, tmp_path: Path) -> None:
+    heights = []
+    for window, scale in (((1920, 1080), 100), ((3840, 2160), 100), ((3840, 2160), 200)):
+        driver = Driver(tmp_path, window, ui_scale=scale).show(SCREENS[screen])
+        heights.append(driver.widgets.ui.look.text(driver.find("title").text, Type.TITLE).size[1])
+    assert heights[1] == heights[2] > 1.9 * heights[0]
+
+
+@pytest.mark.parametrize("size", [(1920, 1200), (3840, 2160)])
+def test_the_form_of_a_game_is_no_longer_than_its_fields_need(size: tuple[int, int], tmp_path: Path) -> None:
+    driver = Driver(tmp_path, size).show(SCREENS["setup of checkers"])
+    page = driver.find("page").rect
+    assert driver.find("position").rect.bottom > page.top + 0.7 * page.h

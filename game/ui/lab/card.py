@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from ai.tracing.trace import Mark
 from game.ui import shapes
+from game.ui.i18n import _
 from game.ui.lab import figures
 from game.ui.lab.drawing import Drawing
 from game.ui.theme import Look, Type
@@ -24,13 +27,20 @@ def lines_of(drawing: Drawing, node: int, step: int) -> list[str]:
     said = [captions.facts(node, step)]
     if last and trace.visits.marks[last - 1] & Mark.CUT:
         said.append(captions.cut(node))
+        said.append(_("Skipped: {moves}").format(moves=", ".join(captions.skipped(node))))
     return [line for text in said for line in text.split("\n") if line]
 
 
 def draw(
-    look: Look, surface: pygame.Surface, drawing: Drawing, node: int, target: pygame.Rect, area: pygame.Rect
+    look: Look,
+    surface: pygame.Surface,
+    drawing: Drawing,
+    node: int,
+    target: pygame.Rect,
+    area: pygame.Rect,
+    taken: Sequence[pygame.Rect],
 ) -> None:
-    """Draw the card of a node beside its rectangle, inside the area."""
+    """Draw the card of a node beside its rectangle, inside the area and best off what is taken."""
     step, theme, pad = drawing.step, look.theme, look.px(PADDING)
     value, window = drawing.value_text(node, step), drawing.window_text(node, step)
     title = " ".join(
@@ -45,7 +55,7 @@ def draw(
     wide = max(block.size[0] for block in blocks)
     beside = board.get_width() + pad if board else 0
     size = wide + beside + 2 * pad, max(high, board.get_height() if board else 0) + 2 * pad
-    rect = _place(look, size, target, area)
+    rect = _place(look, size, target, area, taken)
     shapes.shadow(surface, rect, look.radius, look.px(8), theme.shadow)
     shapes.rounded(surface, rect, look.radius, theme.panel, theme.control_border, look.px(theme.border))
     if board:
@@ -57,15 +67,19 @@ def draw(
         top += block.size[1] + look.px(4)
 
 
-def _place(look: Look, size: tuple[int, int], target: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
-    """Where a card of this size lies: beside the target where there is room, inside the area."""
-    gap = look.px(10)
+def _place(
+    look: Look, size: tuple[int, int], target: pygame.Rect, area: pygame.Rect, taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Where a card of this size lies: inside the area, off the target, on as little as possible of what is taken."""
+    gap, (wide, high) = look.px(10), size
     inner = area.inflate(-2 * gap, -2 * gap)
-    rect = pygame.Rect((target.right + gap, target.top), size)
-    if rect.right > inner.right and target.left - gap - size[0] >= inner.left:
-        rect.right = target.left - gap
-    elif rect.right > inner.right:
-        rect.midtop = (target.centerx, target.bottom + gap)
-        if rect.bottom > inner.bottom:
-            rect.bottom = target.top - gap
-    return rect.clamp(inner)
+    lefts = (target.right + gap, target.left - gap - wide, target.centerx - wide // 2, inner.left, inner.right - wide)
+    tops = (target.centery - high // 2, target.bottom + gap, target.top - gap - high, inner.top, inner.bottom - high)
+    places = [pygame.Rect(left, top, wide, high).clamp(inner) for left in lefts for top in tops]
+
+    def cost(rect: pygame.Rect) -> tuple[bool, int, int]:
+        covered = sum(part.w * part.h for part in map(rect.clip, taken))
+        away = abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
+        return bool(rect.colliderect(target)), covered, away
+
+    return min(places, key=cost)

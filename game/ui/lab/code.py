@@ -43,7 +43,7 @@ class CodeLines(Widget):
         self.session = session
         self.lines = listing(session.request.algorithm)
         super().__init__("code", "\n".join(line.text for line in self.lines))
-        self._broken: tuple[tuple[int, float], list[Piece]] = (0, 0.0), []
+        self._broken: dict[tuple[int, float], list[Piece]] = {}
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -60,9 +60,10 @@ class CodeLines(Widget):
 
     def _pieces(self, look: Look, width: int) -> list[Piece]:
         """The lines broken at this width, from the top."""
-        if self._broken[0] != (width, look.scale):
-            self._broken = (width, look.scale), list(self._break(look, width))
-        return self._broken[1]
+        key = width, look.scale
+        if key not in self._broken:
+            self._broken[key] = list(self._break(look, width))
+        return self._broken[key]
 
     def _break(self, look: Look, width: int) -> Iterator[Piece]:
         top = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import log
 
@@ -105,7 +105,10 @@ class Drawing:
         self.top: int | None = None
         """The node below which alone the tree is drawn; None for the root of the iteration under way."""
         self.folded: set[int] = set()
-        self.found: Set[int] = frozenset()
+        self.found: dict[int, None] = {}
+        """The nodes that the move led to which is looked for, in the order of their numbers."""
+        self._wanted_move = ""
+        self._searched = len(trace.nodes)
         self.camera = Camera()
         self.layout: Layout | None = None
         self.effort: Effort | None = None
@@ -152,16 +155,24 @@ class Drawing:
     def show_all(self) -> None:
         """Let all of the drawing be seen."""
         if self.layout:
-            self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=True)
+            self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=True)
 
-    def find(self, text: str) -> list[int]:
-        """Mark the nodes that the move led to, and tell which they are; none for ""."""
-        wanted = text.strip().casefold()
-        captions, nodes = self.captions, range(len(self.trace.nodes))
-        found = [node for node in nodes if wanted and captions.move(node).casefold() == wanted]
-        self.found = frozenset(found)
+    def find(self, text: str) -> None:
+        """Mark the nodes that this move led to, none for "": `found` has them, in a large tree bit by bit."""
+        self.found = {}
+        self._wanted_move = text.strip().casefold()
+        self._searched = 0 if self._wanted_move else len(self.trace.nodes)
         self.version += 1
-        return found
+        self._search_on()
+
+    def _search_on(self) -> None:
+        """Look at some more nodes for the move that is wanted."""
+        begin, self._searched = self._searched, min(self._searched + AT_ONCE, len(self.trace.nodes))
+        before = len(self.found)
+        for node in range(begin, self._searched):
+            if self.captions.move(node).casefold() == self._wanted_move:
+                self.found[node] = None
+        self.version += len(self.found) != before
 
     @property
     def current(self) -> int:
@@ -174,7 +185,7 @@ class Drawing:
         if not last:
             return ""
         if self.trace.payoffs is not None:
-            return "(" + ", ".join(str(each) for each in self.trace.payoffs[last - 1]).replace("-", "−") + ")"
+            return f"({', '.join(map(self.captions.value, self.trace.payoffs[last - 1]))})"
         return self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:
@@ -235,6 +246,11 @@ class Drawing:
 
     @property
     def busy(self) -> bool:
+        """Whether a layout is being worked out, or a move looked for."""
+        return self._job is not None or self._searched < len(self.trace.nodes)
+
+    @property
+    def arranging(self) -> bool:
         """Whether a layout is being worked out."""
         return self._job is not None
 
@@ -261,8 +277,10 @@ class Drawing:
             self._job = self._worker.start(work)
 
     def update(self) -> bool:
-        """Take what the worker has found; whether anything changed."""
-        changed = False
+        """Take what the worker has found, and look further for a move; whether anything changed."""
+        changed = self._searched < len(self.trace.nodes)
+        if changed:
+            self._search_on()
         while self._job and (news := self._job.poll()):
             changed = True
             match news:
@@ -278,7 +296,7 @@ class Drawing:
             before, (self.layout, self.effort) = self.layout, drawn
             self.version += 1
             if before is None or before.root != self.layout.root or self.camera.zoom <= 1:
-                self.camera.go_to(1.0, self.layout.width / 2, len(self.layout.rows) / 2, glide=False)
+                self.camera.go_to(1.0, self.layout.width / 2, self.layout.height / 2, glide=False)
             else:
                 self._stay(before, self.layout)
 

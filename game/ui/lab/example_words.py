@@ -96,7 +96,7 @@ LOOKS = {
         N_("Minimax expects the worst of the other player and would count on {minimax} only."),
     ),
     "shot": (
-        N_("{rules}: {taken} for {given}"),
+        N_("{rules}: {move} takes {taken} for {given}"),
         N_("This shot gives up {given} and takes {taken}: {line}."),
         N_("A search of less than {depth} plies plays something else."),
         N_("A search of {plies} plies proves it: it is worth {worth}, any other move at most {second}."),

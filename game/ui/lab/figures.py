@@ -97,6 +97,6 @@ def cross(size: int, colour: Colour) -> pygame.Surface:
     far = size - 2
     return svg_surface(
         f'<svg viewBox="0 0 {size} {size}" xmlns="http://www.w3.org/2000/svg">'
-        f'<path d="M2 2L{far} {far}M{far} 2L2 {far}" stroke="{css(colour)}" stroke-width="2" stroke-linecap="round"/></svg>',
+        f'<path d="M2 2L{far} {far}M{far} 2L2 {far}" stroke="{css(colour)}" stroke-width="2"/></svg>',
         (size, size),
     )

@@ -104,10 +104,12 @@ class Strips:
 class Frame:
     """Draws a tree as it is at a step."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, rough: bool = False) -> None:
+        """`rough`: a row is drawn as it is at the end as far as the search has come, and what is changing is not."""
+        self._rough = rough
         self._strips = Strips()
         self._last: tuple[pygame.Surface, Sight] | None = None
-        """The last complete picture."""
+        """The first complete picture of the last sight."""
 
     @property
     def complete(self) -> bool:
@@ -122,7 +124,7 @@ class Frame:
         before = surface.get_clip()
         surface.set_clip(before.clip(sight.rect))
         self._strips.use(painter)
-        moment, plies = _Moment(painter, step), range(first, last + 1)
+        moment, plies = _Moment(painter, step, on_path=not self._rough), range(first, last + 1)
         stretched = self._last is not None and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply)
         if self._last and stretched:
             _stretch(surface, *self._last, sight)
@@ -132,10 +134,8 @@ class Frame:
             surface.fill(painter.look.theme.panel, sight.rect)
             for ply in plies:
                 self._draw_row(surface, ply, moment)
-        if self.complete:
-            picture = pygame.Surface(sight.rect.size) if self._last is None else self._last[0]
-            if picture.get_size() != sight.rect.size:
-                picture = pygame.Surface(sight.rect.size)
+        if self.complete and (self._last is None or self._last[1] != sight):
+            picture = pygame.Surface(sight.rect.size)
             picture.blit(surface, (0, 0), sight.rect)
             self._last = picture, sight
         surface.set_clip(before)
@@ -160,14 +160,16 @@ class Frame:
 class _Moment:
     """Where in each row the search is at a step."""
 
-    def __init__(self, painter: Painter, step: int) -> None:
+    def __init__(self, painter: Painter, step: int, *, on_path: bool) -> None:
+        """`on_path`: the nodes on the way to the last visit, and their children, are changing."""
+        self.on_path = on_path
         self.painter = painter
         self.step = step
         self.reach = painter.reach()
         trace, layout = painter.trace, painter.layout
         self.path: dict[int, int] = {}
         """By ply the places on the way to the node of the last visit."""
-        if step:
+        if step and on_path:
             places = (layout.place(node) for node in trace.path(trace.visits.nodes[step - 1]))
             self.path = {layout.plies[place]: place for place in places if place != NONE}
         seen = bisect_right(range(len(trace.nodes)), step, key=lambda node: trace.steps_of(node)[0])
@@ -175,8 +177,8 @@ class _Moment:
 
     def changing(self, ply: int) -> tuple[int, int]:
         """The pixels between which a row looks neither as at the end nor as at the beginning."""
-        layout, sight = self.painter.layout, self.painter.sight
-        if ply == 0:
+        layout = self.painter.layout
+        if ply == 0 and self.on_path:
             return self._before(0, 0), self._before(0, 1)
         begin = end = bisect_left(layout.rows[ply], self.frontier)
         if ply - 1 in self.path:

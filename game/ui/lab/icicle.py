@@ -10,6 +10,7 @@ import pygame
 from ai.tracing.trace import NONE, Kind
 from game.ui.i18n import _, ngettext
 from game.ui.lab import figures
+from game.ui.lab.compare_words import share_text
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.effort import Effort
 from game.ui.shapes import Colour, blend
@@ -164,6 +165,8 @@ class Icicle(Widget):
         if current == NONE:
             return
         for node in self.drawing.trace.path(current):
+            bar = _trimmed(self.bar(look, node))
+            self._name(look, surface, node, bar.clip(area))
             pygame.draw.rect(surface, look.theme.tree.best, self._outlined(look, node, area), look.px(1))
 
     def _draw_caption(self, look: Look, surface: pygame.Surface) -> None:
@@ -180,8 +183,8 @@ class Icicle(Widget):
             return ""
         size, whole = effort.sizes[self.over], effort.sizes[self._root()]
         name = self.drawing.line_text(self.over)
-        text = ngettext("{name}: {count} position, {share} %", "{name}: {count} positions, {share} %", size)
-        return text.format(name=name, count=count_text(size), share=f"{100 * size / whole:.1f}")
+        text = ngettext("{name}: {count} position, {share}", "{name}: {count} positions, {share}", size)
+        return text.format(name=name, count=count_text(size), share=share_text(size / whole))
 
     def _drawn(self, look: Look, effort: Effort, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Surface]:
         """All bars as they are after the search and before it."""
@@ -205,7 +208,6 @@ class Icicle(Widget):
         picture.fill(theme.panel)
         each, high, root = self._pixels(effort, area), self._row_height(area), self._root()
         origin = self._origin(area) - area.x
-        gap = 1 if high > 3 else 0
         for ply, (nodes, lefts) in enumerate(zip(effort.rows[root], effort.row_lefts[root], strict=True)):
             i = max(0, bisect_right(lefts, -origin / each) - 1)
             end = bisect_left(lefts, (area.w - origin) / each)
@@ -218,20 +220,20 @@ class Icicle(Widget):
                     last = nodes[min(following, end) - 1]
                     right = origin + (effort.lefts[last] + effort.sizes[last]) * each
                 colour = bar_colour(theme, figures.colours_of(theme, drawing.trace, node), ahead)
-                bar = pygame.Rect(round(left), ply * high, max(1, round(right) - round(left)), high - gap)
-                if bar.w > 3 * SLIVER:
-                    bar.width -= 1
+                bar = _trimmed(pygame.Rect(round(left), ply * high, max(1, round(right) - round(left)), high))
                 picture.fill(colour, bar)
-                if not ahead and bar.w >= look.px(LEAST_NAMED) and high >= look.px(ROW):
-                    self._name(look, picture, node, bar, colour)
+                if not ahead:
+                    self._name(look, picture, node, bar.clip(picture.get_rect()))
                 i = following
         return picture
 
-    def _name(self, look: Look, picture: pygame.Surface, node: int, bar: pygame.Rect, colour: Colour) -> None:
+    def _name(self, look: Look, picture: pygame.Surface, node: int, bar: pygame.Rect) -> None:
+        """Write the move on a bar, if there is room for it."""
+        if bar.w < look.px(LEAST_NAMED) or bar.h < look.px(ROW) - 1:
+            return
         block = look.text(self.drawing.move_text(node), Type.SMALL)
-        seen = bar.clip(picture.get_rect())
-        if block.size[0] + look.px(6) <= seen.w:
-            block.draw(picture, seen, look.theme.text, 0.5)
+        if block.size[0] + look.px(6) <= bar.w:
+            block.draw(picture, bar, look.theme.text, 0.5)
 
     # Mouse and keys
 
@@ -291,6 +293,12 @@ class Icicle(Widget):
             case _:
                 return False
         return True
+
+
+def _trimmed(bar: pygame.Rect) -> pygame.Rect:
+    """A bar less what sets it off from its neighbours."""
+    gap = 1 if bar.h > 3 else 0
+    return pygame.Rect(bar.x, bar.y, bar.w - (1 if bar.w > 3 * SLIVER else 0), bar.h - gap)
 
 
 def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:

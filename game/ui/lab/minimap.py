@@ -33,12 +33,13 @@ class MiniMap(Widget):
         super().__init__(name)
         self.drawing = drawing
         self.seen = seen
-        self.frame = Frame()
+        self.frame = Frame(rough=True)
+        self._painter: Painter | None = None
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         if old.drawing is self.drawing:
-            self.frame = old.frame
+            self.frame, self._painter = old.frame, old._painter
 
     def measure(self, look: Look, width: int) -> Size:
         return look.px(SIZE[0]), look.px(SIZE[1])
@@ -69,7 +70,10 @@ class MiniMap(Widget):
         shapes.rounded(surface, self.rect, look.px(6), look.theme.panel, look.theme.panel_border, look.px(1))
         if layout is None or sight is None or frame is None:
             return
-        self.frame.draw(surface, Painter(self.drawing, layout, sight, look), self.drawing.step)
+        known = self._painter
+        if known is None or (known.layout, known.sight, known.look) != (layout, sight, look):
+            self._painter = known = Painter(self.drawing, layout, sight, look)
+        self.frame.draw(surface, known, self.drawing.step)
         pygame.draw.rect(surface, look.theme.focus, frame, look.px(1))
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 from ai.evaluation import evaluations_for
 from ai.textbook.trees import Tree
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, possible
 from game.checkers.position import Position
 from game.core import State
 from game.ui import names
 from game.ui.i18n import N_, _
-from game.ui.lab.subject import ALGORITHMS
+from game.ui.lab.subject import ALGORITHMS, SWITCHES
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -45,13 +45,20 @@ def algorithms_for(start: State[Any]) -> list[str]:
     return [*SEARCHES, *([EXPERT] if isinstance(start, Position) else [])]
 
 
+def within(request: Request) -> Request:
+    """The same without the switches that make no sense for it."""
+    wanted, offered = request.switches, possible(request)
+    kept = {name: getattr(wanted, name) and getattr(offered, name) for name in SWITCHES}
+    return replace(request, switches=replace(wanted, **kept))
+
+
 def open_options(ui: Ui, request: Request, search: Callable[[Request], None]) -> None:
     """Ask how to search; `search` gets what was chosen."""
     chosen = request
 
     def change(**changes: Any) -> None:
         nonlocal chosen
-        chosen = replace(chosen, **changes)
+        chosen = within(replace(chosen, **changes))
         ui.rebuild()
 
     def start() -> None:
@@ -93,7 +100,25 @@ def _fields(request: Request, change: Callable[..., None]) -> Widget:
             else _("The usual rule: a node is left as soon as its bounds meet.")
         )
         inside += [Field(Label(_("Cut when")), cut), Label(told, Type.SMALL, muted=True)]
-    return Column(inside, gap=10)
+    return Column([*inside, *_switches(request, change)], gap=10)
+
+
+def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
+    """What can be added to the search."""
+    offered = possible(request)
+
+    def toggle(name: str) -> Toggle:
+        title, detail = SWITCHES[name]
+        on = getattr(request.switches, name)
+        return Toggle(
+            name,
+            _(title),
+            on,
+            lambda on: change(switches=replace(request.switches, **{name: on})),
+            tooltip=_(detail),
+        )
+
+    return [toggle(name) for name in SWITCHES if getattr(offered, name)]
 
 
 def _depth(request: Request, change: Callable[..., None]) -> list[Widget]:

@@ -121,6 +121,11 @@ class Painter:
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
         ]
 
+    def at(self, sight: Sight) -> Painter:
+        """The same elsewhere: at the same zoom the rows are shared out in the same way."""
+        same = (sight.unit, sight.ply, sight.scale) == (self.sight.unit, self.sight.ply, self.sight.scale)
+        return Painter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
+
     # What lies where
 
     def spots(self, ply: int, left: float, right: float) -> Iterator[Spot]:
@@ -140,7 +145,7 @@ class Painter:
 
     def moved(self, dx: int, dy: int, width: int) -> Painter:
         """The same in pixels of another surface that is so wide."""
-        painter = Painter(self.drawing, self.layout, self.sight.moved(dx, dy), self.look, self.bands)
+        painter = self.at(self.sight.moved(dx, dy))
         painter.window = 0, width
         return painter
 
@@ -471,6 +476,8 @@ class Painter:
             return
         if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
             pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
+            if width > 1:
+                pygame.draw.line(surface, colour, (x0, top), (x1, bottom - 1), width)
             return
         points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window

@@ -58,11 +58,11 @@ class Rows:
 
     def _row(self, step: int) -> tuple[str, ...]:
         """The cells of a visit."""
-        visit = self.trace.visit(step)
-        payoffs = self.trace.payoffs
-        value = self.value(visit.value) if payoffs is None else self.words.payoffs(payoffs[step - 1])
-        cells = (str(step), self.name(visit.node), value)
+        visits, payoffs, i = self.trace.visits, self.trace.payoffs, step - 1
+        node = visits.nodes[i]
+        value = self.value(visits.values[i]) if payoffs is None else self.words.payoffs(payoffs[i])
+        cells = (str(step), self.name(node), value)
         if not self.windowed:
             return cells
-        cut = " ".join(self.skipped(visit.node)) if visit.mark & Mark.CUT else ""
-        return (*cells, *map(self.value, visit.window), cut)
+        cut = " ".join(self.skipped(node)) if visits.marks[i] & Mark.CUT else ""
+        return (*cells, self.value(visits.alphas[i]), self.value(visits.betas[i]), cut)

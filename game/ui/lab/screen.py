@@ -27,6 +27,7 @@ from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
+from game.ui.lab.tools import tree_tools
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
@@ -57,7 +58,7 @@ class LabScreen(WidgetScreen):
     """One search and the moment in it that is looked at. Esc leads back to where one came from."""
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
-        super().__init__(context, focus=Action.PLAY.value, grows=True)
+        super().__init__(context, focus=Action.PLAY.value)
         self.back = back
         self.subject = subject
         self.page = TREE
@@ -143,13 +144,13 @@ class LabScreen(WidgetScreen):
 
     def _header(self, shape: Shape) -> Widget:
         """The way back, what is searched, and the ways to choose something else."""
-        words = shape.panels == 3
+        words = shape.with_words
         name = self.subject.name(self.context.settings.piece_set)
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
-        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if words else []
+        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
         options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
@@ -211,7 +212,7 @@ class LabScreen(WidgetScreen):
                 self.tab = names[0]
             options = [(name, _(TABS[name])) for name in names]
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
-            return Panel([tabs, made[self.tab]()], padding=12, gap=10)
+            return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
         words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
@@ -227,10 +228,11 @@ class LabScreen(WidgetScreen):
 
     def _tree(self, shape: Shape, session: Session) -> Widget:
         """The drawn tree, and below it where the effort goes."""
-        tree = TreeView("tree", session.drawing, least=40)
+        tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
-        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
+        tools = tree_tools(session, tree, lambda: self.ui.look)
+        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings

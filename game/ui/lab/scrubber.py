@@ -2,6 +2,7 @@
 
 from array import array
 from bisect import bisect_left
+from typing import Self
 
 import pygame
 
@@ -12,6 +13,8 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 HEIGHT = 26
 KNOB = 16
+MARK = 7
+"""The greatest height of a mark."""
 
 
 class Scrubber(Widget):
@@ -24,6 +27,12 @@ class Scrubber(Widget):
     def __init__(self, player: Player, *, tooltip: str = "") -> None:
         super().__init__("scrubber", grow=1, tooltip=tooltip)
         self.player = player
+        self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.player is self.player:
+            self._picture = old._picture
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(HEIGHT)
@@ -46,25 +55,40 @@ class Scrubber(Widget):
         reached = self.place_of(look, player.step)
         done = pygame.Rect(track.x, track.y, max(track.h, reached - track.x), track.h)
         shapes.rounded(surface, done, track.h // 2, theme.accent)
-        thick, long = look.px(2), look.px(7)
-        for x in self._marked(look, player.trace.cutoffs):
-            surface.fill(theme.tree.best, (x - thick // 2, track.y - long, thick, long))
-        for x in self._marked(look, player.trace.changes):
-            surface.fill(theme.tree.players[0][1], (x - thick // 2, track.bottom, thick, long))
+        surface.blit(self._marks(look, track.size), (track.x - look.px(1), track.y - look.px(MARK)))
         side = look.px(KNOB)
         knob = pygame.Rect(reached - side // 2, track.centery - side // 2, side, side)
         ground = shapes.blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth)
         shapes.rounded(surface, knob, side // 2, ground, theme.control_border, look.px(theme.border))
 
-    def _marked(self, look: Look, steps: "array[int]") -> list[int]:
-        """The places of these sorted steps, each pixel once: as fast for a million steps as for a hundred."""
-        found, at = [], 0
-        track, last = self._track(look), max(1, self.player.last)
+    def _marks(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """All marks beside a track of this size: as high as they are many at their place."""
+        key = size, look.scale, look.theme
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._draw_marks(look, size)
+        return self._picture[1]
+
+    def _draw_marks(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        theme, trace, thick, long = look.theme, self.player.trace, look.px(2), look.px(MARK)
+        width, height = size
+        picture = pygame.Surface((width + thick, height + 2 * long), pygame.SRCALPHA)
+        for x, share in self._density(trace.cutoffs, width):
+            high = max(1, round(long * share))
+            picture.fill(theme.tree.best, (x, long - high, thick, high))
+        for x, share in self._density(trace.changes, width):
+            picture.fill(theme.tree.players[0][1], (x, long + height, thick, max(1, round(long * share))))
+        return picture
+
+    def _density(self, steps: "array[int]", width: int) -> list[tuple[int, float]]:
+        """The pixels at which some of the sorted steps lie, and how many compared to where there are most."""
+        found, at, last = [], 0, max(1, self.player.last)
         while at < len(steps):
-            x = track.w * steps[at] // last
-            found.append(track.x + x)
-            at = bisect_left(steps, (x + 1) * last // track.w, at + 1)
-        return found
+            x = width * steps[at] // last
+            following = bisect_left(steps, -(-(x + 1) * last // width), at + 1)
+            found.append((x, following - at))
+            at = following
+        most = max((count for _, count in found), default=1)
+        return [(x, (count / most) ** 0.5) for x, count in found]
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         track = self._track(ui.look)

@@ -23,7 +23,19 @@ ALGORITHMS = {
     EXPERT: N_("Expert search"),
 }
 """What the searches are called."""
-USUAL_DEPTH = 3
+SWITCHES = {
+    "ordering": (N_("Move ordering"), N_("What looks best is tried first, so that more is cut.")),
+    "table": (N_("Transposition table"), N_("A position that was searched before is not searched again.")),
+    "quiescence": (N_("Quiescence search"), N_("Captures are searched to their end; this can change the value.")),
+    "deepening": (
+        N_("Iterative deepening"),
+        N_("Depth 1 first, then 2: the best line comes first in the next."),
+    ),
+}
+"""What can be added to a search, by the names of the switches, and what it does."""
+USUAL_DEPTH, USUAL_OF_MANY = 3, 2
+MANY_MOVES = 12
+"""The depth of a search if nothing is said, and where there are more moves than this."""
 FEW_CELLS = 6
 """The most empty cells of a tic-tac-toe board from which the search goes to the end of the game, if nothing is said."""
 LOOK_AT = (
@@ -77,7 +89,7 @@ def usual_depth(start: State[Any]) -> int | None:
         return None
     if isinstance(start, TicTacToe) and len(cells_of(start.rules.board ^ start.occupied)) <= FEW_CELLS:
         return None
-    return USUAL_DEPTH
+    return USUAL_DEPTH if len(start.legal_moves()) <= MANY_MOVES else USUAL_OF_MANY
 
 
 def describe(request: Request) -> str:
@@ -87,6 +99,7 @@ def describe(request: Request) -> str:
         said.append(_("to the end") if request.depth is None else names.plies(request.depth))
     if request.book_cut and request.algorithm in WITH_WINDOW:
         said.append(_("cut when α > β"))
+    said += [_(title).lower() for name, (title, _detail) in SWITCHES.items() if getattr(request.switches, name)]
     return " · ".join(said)
 
 

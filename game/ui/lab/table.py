@@ -17,18 +17,19 @@ from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 24
 LEAST_LINES = 3
-SHARES = (42, 52, 46, 46, 46, 36)
-"""How the width is shared among the columns."""
-SHARES_WITHOUT_WINDOW = (1, 1, 1)
+SHARES = (52, 46, 46, 46, 36)
+"""How the width is shared among the columns after the first, without windows among the first two of them."""
+LEAST_NUMBER, DIGIT = 40, 9
+"""The share of the visit's number: at least, and for each digit."""
 MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
-def cells(look: Look, line: pygame.Rect, columns: int) -> list[pygame.Rect]:
-    """The places of a line's texts."""
-    shares = SHARES if columns == len(SHARES) else SHARES_WITHOUT_WINDOW
+def cells(look: Look, line: pygame.Rect, columns: int, last: int) -> list[pygame.Rect]:
+    """The places of a line's texts; `last` is the greatest number of a visit."""
+    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *SHARES[: columns - 1])
     inner = line.inflate(-2 * look.px(MARGIN), 0)
     edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
     gap = look.px(4)
@@ -42,6 +43,7 @@ class Headings(Widget):
 
     def __init__(self, rows: Rows) -> None:
         self.headings = rows.headings
+        self.last = len(rows.trace)
         super().__init__("headings", " ".join(self.headings))
 
     def measure(self, look: Look, width: int) -> Size:
@@ -49,7 +51,7 @@ class Headings(Widget):
 
     def _texts(self, look: Look) -> Sequence[tuple[str, pygame.Rect]]:
         line = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - look.px(BAR_ROOM), self.rect.h)
-        places = cells(look, line, len(self.headings))
+        places = cells(look, line, len(self.headings), self.last)
         return [
             (fitted(look, text, Type.SMALL, place.w), place) for text, place in zip(self.headings, places, strict=True)
         ]
@@ -106,7 +108,9 @@ class VisitRows(Widget):
         texts = self.rows.row(step)
         node = trace.visits.nodes[step - 1]
         colours = [theme.muted, node_colour(theme, trace, node), theme.text, theme.text, theme.text, theme.tree.best]
-        for number, (text, place) in enumerate(zip(texts, cells(look, line, len(texts)), strict=True)):
+        for number, (text, place) in enumerate(
+            zip(texts, cells(look, line, len(texts), self.player.last), strict=True)
+        ):
             colour = theme.on_accent if chosen else theme.disabled if ahead else colours[number]
             shown = fitted(look, text, Type.SMALL, place.w)
             look.text(shown, Type.SMALL).draw(surface, place, colour)

@@ -27,6 +27,8 @@ DRAG_FROM = 4
 DOUBLE_CLICK = 0.4
 CARD_AFTER = 0.25
 """Seconds for which the mouse rests on a node before its card is shown."""
+CARD_PATH = 6
+"""The nodes above a node that its card keeps off."""
 LINE_WIDTH = 4
 """The principal variation, in pixels at 100 % scale."""
 MAP_FROM = 1.05
@@ -52,11 +54,14 @@ class TreeView(Widget):
         self.drawing = drawing
         self.least = least
         self.frame = Frame()
+        self._painter: Painter | None = None
         self.held_at: tuple[int, int] | None = None
         self.dragged = False
         self.rested = 0.0
         self.since_click = DOUBLE_CLICK
         self.clicked = NONE
+        self.followed = drawing.step
+        """The step whose node was brought into sight."""
         self.map = MiniMap(f"{name} map", drawing, self.sight)
 
     def children(self) -> Sequence[Widget]:
@@ -72,8 +77,9 @@ class TreeView(Widget):
         super().adopt(old)
         self.held_at, self.dragged, self.rested = old.held_at, old.dragged, old.rested
         self.since_click, self.clicked = old.since_click, old.clicked
+        self.followed = old.followed
         if old.drawing is self.drawing:
-            self.frame = old.frame
+            self.frame, self._painter = old.frame, old._painter
             self.map.adopt(old.map)
 
     def measure(self, look: Look, width: int) -> Size:
@@ -86,8 +92,15 @@ class TreeView(Widget):
 
     def painter(self, look: Look) -> Painter | None:
         """Draws what is seen; None while there is no layout yet."""
-        sight, layout = self.sight(look), self.drawing.layout
-        return Painter(self.drawing, layout, sight, look) if sight and layout else None
+        sight, layout, known = self.sight(look), self.drawing.layout, self._painter
+        if sight is None or layout is None:
+            return None
+        if known is None or (known.drawing, known.layout, known.look) != (self.drawing, layout, look):
+            known = Painter(self.drawing, layout, sight, look)
+        elif known.sight != sight:
+            known = known.at(sight)
+        self._painter = known
+        return known
 
     def sight(self, look: Look) -> Sight | None:
         """Which part of the tree is seen; None while there is no layout yet."""
@@ -108,6 +121,10 @@ class TreeView(Widget):
         self.since_click += dt
         if drawing.update():
             ui.dirty = True
+        if drawing.step != self.followed:
+            self.followed = drawing.step
+            if drawing.camera.zoom > MAP_FROM and drawing.current != NONE:
+                self.reveal_node(ui.look, drawing.current)
         if drawing.camera.glide(dt, ui.look.motion):
             ui.animate()
         if drawing.busy or not self.frame.complete:
@@ -129,7 +146,7 @@ class TreeView(Widget):
             self._draw_line(surface, painter)
             self._draw_rings(surface, painter)
             self._draw_names(surface, painter)
-        if painter is None or drawing.busy:
+        if painter is None or drawing.arranging:
             self._draw_progress(ui.look, surface)
         super().draw(ui, surface)
         if painter and self.rested >= CARD_AFTER:
@@ -153,15 +170,13 @@ class TreeView(Widget):
         drawing, look = self.drawing, painter.look
         rings: tuple[tuple[int, Colour, int], ...] = (
             (drawing.hovered, look.theme.muted, 1),
-            (drawing.selected, look.theme.accent_hover, 2),
+            (drawing.selected if drawing.selected != drawing.current else NONE, look.theme.accent_hover, 2),
             (drawing.current, look.theme.tree.best, 2),
         )
         for node, colour, width in rings:
             place = painter.layout.place(node) if node != NONE else NONE
             if place != NONE:
                 ring = painter.around(place, drawing.step)
-                if node == drawing.selected == drawing.current and width == 2 and colour != look.theme.tree.best:
-                    ring = ring.inflate(look.px(8), look.px(8))
                 shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
 
     def _draw_names(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -181,15 +196,23 @@ class TreeView(Widget):
 
     def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
         """How much of a large tree is laid out."""
-        text = _("The tree is being drawn: {share} %").format(share=round(100 * self.drawing.share))
+        text = _("The tree is being drawn: {share}").format(
+            share=_("{number}%").format(number=round(100 * self.drawing.share))
+        )
         look.text(text, Type.SMALL).draw(surface, self.rect, look.theme.muted, 0.5)
 
     def _draw_card(self, surface: pygame.Surface, painter: Painter) -> None:
         node = self.drawing.hovered
         place = painter.layout.place(node) if node != NONE else NONE
         if place != NONE:
-            target = painter.around(place, self.drawing.step)
-            card.draw(painter.look, surface, self.drawing, node, target, self.rect)
+            drawing, layout = self.drawing, painter.layout
+            trace, parent = drawing.trace, drawing.trace.nodes.parents[node]
+            shown = [*trace.path(node)[-CARD_PATH:], *trace.children(node), drawing.current]
+            shown += trace.children(parent) if parent != NONE else []
+            places = [layout.place(each) for each in shown if each != NONE]
+            taken = [painter.around(each, drawing.step) for each in places if each != NONE]
+            target = painter.around(place, drawing.step)
+            card.draw(painter.look, surface, drawing, node, target, self.rect, taken)
 
     # Mouse and keys
 
@@ -245,7 +268,7 @@ class TreeView(Widget):
         seeing.zoom_at(layout, drawing.camera, self.rect, look.scale, factor, pixel)
 
     def reveal_node(self, look: Look, node: int) -> None:
-        """Bring a node into sight."""
+        """Bring a node into sight: from near by gliding, from far away at once."""
         drawing, layout, painter = self.drawing, self.drawing.layout, self.painter(look)
         if layout is None or painter is None:
             return
@@ -257,8 +280,8 @@ class TreeView(Widget):
         if not inner.contains(around):
             unit, ply = painter.sight.unit, painter.sight.ply
             moved = around.clamp(inner)
-            x = drawing.camera.x + (around.x - moved.x) / unit
-            seeing.look_at(layout, drawing.camera, x, drawing.camera.y + (around.y - moved.y) / ply)
+            x, y = drawing.camera.x + (around.x - moved.x) / unit, drawing.camera.y + (around.y - moved.y) / ply
+            seeing.look_at(layout, drawing.camera, x, y, glide=abs(around.x - moved.x) < 2 * self.rect.w)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ai.report import Line
-from ai.score import INFINITY, Knowledge, Score, parts_of
+from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
 from ai.tracing.explain import Condition, Event, Explanation, Role
 from ai.tracing.trace import NONE, Perspective, Trace
@@ -33,6 +33,7 @@ TITLES = {
     Event.DONE: N_("Done"),
 }
 BEGIN_TITLE = N_("Begin at {node}")
+ITERATION_TITLE = N_("Iteration {number}")
 AGAIN_TITLE = N_("{node} again")
 TRIAL_TITLE = N_("A trial of {node}")
 CAPTURES_TITLE = N_("Captures at {node}")
@@ -44,6 +45,7 @@ ENTERS = {
     Role.MOVER: N_("{who} is to move at {node} and wants the highest value for itself."),
     Role.PLAYER: N_("{who} is to move at {node} and wants the highest payoff for itself."),
 }
+ITERATION = N_("The search begins again and looks one ply deeper; the best line so far comes first.")
 AGAIN = N_("{node} may be better than expected, so it is searched again in full: {alpha} to {beta}.")
 WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
 TRIAL = N_("A shallower search of {node}, from {alpha} to {beta}, may show that no full one is needed.")
@@ -89,11 +91,12 @@ OWN_CONDITIONS = {
 class Words:
     """The words for one trace."""
 
-    def __init__(self, trace: Trace, pieces: str = "classic") -> None:
-        """`pieces` is the piece set, whose colours name the sides."""
+    def __init__(self, trace: Trace, pieces: str = "classic", *, plain: bool = False) -> None:
+        """`pieces` is the piece set, whose colours name the sides; `plain` is the request's."""
         self._trace = trace
         self._pieces = pieces
         self._is_tree = isinstance(trace.start, Tree)
+        self._has_numbers = self._is_tree or plain
 
     # Names and values
 
@@ -130,7 +133,7 @@ class Words:
         if self._is_plain(score):
             return self.label(score)
         parts = parts_of(score)
-        if self._trace.perspective is Perspective.MOVER:
+        if self._trace.perspective is not Perspective.MAX:
             text = (
                 ngettext("a win in {count} ply", "a win in {count} plies", parts.amount)
                 if parts.sign > 0
@@ -146,9 +149,9 @@ class Words:
 
     def label(self, score: Score) -> str:
         """A score where there is room for a few letters: in a node, in the table, beside a variable."""
-        if abs(score) >= INFINITY:
+        if abs(score) > WIN:
             return "∞" if score > 0 else "−∞"
-        if self._is_tree or score == 0:
+        if self._has_numbers or score == 0:
             return str(score).replace("-", "−")
         if self._is_plain(score):
             return score_text(score)
@@ -166,14 +169,14 @@ class Words:
         """The step in two or three words."""
         title = TITLES[what.event]
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
-            title = BEGIN_TITLE
+            title = ITERATION_TITLE if what.iteration else BEGIN_TITLE
         elif what.event is Event.ENTER and what.verifying:
             title = TRIAL_TITLE
         elif what.event is Event.ENTER and what.again:
             title = AGAIN_TITLE
         elif what.event is Event.ENTER and what.quiescence:
             title = CAPTURES_TITLE
-        return _(title).format(node=self.node(what.node))
+        return _(title).format(node=self.node(what.node), number=what.iteration)
 
     def sentence(self, what: Explanation) -> str:
         """What happens at the step, and why."""
@@ -208,6 +211,8 @@ class Words:
             return TRIAL
         if what.again:
             return WIDER if self._trace.nodes.parents[what.node] == NONE else AGAIN
+        if what.iteration > 1:
+            return ITERATION
         if what.quiescence:
             return CAPTURES
         return NULL_WINDOW if what.null_window else ENTERS[what.role]
@@ -249,7 +254,7 @@ class Words:
         if what.event is Event.AGAIN:
             return _(PROMISING).format(**fields)
         if what.event is Event.FIRST:
-            return _(FIRST).format(**fields)
+            return _(FIRST).format(**fields | ({"value": self.payoffs(what.payoffs)} if what.payoffs else {}))
         if what.event is Event.BETTER:
             return _(BETTER).format(**fields)
         equal = what.child_value == what.before and not what.child_cut
@@ -272,7 +277,7 @@ class Words:
         return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
 
     def _is_plain(self, score: Score) -> bool:
-        return self._is_tree or abs(score) >= INFINITY or parts_of(score).knowledge is not Knowledge.COUNTED
+        return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is not Knowledge.COUNTED
 
     def _position(self, node: int) -> Any:
         return self._trace.position(node)

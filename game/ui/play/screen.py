@@ -78,7 +78,7 @@ class PlayScreen(BoardScreen):
             type=self.type,
             enter=self.enter_typed,
         )
-        return play_panel(view, wide=wide, window=self.ui.size[0] / self.context.look.scale)
+        return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
     @property
     def may_move(self) -> bool:
@@ -120,7 +120,9 @@ class PlayScreen(BoardScreen):
         return super().busy or self.playing.thinking or self.playing.seeking_hint
 
     def rested(self) -> None:
-        """Hear from the computer."""
+        """Hear from the computer, unless another screen is about to be shown."""
+        if self.next is not self:
+            return
         self.playing.resume()
         hinted = self.playing.hint
         move = self.playing.poll()
@@ -241,7 +243,7 @@ class PlayScreen(BoardScreen):
             self.ui,
             lambda: _("By which rules was this game played?"),
             body,
-            lambda: [Button("ok", _("OK"), go_on, rank=Rank.MAIN)],
+            lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
             focus="ok",
         )
 

@@ -53,7 +53,7 @@ class HomeScreen(WidgetScreen):
         self.left = left_games(context.library)
         """The games that can be continued, the one that was left last first."""
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
-        super().__init__(context, focus="continue" if self.left else next(iter(KINDS)), grows=True)
+        super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
     def act(self, action: Action) -> None:
         if action is Action.NEW:

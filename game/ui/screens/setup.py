@@ -36,6 +36,10 @@ WIDE = 900
 """The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 580
 """and the width that is left to the form then."""
+HIGHEST = 900
+"""The greatest height of the form, at 100 %: what its longest choices need."""
+AIRY = 900
+"""The height of a window, at 100 %, from which on the fields stand further apart."""
 LONGEST_FEN = 400
 
 
@@ -43,7 +47,7 @@ class SetupScreen(WidgetScreen):
     """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
 
     def __init__(self, context: Context, game: str) -> None:
-        super().__init__(context, focus="start", grows=True)
+        super().__init__(context, focus="start")
         self.choice = SetupChoice.of(game, context.settings.last_setup)
         self.game = presentation_named(game)
 
@@ -74,13 +78,13 @@ class SetupScreen(WidgetScreen):
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
         form = Panel(
             [
-                Scroll(Column(self._fields(), gap=16, padding=4), name="page", holds=True),
+                Scroll(Column(self._fields(), gap=26 if height >= AIRY else 16, padding=4), name="page", holds=True),
                 Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
             ],
             padding=20,
             gap=12,
         )
-        inside: list[Widget] = [AtMost(form, most=620)]
+        inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)

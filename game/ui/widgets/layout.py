@@ -273,12 +273,16 @@ class Centred(Box):
 
 
 class AtMost(Box):
-    """One widget, as wide as there is room for, but at most `most` pixels (at 100 %)."""
+    """One widget, as wide as there is room for, but at most `most` pixels (at 100 %).
 
-    def __init__(self, child: Widget, *, most: float) -> None:
+    In a place that is higher than `highest` it lies in the middle of the height.
+    """
+
+    def __init__(self, child: Widget, *, most: float, highest: float = 0) -> None:
         super().__init__((child,))
         self.child = child
         self.most = most
+        self.highest = highest
 
     def measure(self, look: Look, width: int) -> Size:
         width = min(width, look.px(self.most))
@@ -289,7 +293,8 @@ class AtMost(Box):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        self.child.arrange(look, rect)
+        high = min(rect.h, look.px(self.highest) or rect.h)
+        self.child.arrange(look, pygame.Rect(rect.x, rect.y + (rect.h - high) // 2, rect.w, high))
 
 
 class Space(Widget):

@@ -34,10 +34,10 @@ class Quitting(Enum):
 class WidgetScreen:
     """A screen that is a tree of widgets. A subclass gives `build` and, where Esc leads somewhere, `leave`."""
 
-    def __init__(self, context: Context, focus: str = "", *, grows: bool = False) -> None:
-        """`focus`: the name of the widget that has the focus at first. `grows`: all is larger in a large window."""
+    def __init__(self, context: Context, focus: str = "") -> None:
+        """`focus`: the name of the widget that has the focus at first."""
         self.context = context
-        self.ui = Ui(lambda: self.context.look, self.build, focus, grows=grows)
+        self.ui = Ui(lambda: self.context.look, self.build, focus)
         self.next: Screen = self
 
     def build(self) -> Widget:

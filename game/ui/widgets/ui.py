@@ -14,7 +14,7 @@ from game.ui.widgets.widget import Placement, Widget
 TOOLTIP_AFTER = 0.6
 WARM_UP = 0.12
 ROOMY = (1920, 1080)
-"""The window, at 100 %, from which on what grows is larger."""
+"""The window, at 100 %, from which on all is larger."""
 LARGEST = 2.0
 """The scale beyond which nothing grows."""
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -56,12 +56,9 @@ class Ui:
     listening: ClassVar[bool] = True
     """Whether typed text is sent now; SDL does so from the start."""
 
-    def __init__(
-        self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "", *, grows: bool = False
-    ) -> None:
-        """`focus`: the name of the widget that has the focus at first. `grows`: all is larger in a large window."""
+    def __init__(self, look: Callable[[], Look], build: Callable[[], Widget], focus: str = "") -> None:
+        """`focus`: the name of the widget that has the focus at first. In a large window all is larger than `look`."""
         self._look = look
-        self.grows = grows
         self.look = look()
         self.layers = [Layer(build, focus=focus, revealed=True)]
         self.size = (0, 0)
@@ -167,7 +164,7 @@ class Ui:
         """Build and arrange the widgets when that is due."""
         if self.stale and self.size != (0, 0):
             self.stale = False
-            self.look = grown(self._look(), self.size) if self.grows else self._look()
+            self.look = grown(self._look(), self.size)
             window = pygame.Rect((0, 0), self.size)
             for layer in self.layers:
                 known = {widget.name: widget for widget in layer.root.walk() if widget.name}

@@ -16,6 +16,8 @@ MODULES = (
     "ai.engine.ordering",
     "ai.engine.path",
     "ai.engine.patterns",
+    "ai.engine.endgame.ranking",
+    "ai.engine.endgame.tables",
     "ai.engine.events",
     "ai.engine.search",
 )

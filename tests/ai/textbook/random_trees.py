@@ -1,9 +1,10 @@
-"""Random game trees for property tests."""
+"""Random game trees and switches for property tests."""
 
 from typing import Any
 
 from hypothesis import strategies as st
 
+from ai.textbook.switches import Switches
 from ai.textbook.trees import Tree
 
 
@@ -19,3 +20,14 @@ def trees() -> st.SearchStrategy[Tree]:
         st.integers(-4, 4), lambda child: st.lists(child, min_size=1, max_size=4)
     )
     return shapes.map(build)
+
+
+def switches(*, table: bool = True, quiescence: bool = False) -> st.SearchStrategy[Switches]:
+    """Any choice of switches."""
+    return st.builds(
+        Switches,
+        ordering=st.booleans(),
+        table=st.booleans() if table else st.just(False),
+        quiescence=st.booleans() if quiescence else st.just(False),
+        deepening=st.booleans(),
+    )

@@ -47,6 +47,7 @@ def test_every_value_is_that_of_negamax_within_its_bounds(variant: str, seed: in
     """What each node is worth for the side that moves there."""
     for visit in map(trace.visit, range(1, len(trace) + 1)):
         alpha, beta = visit.window
+        assert all(abs(number) <= WIN or abs(number) == INFINITY for number in (alpha, beta, visit.value))
         if visit.kind is not Kind.BACK:
             assert alpha < beta
             assert visit.kind is (Kind.ENTER if trace.nodes.causes[visit.node] == Cause.INNER else Kind.LEAF)

@@ -17,7 +17,7 @@ from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta
 from ai.textbook.maxn import maxn
 from ai.textbook.minimax import minimax
 from ai.textbook.trees import AIMA, Tree
-from ai.textbook.values import payoff
+from ai.textbook.values import payoff, win_distance
 from ai.tracing.examples import (
     FURTHER,
     HORIZONS,
@@ -172,8 +172,9 @@ def joined(values: dict[str, tuple[int, int]], wanted: int) -> str:
 
 
 def counts(name: str) -> dict[str, int]:
-    board = board_of(name)
-    return {"minimax": positions_below(board), "alphabeta": alpha_beta(board).nodes}
+    request = example_named(name).request
+    report = alpha_beta(request.start, utility=payoff if request.plain else win_distance)
+    return {"minimax": positions_below(board_of(name)), "alphabeta": report.nodes}
 
 
 def winning_cells(board: TicTacToe, player: int) -> int:

@@ -1,5 +1,6 @@
 """What happens at each step of a trace, and the condition of the next cut."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ from hypothesis import strategies as st
 from ai.textbook.brackets import parse_tree, random_tree
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.explain import Event, Explanation, Role, explain, next_cut, open_node
-from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, run
+from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, possible, run
 from ai.tracing.trace import NONE, Kind, Mark, Trace
+from game.checkers.kind import CHECKERS
 from game.core import Reason, State
 from game.tictactoe import TicTacToe
+from tests.ai.tracing.by_hand import maxn_trace
 
 
 def name(trace: Trace, node: int) -> str:
@@ -109,24 +112,40 @@ UNEVEN = st.sampled_from(["[[3,[4,-5,2]],[[2],1,[7,[0,1]]],2]", "[1,[2,0],[1,1],
 )
 
 
-@pytest.mark.parametrize("book_cut", [False, True])
-@pytest.mark.parametrize("algorithm", WITH_WINDOW)
-@settings(max_examples=60, deadline=None)
-@given(tree=TREES | UNEVEN)
-def test_the_condition_says_exactly_when_the_cut_comes(algorithm: str, book_cut: bool, tree: Tree) -> None:
-    trace = trace_of(tree, algorithm, book_cut=book_cut)
+def check_conditions(trace: Trace, *, by_mover: bool, book_cut: bool) -> int:
+    """Whether the cuts come exactly when they are announced; returns how many came."""
     for step in range(2, len(trace) + 1):
         visit = trace.visit(step)
         if visit.kind is not Kind.BACK:
             continue
         waiting = [next_cut(trace, each, book_cut=book_cut) for each in (entered(trace, visit.child, step), step - 1)]
         assert waiting[0] == waiting[1]
-        (condition, _) = waiting
+        condition = waiting[0]
         value = trace.visit(trace.last_step(visit.child, step)).value
-        if algorithm in BY_MOVER:
-            value = -value
         assert condition is None or condition.node == visit.node
-        assert bool(visit.mark & Mark.CUT) == bool(condition and condition.holds(value))
+        assert bool(visit.mark & Mark.CUT) == bool(condition and condition.holds(-value if by_mover else value))
+    return len(trace.cutoffs)
+
+
+@pytest.mark.parametrize("book_cut", [False, True])
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+@settings(max_examples=60, deadline=None)
+@given(tree=TREES | UNEVEN)
+def test_the_condition_says_exactly_when_the_cut_comes(algorithm: str, book_cut: bool, tree: Tree) -> None:
+    trace = trace_of(tree, algorithm, book_cut=book_cut)
+    check_conditions(trace, by_mover=algorithm in BY_MOVER, book_cut=book_cut)
+
+
+@pytest.mark.parametrize("algorithm", WITH_WINDOW)
+@pytest.mark.parametrize(
+    "start",
+    [TicTacToe.parse("XO./.../..."), CHECKERS.parse_position("B:W20,22,28,31:B11,13,15,16,19", "english")],
+    ids=["tic-tac-toe", "checkers"],
+)
+def test_the_condition_holds_with_all_switches_too(start: State[Any], algorithm: str) -> None:
+    request = Request(start, algorithm, 3)
+    trace = run(replace(request, switches=possible(request)))
+    assert check_conditions(trace, by_mover=algorithm in BY_MOVER, book_cut=False)
 
 
 def entered(trace: Trace, child: int, step: int) -> int:
@@ -167,3 +186,26 @@ def test_the_comparison_is_true(algorithm: str, tree: Tree) -> None:
             )
             assert (first > second) == (each.event is Event.BETTER)
             assert each.value == (each.child_value if each.event is Event.BETTER else each.before)
+
+
+def test_in_max_n_each_player_compares_its_own_payoffs() -> None:
+    trace = maxn_trace()
+    steps = [explain(trace, step) for step in range(1, len(trace) + 1)]
+    assert {each.role for each in steps} == {Role.PLAYER}
+    assert [each.event.name for each in steps] == ["ENTER", "END", "FIRST", "END", "BETTER", "END", "DONE"]
+    better = steps[4]
+    assert (better.before, better.child_value, better.value) == (1, 4, 4)
+    assert (better.child_payoffs, better.payoffs) == ((4, 2, 3), (4, 2, 3))
+    assert (steps[6].child_payoffs, steps[6].payoffs) == ((4, 9, 9), (4, 2, 3))
+    assert not [step for step in range(len(trace) + 1) if next_cut(trace, step)]
+
+
+def test_what_was_not_written_down_is_not_compared() -> None:
+    trace = run(Request(random_tree(3, 4, seed=3), "minimax"), most_visits=9)
+    assert trace.folded
+    backs = [explain(trace, step) for step in range(1, len(trace) + 1) if trace.visit(step).kind is Kind.BACK]
+    unknown = [each for each in backs if each.child in trace.folded]
+    assert unknown
+    for each in unknown:
+        better = bool(trace.visit(each.step).mark & Mark.BEST)
+        assert each.child_value == (each.value if better else None)

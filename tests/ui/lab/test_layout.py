@@ -1,5 +1,7 @@
 """The tidy drawing: nothing overlaps, parents are in the middle above their children, and every node has a place."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -96,7 +98,7 @@ def test_siblings_stand_evenly_between_large_ones() -> None:
     trace = run(Request(tree_of([[1, 2, 3, 4, 5], 6, 7, 8, [9, 1, 2, 3, 4]]), "minimax"))
     layout = laid_out(trace)
     xs = [middle(layout, node) for node in trace.children(0)]
-    gaps = [b - a for a, b in zip(xs, xs[1:], strict=False)]
+    gaps = [b - a for a, b in pairwise(xs)]
     assert max(gaps) - min(gaps) < 1e-6
 
 

@@ -312,6 +312,28 @@ def test_a_position_in_play_is_opened_and_the_game_is_untouched(tmp_path: Path) 
     assert play.playing.length == 3
 
 
+def test_the_computer_thinks_on_when_one_is_back_from_the_lab(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    play = PlayScreen(lab.context, PlaySetup(seats=(Seat(), Seat(level="easy"))))
+    lab.show(lambda _: play)
+    play.typed = "b2"
+    play.enter_typed()
+    lab.key(pygame.K_l, pygame.KMOD_CTRL)
+    lab.wait()
+    lab.key(pygame.K_ESCAPE)
+    end = time.monotonic() + 20
+    while play.playing.length < 2:
+        assert time.monotonic() < end
+        lab.step()
+        time.sleep(0.001)
+
+
+def test_a_game_that_is_over_is_one_leaf(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XXX/OO./...")))
+    lab.click("to the end")
+    assert (lab.player.last, len(lab.table())) == (1, 1)
+
+
 def test_a_long_search_is_stopped_and_that_is_said(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.lab.search(Subject(Request(TICTACTOE.start("4x4x4"), "minimax")))
@@ -375,3 +397,46 @@ def test_the_experts_own_thinking_is_walked(tmp_path: Path) -> None:
     lab.click("to the end")
     assert lab.player.last > 10
     assert "value" in lab.find("counts").text
+
+
+def test_the_switches_of_a_search_are_set(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(Request(TicTacToe.parse("XO./.X./..O"))))
+    plain = lab.session.trace.report
+    lab.click("options")
+    assert "quiescence" not in lab.names()
+    for name in ("ordering", "table"):
+        lab.click(name)
+    lab.click("search")
+    lab.wait()
+    report = lab.session.trace.report
+    assert plain is not None
+    assert report is not None
+    assert (report.score, report.nodes < plain.nodes) == (plain.score, True)
+    assert "move ordering" in lab.find("subject").text
+
+
+def test_a_move_is_found_in_the_tree(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(Request(TicTacToe.parse("XOX/.OO/.X."))))
+    lab.widgets.ui.focus("find")
+    lab.type("c1")
+    nodes = []
+    for _ in range(4):
+        lab.key(pygame.K_RETURN)
+        nodes.append(lab.player.node)
+    names = [lab.session.rows.name(node) for node in nodes]
+    assert names == ["c1"] * 4
+    assert len(set(nodes)) == 3
+    assert nodes[3] == nodes[0]
+    assert lab.find("found").text == "3"
+    lab.key(pygame.K_LEFT)
+    assert lab.player.node == nodes[3], "the arrows belong to the text"
+
+
+def test_the_part_below_a_node_is_drawn_alone(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.player.go_to(8)
+    lab.step()
+    lab.click("below")
+    assert lab.session.drawing.root == lab.player.node
+    lab.click("below")
+    assert lab.session.drawing.root == 0

@@ -1,6 +1,7 @@
-"""The drawn tree under the mouse and the keyboard, and that a picture at a step is what painting it whole would give."""
+"""The drawn tree under the mouse and the keyboard; a picture made of strips is that of the tree painted whole."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from ai.textbook.trees import AIMA
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Trace
 from game.ui.lab import sight as seeing
+from game.ui.lab.card import lines_of
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.painter import Painter
@@ -245,11 +247,13 @@ def test_moves_are_found(show: Show) -> None:
     drawing = drawing_of(trace)
     driver = show(drawing)
     before = driver.surface.copy()
-    assert [trace.move(node) for node in drawing.find(" j ")] == ["J"]
+    drawing.find(" j ")
+    assert [trace.move(node) for node in drawing.found] == ["J"]
     driver.widgets.ui.rebuild()
     driver.rest()
     assert different_pixels(before, driver.surface) > 50
-    assert drawing.find("") == []
+    drawing.find("")
+    assert not drawing.found
 
 
 # The picture
@@ -365,7 +369,7 @@ def test_bars_stand_side_by_side(show: Show) -> None:
     icicle, look = icicle_of(driver), driver.widgets.ui.look
     bars = [icicle.bar(look, node) for node in trace.children(0)]
     assert bars[0].left == icicle.bars(look).left
-    assert all(one.right <= other.left + 1 for one, other in zip(bars, bars[1:], strict=False))
+    assert all(one.right <= other.left + 1 for one, other in pairwise(bars))
     assert bars[-1].right <= icicle.bars(look).right
 
 
@@ -393,3 +397,38 @@ def test_the_effort_so_far_grows_from_left_to_right(show: Show) -> None:
     assert reached == sorted(reached)
     assert reached[0] == 0
     assert reached[-1] == len(trace.nodes) - 1
+
+
+# Texts
+
+
+@pytest.mark.parametrize("zoom", [1, 2, 5])
+def test_no_texts_and_nodes_of_a_row_overlap(show: Show, zoom: int) -> None:
+    drawing = drawing_of(noughts_and_crosses())
+    driver = show(drawing)
+    view_of(driver).zoom(driver.widgets.ui.look, zoom)
+    driver.rest()
+    painter = painter_of(driver)
+    for ply in range(len(painter.layout.rows)):
+        spots = [s for s in painter.spots(ply, -4000, 4000) if painter.layout.nodes[s.place] != NONE]
+        around = [painter.around(spot.place, drawing.step).inflate(-painter.look.px(8), 0) for spot in spots]
+        assert all(one.right <= other.left for one, other in pairwise(around)), ply
+        if ply:
+            assert painter.bands[ply - 1].branches < painter.sight.ply
+
+
+def test_the_card_names_what_was_skipped() -> None:
+    drawing = drawing_of(textbook())
+    assert lines_of(drawing, 5, 11) == ["MIN already has something better", "Skipped: K"]
+    assert lines_of(drawing, 5, 10) == []
+
+
+def test_a_long_search_for_a_move_goes_on_in_the_background(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = drawing_of(noughts_and_crosses())
+    monkeypatch.setattr("game.ui.lab.drawing.AT_ONCE", 50)
+    drawing.find("8")
+    some = len(drawing.found)
+    assert drawing.busy
+    show(drawing).rest()
+    assert not drawing.busy
+    assert len(drawing.found) > some

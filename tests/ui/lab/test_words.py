@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from ai.score import WIN
 from ai.textbook.brackets import parse_tree
+from ai.textbook.switches import Switches
 from ai.textbook.trees import AIMA, TEXTBOOK
+from ai.tracing.examples import example_named
 from ai.tracing.explain import Event, explain, next_cut
 from ai.tracing.run import SEARCHES, Request, run
 from game.checkers.position import Position
@@ -13,6 +16,7 @@ from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe import TicTacToe
 from game.ui.lab.words import Words
+from tests.ai.tracing.by_hand import maxn_trace
 
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
@@ -73,6 +77,39 @@ def test_a_game_is_told_by_its_moves_and_wins() -> None:
     ]
 
 
+def test_the_iterations_are_told() -> None:
+    trace = run(Request(THREE_EMPTY, depth=3, switches=Switches(deepening=True)))
+    words = Words(trace)
+    steps = [explain(trace, trace.steps_of(root)[0]) for root in trace.roots]
+    assert [words.title(each) for each in steps] == ["Iteration 1", "Iteration 2", "Iteration 3"]
+    assert [words.sentence(each) for each in steps] == [
+        "MAX is to move at the root and wants the highest value.",
+        "The search begins again and looks one ply deeper; the best line so far comes first.",
+        "The search begins again and looks one ply deeper; the best line so far comes first.",
+    ]
+
+
+def test_max_n_is_told_with_what_each_player_gets() -> None:
+    trace = maxn_trace()
+    words = Words(trace)
+    assert [words.sentence(explain(trace, step)) for step in range(1, 8)] == [
+        "Player 1 is to move at A and wants the highest payoff for itself.",
+        "B is a leaf: the players get (1, 2, 6).",
+        "B gives A its first value: (1, 2, 6).",
+        "C is a leaf: the players get (4, 2, 3).",
+        "C is better for Player 1: 4 instead of 1.",
+        "D is a leaf: the players get (4, 9, 9).",
+        "The search is over: A counts as (4, 2, 3), by C.",
+    ]
+
+
+def test_a_win_is_a_plain_number_when_it_counts_the_same_however_late_it_comes() -> None:
+    trace = run(Request(THREE_EMPTY, plain=True))
+    words = Words(trace, plain=True)
+    assert words.sentence(explain(trace, 8)) == "Crosses won, so a1 counts as 1."
+    assert words.label(-1) == "−1"
+
+
 @pytest.mark.parametrize(
     ("algorithm", "book_cut", "expected"),
     [
@@ -108,6 +145,15 @@ def test_the_next_cut(algorithm: str, book_cut: bool, expected: dict[str, str]) 
     assert {words.node(each.node): words.condition(each) for each in conditions if each} == expected
 
 
+@pytest.mark.parametrize("name", ["three players", "common good"])
+def test_the_examples_of_max_n_are_told_to_their_end(name: str) -> None:
+    trace = run(example_named(name).request)
+    words = Words(trace)
+    told = [words.sentence(explain(trace, step)) for step in range(len(trace) + 1)]
+    assert {sentence[-1] for sentence in told} == {"."}
+    assert told[-1].startswith(f"The search is over: A counts as {example_named(name).facts['value']}, by ")
+
+
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("start", [TEXTBOOK, AIMA, THREE_EMPTY], ids=["A-O", "AIMA", "tic-tac-toe"])
 def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> None:
@@ -123,6 +169,8 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
 def test_the_expert_s_steps_are_told() -> None:
     trace = run(Request(Position.start(VARIANTS["english"]), "expert", 7))
     words = Words(trace)
+    bounds = {each.bound for each in (next_cut(trace, step) for step in range(1, 2200)) if each}
+    assert max(map(abs, bounds)) <= WIN
     steps = [explain(trace, step) for step in range(1, 2200)]
 
     def first(event: Event, **fields: bool) -> str:

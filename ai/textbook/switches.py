@@ -1,0 +1,21 @@
+"""What can be added to each of the searches for two players, one by one or together."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """All off, a search is the one that the textbooks print. With any of the first, second and last the value is the
+    same; quiescence looks further and can find another."""
+
+    ordering: bool = False
+    """The move whose child looks best for the mover comes first: see `ai.textbook.ordering`."""
+    table: bool = False
+    """A position that was searched before is not searched again: see `ai.textbook.table`."""
+    quiescence: bool = False
+    """At the depth limit forcing moves are searched on: see `ai.textbook.quiescence`."""
+    deepening: bool = False
+    """Depth 1 is searched first, then 2, and so on; the best line of one search comes first in the next."""
+
+
+PLAIN = Switches()

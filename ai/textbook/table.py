@@ -1,0 +1,60 @@
+"""The transposition table: what a search has found out about the positions that it has left.
+
+Different orders of moves lead to one position. Its value is that of the same search, so that it counts only where the
+position comes up as many plies after the root as before: there the search looks no further and wins are as far away.
+"""
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+from ai.score import Score, Window
+from game.core import State
+
+
+class Bound(Enum):
+    """What the value of an entry says of the true one."""
+
+    EXACT = "exact"
+    LOWER = "lower bound"
+    UPPER = "upper bound"
+
+
+class Entry(NamedTuple):
+    """What is known of a position."""
+
+    value: Score
+    bound: Bound
+
+
+class TranspositionTable:
+    """Values of positions by the position and its ply, for the same player as the search's own values."""
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self._entries: dict[tuple[State[Any], int], Entry] = {}
+
+    def __len__(self) -> int:
+        """How many positions are known."""
+        return len(self._entries)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._entries.clear()
+
+    def store(self, state: State[Any], ply: int, value: Score, window: Window) -> None:
+        """Keep the value that a search in that window has found."""
+        alpha, beta = window
+        bound = Bound.UPPER if value <= alpha else Bound.LOWER if value >= beta else Bound.EXACT
+        self._entries[state, ply] = Entry(value, bound)
+
+    def probe(self, state: State[Any], ply: int, window: Window) -> Score | None:
+        """The value of a position if it is known well enough for a search in that window; else None.
+
+        A lower bound is enough when it closes the window from above, an upper bound when it does so from below.
+        """
+        entry = self._entries.get((state, ply))
+        if entry is None:
+            return None
+        value, (alpha, beta) = entry.value, window
+        enough = {Bound.EXACT: True, Bound.LOWER: alpha < value >= beta, Bound.UPPER: value <= alpha}
+        return value if enough[entry.bound] else None
