@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from copy import copy
 from dataclasses import dataclass
 from math import log
 
@@ -123,6 +124,13 @@ class Drawing:
         self._job: Job[float, Drawn | None] | None = None
         self._wanted: tuple[int, frozenset[int]] | None = None
         self.arrange()
+
+    def apart(self) -> Drawing:
+        """The same to be drawn by another thread, which sets its step; it is not laid out again."""
+        other = copy(self)
+        other.folded, other.found, other._moves, other._boards = set(self.folded), frozenset(), {}, {}
+        other.selected = other.hovered = NONE
+        return other
 
     # What is shown
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 
 import pygame
 
@@ -46,8 +46,10 @@ BRANCHES = 26
 LEAST_TEXT, LEAST_WINDOW = 14, 44
 """There is no text, and no window, where there is less room, in pixels at 100 % scale."""
 SMALLEST_CROSS = 5
-CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 12 for i in range(13)))
+CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 16 for i in range(17)))
 """A branch, from (0, 0) to (1, 1), straight down at both ends."""
+BROAD = 3
+"""From this width on a branch is filled between its edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,21 @@ class Spot:
     place: int
     x: int
     room: float
+
+
+def ribbon_edge(
+    points: list[tuple[float, float]], wide: int, high: int, width: int, side: int
+) -> list[tuple[float, float]]:
+    """The left edge (`side` -1) or the right one (1) of a branch along `points`, everywhere as broad as it should be.
+
+    The branch goes `wide` pixels across and `high` down. Its middle lies between two pixels when its width is even.
+    """
+    found, half = [], side * (width - 1) / 2
+    for (x, y), (_, t) in zip(points, CURVE, strict=True):
+        across, down = 6 * t * (1 - t) * wide, float(high)
+        length = hypot(across, down)
+        found.append((x + (1 - width % 2) / 2 + half * down / length, y - half * across / length))
+    return found
 
 
 class Painter:
@@ -407,7 +424,7 @@ class Painter:
 
     def branch_width(self, spot: Spot, chosen: bool) -> int:
         """The width in pixels of a branch to a node or from it."""
-        return self.look.px(2) if chosen and self.height(spot) else 1
+        return self.look.px(2 if chosen else 1) if self.height(spot) else 1
 
     # Branches
 
@@ -449,14 +466,15 @@ class Painter:
                 continue
             if child == NONE:
                 if self.is_cut(parent, step) and self.cross_size(spot):
-                    theme = self.look.theme
-                    self.paint_branch(surface, ply, middle, spot.x, blend(theme.panel, theme.danger, 0.75), 1)
+                    colour = blend(self.look.theme.panel, self.look.theme.danger, 0.75)
+                    self.paint_branch(surface, ply, middle, spot.x, colour, self.look.px(1))
                 continue
             seen = self.seen(child, step)
             if seen and child == best:
                 chosen = spot
             elif seen or self.drawing.ahead:
-                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), 1)
+                width = self.branch_width(spot, False)
+                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), width)
         if chosen:
             width = self.branch_width(chosen, True)
             self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
@@ -489,11 +507,16 @@ class Painter:
         points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window
         seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
-        if seen:
-            points = points[max(0, seen[0] - 1) : seen[-1] + 2]
-        elif max(x0, x1) < left or min(x0, x1) > right:
+        if not seen and (max(x0, x1) < left or min(x0, x1) > right):
             return
-        flat, before = abs(x1 - x0) > bottom - top, (width - 1) // 2
+        first, last = (max(0, seen[0] - 1), seen[-1] + 2) if seen else (0, len(points))
+        if width >= BROAD:
+            edges = [ribbon_edge(points, x1 - x0, bottom - 1 - top, width, side)[first:last] for side in (-1, 1)]
+            pygame.draw.polygon(surface, colour, [(round(x), round(y)) for x, y in edges[0] + edges[1][::-1]])
+            for edge in edges:
+                pygame.draw.aalines(surface, colour, False, edge)
+            return
+        flat, before, points = abs(x1 - x0) > bottom - top, (width - 1) // 2, points[first:last]
         for aside in range(-before, width - before):
             pygame.draw.aalines(surface, colour, False, [(x, y + aside) if flat else (x + aside, y) for x, y in points])
 

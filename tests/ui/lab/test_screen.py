@@ -22,6 +22,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from tests.ui.driver import Driver
+from tests.ui.test_fit import faults
 
 GOLDEN = {
     "minimax": "A −∞ B ∞ D −∞ H 1 D 1 I 6 D 6 B 6 E −∞ J 7 E 7 K 4 E 7 B 6 A 6 "
@@ -440,3 +441,10 @@ def test_the_part_below_a_node_is_drawn_alone(tmp_path: Path) -> None:
     assert lab.session.drawing.root == lab.player.node
     lab.click("below")
     assert lab.session.drawing.root == 0
+
+
+def test_the_keys_of_the_lab_are_on_its_sheet(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.key(pygame.K_F1)
+    assert "To the next cutoff" in lab.texts()
+    assert list(faults(lab.widgets.ui, lab.surface.get_rect())) == []
