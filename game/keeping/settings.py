@@ -14,7 +14,7 @@ from typing import Any
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
 
 LONGEST_NAME = 24
-LONGEST_PATH = 1000
+LONGEST_PATH = 400
 MOST_OWN_PLAYERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
@@ -71,6 +71,10 @@ def name(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() or not value)
 
 
+def folder(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_PATH and (value.isprintable() or not value)
+
+
 def clean_name(text: str) -> str:
     """A player's name from a file, as a person could have typed it; "" when nothing of it can be seen.
 
@@ -88,20 +92,16 @@ def plain(value: Any) -> bool:
     return type(value) is bool or (type(value) is int and abs(value) <= LARGEST_NUMBER)
 
 
-def file(value: Any) -> bool:
-    return isinstance(value, str) and plain(value) and 0 < len(value) <= LONGEST_PATH
-
-
 def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
 @dataclass(slots=True)
 class Settings:
-    """Every choice of the settings screen, the last choice of the setup screen, and the window's place.
+    """Every choice of the settings screen, the last choices of other screens, and the window's place.
 
     Percentages are whole numbers, the window is measured in pixels. `language` "", `ui_scale` 0 and an empty
-    `window_position` follow the system; an empty player's name stands for the usual one.
+    `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones.
     """
 
     language: str = ""
@@ -125,6 +125,7 @@ class Settings:
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
+    export_folder: str = ""
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -149,8 +150,9 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "player_names": each((2,), name),
-    "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), file),
+    "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
+    "export_folder": folder,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,

@@ -5,18 +5,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ai.chart import Chart
 from ai.engine.checkers import Feature
 from ai.jobs import Job, Progress
 from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import EXPERT, Request
+from ai.tracing.run import EXPERT, Request, algorithms_for
 from ai.tracing.variants import (
     ADDITIONS,
     SWITCHES,
     additions_of,
-    algorithms_for,
     in_position,
     possible_additions,
     switch_name,
@@ -111,6 +111,7 @@ class ComparePage:
         self.title = title
         self.preset = OWN
         self.variants = [Variant(Request(start, "minimax")), Variant(Request(start, "alphabeta"))]
+        self._fit_variants()
         self.depth = usual_depth(start)
         self.view = CHART
         self.quantity = Quantity.POSITIONS
@@ -135,11 +136,15 @@ class ComparePage:
         self.leave()
         self.start, self.title, self.depth = start, title, usual_depth(start)
         self.preset, self.found, self.message = OWN, None, ""
-        offered = algorithms_for(start)
-        self.variants = [each for each in self.variants if each.request.algorithm in offered]
-        while len(self.variants) < FEWEST:
-            self._add()
+        self._fit_variants()
         self.ui.rebuild()
+
+    def _fit_variants(self) -> None:
+        """Only what can search the position is compared; of one search that is only itself."""
+        offered = algorithms_for(self.start)
+        self.variants = [each for each in self.variants if each.request.algorithm in offered]
+        while len(self.variants) < min(FEWEST, len(offered)):
+            self._add()
 
     def enter(self) -> None:
         """The page is shown: begin, unless there is something to see already."""
@@ -237,7 +242,7 @@ class ComparePage:
         sides += [side for side in possible if side not in sides]
         self.pair = None
         if len(sides) < 2:
-            self.message = _("The tree of the expert is seen in the Lab itself: choose another search here.")
+            self.message = _("Choose two searches of the textbook: the tree of the expert is seen in the Lab itself.")
             return
         self.sides = sides[0], sides[1]
         variants = [wanted.variants[side] for side in self.sides]
@@ -365,7 +370,7 @@ class ComparePage:
             return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
         parts += self._position()
         parts += [self._variant(number) for number in range(len(self.variants))]
-        if len(self.variants) < MOST:
+        if len(self.variants) < MOST and len(algorithms_for(self.start)) > 1:
             parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.measuring))
         if not isinstance(self.start, Tree):
             most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
@@ -387,8 +392,7 @@ class ComparePage:
     def _position(self) -> list[Widget]:
         """What is searched: the board, where there is room for it, and what it is called."""
         chosen = self.context.settings
-        title = self.title or Subject.of(self.start).name(chosen.piece_set)
-        name = Label(title, Type.SMALL, muted=True, name="position")
+        name = Label(self.name, Type.SMALL, muted=True, name="position")
         if isinstance(self.start, Tree):
             return [name]
         if self.ui.size[1] / self.ui.look.scale < TALL:
@@ -464,7 +468,11 @@ class ComparePage:
         self.variants[number] = replace(self.variants[number], request=request)
 
     def _add(self) -> None:
-        self.variants.append(Variant(Request(self.start, "negamax-alphabeta")))
+        offered = algorithms_for(self.start)
+        used = [variant.request.algorithm for variant in self.variants]
+        self.variants.append(
+            Variant(Request(self.start, next((name for name in offered if name not in used), offered[-1])))
+        )
 
     def _remove(self, number: int) -> None:
         del self.variants[number]
@@ -475,13 +483,7 @@ class ComparePage:
         found = self.found
         if found is None or not found.rows:
             return [self._nothing_yet()]
-        chart = chart_of(
-            found,
-            self.quantity,
-            words.chart_words(found, self.quantity),
-            logarithmic=self.logarithmic,
-            printed=self.printed,
-        )
+        chart = self.chart(found)
         case = len(found.rows) - 1 if self.chosen is None else min(self.chosen, len(found.rows) - 1)
         graph = Graph(
             "chart",
@@ -497,13 +499,28 @@ class ComparePage:
         tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
         return [*self._verdict(found), *tools, graph, table]
 
+    @property
+    def name(self) -> str:
+        """What is compared, or where: the name of the ready comparison, or of the position."""
+        if self.preset != OWN:
+            return _(PRESETS[self.preset][0])
+        return self.title or Subject.of(self.start).name(self.context.settings.piece_set)
+
+    def chart(self, found: Comparison) -> Chart:
+        """What is drawn of a comparison now."""
+        said = words.chart_words(found, self.quantity)
+        return chart_of(found, self.quantity, said, logarithmic=self.logarithmic, printed=self.printed)
+
     def _choose_case(self, case: int) -> None:
         self.chosen = case
         self.ui.rebuild()
 
+    def said(self, found: Comparison) -> list[str]:
+        """What a comparison shows, in words; the first sentence is the most important one."""
+        return [words.sentence(found, each) for each in findings(found, self.printed)]
+
     def _verdict(self, found: Comparison) -> list[Widget]:
-        """What it shows, in words; the first sentence is the most important one."""
-        said = [words.sentence(found, each) for each in findings(found, self.printed)]
+        said = self.said(found)
         if not said:
             return []
         first = Label(said[0], Type.STRONG, name="verdict")

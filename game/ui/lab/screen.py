@@ -17,6 +17,8 @@ from game.ui.lab.code import code
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.export import Format, file_name, of_comparison, of_search
+from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
@@ -27,10 +29,11 @@ from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
+from game.ui.lab.tools import tree_tools
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, Action, action_of
+from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -39,6 +42,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
@@ -159,11 +163,34 @@ class LabScreen(WidgetScreen):
                 way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
                 *([options] if self.page == TREE else []),
                 way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
+                self._export_button(shape),
                 self._pages(shape),
             ],
             gap=10,
             wraps=False,
         )
+
+    def _export_button(self, shape: Shape) -> Button:
+        """Leads to the dialog that keeps what is shown, as soon as all of it is there."""
+        text = _("Export") if shape.panels == 3 and shape.with_words else ""
+        tooltip = _("Keep the tree, the table or the chart as a file")
+        return Button("export", text, self.open_export, symbol="save", enabled=bool(self._to_export()), tooltip=tooltip)
+
+    def _to_export(self) -> list[Format]:
+        """What can be kept of what is shown; nothing as long as work is going on."""
+        theme, compare, session = self.ui.look.theme, self.compare, self.session
+        if self.page == COMPARE:
+            found = compare.found
+            return of_comparison(compare, found, theme) if found and found.rows and not compare.measuring else []
+        waits = session is None or self.recording is not None or session.drawing.arranging
+        return [] if session is None or waits else of_search(session, theme)
+
+    def open_export(self) -> None:
+        """Ask what to keep, and where."""
+        name = self.compare.name if self.page == COMPARE else self.subject.name(self.context.settings.piece_set)
+        if self.session is not None:
+            self.session.player.pause()
+        ExportDialog(self.context, self.ui, file_name(name), self._to_export).open()
 
     def _pages(self, shape: Shape) -> Widget:
         """The choice of the page; in a small window a button that leads to the other one."""
@@ -211,7 +238,7 @@ class LabScreen(WidgetScreen):
                 self.tab = names[0]
             options = [(name, _(TABS[name])) for name in names]
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
-            return Panel([tabs, made[self.tab]()], padding=12, gap=10)
+            return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
         words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
@@ -227,10 +254,11 @@ class LabScreen(WidgetScreen):
 
     def _tree(self, shape: Shape, session: Session) -> Widget:
         """The drawn tree, and below it where the effort goes."""
-        tree = TreeView("tree", session.drawing, least=40)
+        tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
-        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
+        tools = tree_tools(session, tree, lambda: self.ui.look)
+        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
@@ -286,6 +314,9 @@ class LabScreen(WidgetScreen):
     def act(self, action: Action) -> None:
         if action is Action.PASTE:
             self.paste()
+            return
+        if action is Action.HELP:
+            open_shortcut_sheet(self.ui, [*((each.keys, each.meaning) for each in IN_THE_LAB), *ON_THE_TREE])
             return
         if self.session is None or self.page != TREE:
             super().act(action)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
-from ai.tracing.run import SEARCHES
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -13,6 +12,7 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.lab.example_words import SHELVES
+from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
@@ -23,7 +23,6 @@ from game.ui.widgets.screen import WidgetScreen, group, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 
 PICTURE = 116
@@ -32,17 +31,12 @@ LONGEST_TREE = 2000
 BRANCHES, PLIES, SEEDS = (2, 6), (1, 6), (1, 99)
 
 
-def offered() -> list[Example]:
-    """The examples whose search can be written down."""
-    return [example for example in examples() if example.request.algorithm in SEARCHES]
-
-
 class ShelfScreen(WidgetScreen):
     """What can be searched. Esc leads back."""
 
     def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
         """`take` gets what was chosen."""
-        super().__init__(context, focus=f"example {offered()[0].name}")
+        super().__init__(context, focus=f"example {examples()[0].name}")
         self.back = back
         self.take = take
         self.brackets = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
@@ -58,12 +52,12 @@ class ShelfScreen(WidgetScreen):
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
         groups = [self._group(shelf, style) for shelf in Shelf]
         own = Columns([self._typed(), self._random()], least=380, gap=16)
-        page = Column([*(part for group in groups for part in group), own], gap=16, padding=16)
+        page = Column([*groups[0], own, *(part for group in groups[1:] for part in group)], gap=16, padding=16)
         return Column([header(_("Examples"), self.leave), Scroll(Centred(page, most=1200), name="page")], gap=0)
 
     def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
         """The cards of one kind of examples, below what they are called."""
-        found = [example for example in offered() if example.shelf is shelf]
+        found = [example for example in examples() if example.shelf is shelf]
         cards = [self._card(example, style) for example in found]
         return (
             [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []
@@ -74,7 +68,7 @@ class ShelfScreen(WidgetScreen):
         start = subject.request.start
         picture: Widget
         if isinstance(start, Tree):
-            picture = TreePicture(f"{name} picture", side=PICTURE)
+            picture = SmallTree(f"{name} picture", start, side=PICTURE)
         else:
             face = presentation_of(start).face(start)
             picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)

@@ -151,9 +151,23 @@ def test_the_minimal_tree_is_left_out_where_it_is_too_large(monkeypatch: pytest.
     assert [size is None for size in found.sizes] == [False, True, True]
 
 
-def test_three_players_are_refused_in_words() -> None:
+def test_three_players_have_max_n_alone() -> None:
+    three = TicTacToe.start(MnkRules(players=3))
     with pytest.raises(InputError, match="Minimax is for two players"):
-        compare(BOTH, by_depth(TicTacToe.start(MnkRules(players=3)), 2))
+        compare(BOTH, by_depth(three, 2))
+    found = compare((variant_of("maxn"),), by_depth(three, 2))
+    measure = found.measure(1, 0)
+    assert measure is not None
+    assert (measure.nodes, measure.memory, measure.cutoffs) == (82, 17, 0)
+    assert found.sizes == (None, None)
+
+
+def test_max_n_of_a_zero_sum_tree_is_minimax() -> None:
+    found = compare((BOTH[0], variant_of("maxn")), (Case((TEXTBOOK,)),))
+    one, other = found.rows[0]
+    assert one is not None
+    assert other is not None
+    assert (one.scores, one.lines, one.nodes, one.waiting) == (other.scores, other.lines, other.nodes, other.waiting)
 
 
 # What it shows
@@ -221,14 +235,14 @@ def test_named_cases_are_bars_beside_the_printed_numbers() -> None:
 
 def test_quiescence_is_named_where_it_changes_the_value() -> None:
     start = CHECKERS.start("english")
-    found = compare((variant_of("alphabeta"), variant_of("alphabeta+quiescence")), by_depth(start, 3))
+    found = compare((variant_of("alphabeta"), variant_of("alphabeta+quiet")), by_depth(start, 3))
     kinds = [each.finding for each in findings(found)]
     assert kinds[:2] == [Finding.OTHER_VALUE, Finding.QUIESCENCE]
     assert said(found)[Finding.MINIMAL]["a"] == 0, "the tree of quiescence is another one"
 
 
 def test_a_table_can_do_with_less_than_the_minimal_tree() -> None:
-    found = compare((variant_of("alphabeta+ordering+table"),), by_depth(EMPTY, 4)[-1:])
+    found = compare((variant_of("alphabeta+order+table"),), by_depth(EMPTY, 4)[-1:])
     shown = said(found)[Finding.BELOW_MINIMAL]
     measure = found.measure(0, 0)
     assert measure is not None
@@ -271,7 +285,7 @@ def test_the_expert_is_worse_without_its_switches() -> None:
             "expert",
             "expert-ORDERING-TABLE",
         ),
-        *("minimax+deepening", "alphabeta+ordering+table+quiescence+deepening+bookcut"),
+        *("minimax+deepen", "alphabeta+bookcut+order+table+quiet+deepen"),
     ],
 )
 def test_a_search_has_one_name(name: str) -> None:
@@ -296,8 +310,8 @@ def test_another_algorithm_keeps_what_goes_with_it() -> None:
 
 
 def test_what_makes_no_sense_in_a_position_is_left_out() -> None:
-    everything = variant_of("alphabeta+ordering+table+quiescence+deepening+bookcut")
-    assert additions_of(in_position(everything, TEXTBOOK, None).request) == ["ordering", "deepening", "bookcut"]
+    everything = variant_of("alphabeta+bookcut+order+table+quiet+deepen")
+    assert additions_of(in_position(everything, TEXTBOOK, None).request) == ["bookcut", "order", "deepen"]
     assert in_position(everything, CHECKERS.start("english"), 4).request.switches == everything.request.switches
 
 
@@ -305,7 +319,7 @@ def test_what_makes_no_sense_in_a_position_is_left_out() -> None:
     ("name", "sentence"),
     [
         ("alpha", "There is no search called 'alpha'; there are minimax,"),
-        ("minimax+bookcut", "'bookcut' can't be added to minimax: what can be is ordering, table"),
+        ("minimax+bookcut", "'bookcut' can't be added to minimax: what can be is order, table"),
         ("expert-ALPHA", "There is no switch ALPHA; there are ORDERING, TABLE"),
     ],
 )
