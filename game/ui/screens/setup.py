@@ -193,7 +193,7 @@ class SetupScreen(WidgetScreen):
         field = TextField(
             "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
         )
-        inside: list[Widget] = [Field(Label(_("Python file")), field)]
+        inside: list[Widget] = [Column([Label(_("Python file")), field], gap=8)]
         if choice.player_fault:
             danger = self.context.look.theme.danger
             inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=danger))
