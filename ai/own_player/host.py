@@ -24,6 +24,8 @@ from game.kinds import kind_of
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 COMMAND = "own-player"
 """The command of this program that runs a player; only `OwnPlayer` gives it."""
+CHOOSE, EVALUATE = "choose(state, limit)", "evaluate(state)"
+"""The functions that a file can define."""
 PLAYER = re.compile(r"(?P<file>.+\.py)(?::(?P<depth>\d{1,2}))?", re.IGNORECASE)
 
 SECONDS = 5.0
@@ -99,16 +101,21 @@ class OwnPlayer:
         """
         self.check(stop)
         self._fresh = False
-        request = self._request(history) | {"seed": rng.randrange(SEEDS)}
-        self._say(json.dumps(request))
-        answer = self._heard(self._seconds + GRACE, stop)
-        if answer is None:
-            seconds = f"{self._seconds:g}"
-            raise self._broken(PlayerFault(Fault.PLAYER_LATE, file=self.path.name, seconds=seconds))
         position = history[-1]
+        answer = self._answer(self._request(history) | {"seed": rng.randrange(SEEDS)}, stop)
         try:
             return kind_of(position).parse_move(str(answer["move"]), position)
         except (KeyError, InputError):
+            raise self._broken(self._end_fault()) from None
+
+    def value(self, position: State[Any]) -> int:
+        """What the file's evaluate(state) gives for a position; PlayerFault when it gives no whole number in time."""
+        self.check()
+        self._fresh = False
+        answer = self._answer(self._place_of(position) | {"value": True}, NO_STOP)
+        try:
+            return int(answer["value"])
+        except (KeyError, TypeError, ValueError):
             raise self._broken(self._end_fault()) from None
 
     def close(self) -> None:
@@ -117,20 +124,26 @@ class OwnPlayer:
             end(self._process)
             self._process = None
 
+    def _answer(self, request: dict[str, Any], stop: bytearray) -> dict[str, Any]:
+        self._say(json.dumps(request))
+        answer = self._heard(self._seconds + GRACE, stop)
+        if answer is None:
+            seconds = f"{self._seconds:g}"
+            raise self._broken(PlayerFault(Fault.PLAYER_LATE, file=self.path.name, seconds=seconds))
+        return answer
+
     def _request(self, history: Sequence[State[Any]]) -> dict[str, Any]:
-        start = history[0]
-        kind = kind_of(start)
-        variant, reverse = kind.variant_of(start), kind.is_reverse(start)
-        usual = start == kind.start(variant, reverse=reverse)
-        return {
-            "game": kind.name,
-            "variant": variant,
-            "reverse": reverse,
-            "position": None if usual else kind.position_text(start),
-            "moves": self._played(history),
-            "seconds": self._seconds,
-            "depth": self._depth,
-        }
+        asked = {"moves": self._played(history), "seconds": self._seconds, "depth": self._depth}
+        return self._place_of(history[0]) | asked
+
+    @staticmethod
+    def _place_of(position: State[Any]) -> dict[str, Any]:
+        """A position as text, and what it is a position of."""
+        kind = kind_of(position)
+        variant, reverse = kind.variant_of(position), kind.is_reverse(position)
+        usual = position == kind.start(variant, reverse=reverse)
+        text = None if usual else kind.position_text(position)
+        return {"game": kind.name, "variant": variant, "reverse": reverse, "position": text}
 
     def _played(self, history: Sequence[State[Any]]) -> list[int]:
         """Each move as its place among the legal moves; those of the same game are remembered."""

@@ -15,12 +15,12 @@ from typing import Any, TextIO
 
 from ai.limits import Limit
 from ai.own_player.guard import NotAllowed, forbid_processes, leave, limit_memory, open_reserve
+from ai.own_player.host import CHOOSE, EVALUATE
 from ai.score import LARGEST_EVALUATION
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_named, kind_of
 
-CHOOSE, EVALUATE = "choose(state, limit)", "evaluate(state)"
 LONGEST_WORDS = 200
 LONGEST_REPR = 60
 
@@ -47,10 +47,10 @@ def run(args: argparse.Namespace) -> int:
     limit_memory(megabytes, too_much)
     try:
         forbid_processes()
-        choose = player_in(path)
+        player = player_in(path)
         say({})
         while True:
-            say({"move": answer(choose, json.loads(requests.get()), path.name)})
+            say(player.answer(json.loads(requests.get())))
     except MemoryError:
         open_reserve()
         too_much()
@@ -80,30 +80,58 @@ def take_in(incoming: TextIO, requests: "SimpleQueue[str]") -> None:
     leave()
 
 
-def player_in(path: Path) -> Choose:
+class Player:
+    """What a file defines."""
+
+    def __init__(self, name: str, choose: Any, evaluate: Any) -> None:
+        """Each is a function, or anything else where there is none; one of them has to be a function."""
+        self._name = name
+        self._evaluate = evaluate
+        if callable(choose):
+            self._choose: Choose = lambda history, limit: choose(history[-1], Limit(seconds=limit.seconds))
+        elif callable(evaluate):
+            self._choose = searching(self.value)
+        else:
+            raise Told(Fault.PLAYER_NO_FUNCTION, file=name, choose=CHOOSE, evaluate=EVALUATE)
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The move, or the value, that is asked for."""
+        history = positions_of(request)
+        return {"value": self.value(history[-1])} if "value" in request else {"move": self.move(history, request)}
+
+    def value(self, state: State[Any]) -> int:
+        """The evaluation of a position."""
+        if not callable(self._evaluate):
+            raise Told(Fault.PLAYER_NO_EVALUATION, file=self._name, evaluate=EVALUATE)
+        found = self._evaluate(state)
+        if not isinstance(found, int):
+            raise Told(Fault.PLAYER_VALUE, file=self._name, function=EVALUATE, value=shown(found))
+        return max(-LARGEST_EVALUATION, min(int(found), LARGEST_EVALUATION))
+
+    def move(self, history: list[State[Any]], request: dict[str, Any]) -> str:
+        """The move in the last of the positions, as text."""
+        random.seed(request["seed"])
+        position = history[-1]
+        chosen = self._choose(history, Limit(depth=request["depth"], seconds=request["seconds"]))
+        legal = position.legal_moves()
+        if chosen not in legal:
+            raise Told(Fault.PLAYER_MOVE, file=self._name, move=shown(chosen))
+        return kind_of(position).move_text(position, legal[legal.index(chosen)])
+
+
+def player_in(path: Path) -> Player:
     """The player that a file defines; the modules beside it can be imported."""
     sys.path.append(str(path.parent))
     module = ModuleType("player")
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
-    choose, evaluate = (getattr(module, name, None) for name in ("choose", "evaluate"))
-    if callable(choose):
-        return lambda history, limit: choose(history[-1], Limit(seconds=limit.seconds))
-    if callable(evaluate):
-        return searching(evaluate, path.name)
-    raise Told(Fault.PLAYER_NO_FUNCTION, file=path.name, choose=CHOOSE, evaluate=EVALUATE)
+    return Player(path.name, getattr(module, "choose", None), getattr(module, "evaluate", None))
 
 
-def searching(evaluate: Callable[[State[Any]], Any], name: str) -> Choose:
-    """The player that searches with alpha-beta, and values positions by the person's function."""
+def searching(value: Callable[[State[Any]], int]) -> Choose:
+    """The player that searches with alpha-beta and values positions so."""
     from ai.search import Algorithm, Readable, deepen  # noqa: PLC0415 - most players need none of it
-
-    def value(state: State[Any]) -> int:
-        found = evaluate(state)
-        if not isinstance(found, int):
-            raise Told(Fault.PLAYER_VALUE, file=name, function=EVALUATE, value=shown(found))
-        return max(-LARGEST_EVALUATION, min(int(found), LARGEST_EVALUATION))
 
     class Own(Readable):
         """Alpha-beta with that evaluation."""
@@ -115,25 +143,13 @@ def searching(evaluate: Callable[[State[Any]], Any], name: str) -> Choose:
     return lambda history, limit: deepen(Own(history), limit).move
 
 
-def answer(choose: Choose, request: dict[str, Any], name: str) -> str:
-    """The move for a request, as text."""
-    history = positions_of(request)
-    random.seed(request["seed"])
-    position = history[-1]
-    chosen = choose(history, Limit(depth=request["depth"], seconds=request["seconds"]))
-    legal = position.legal_moves()
-    if chosen not in legal:
-        raise Told(Fault.PLAYER_MOVE, file=name, move=shown(chosen))
-    return kind_of(position).move_text(position, legal[legal.index(chosen)])
-
-
 def positions_of(request: dict[str, Any]) -> list[State[Any]]:
-    """The positions from the start of the game to the one in which a move is wanted."""
+    """The positions from the start of the game to the one that is asked about."""
     kind, variant, reverse = kind_named(request["game"]), request["variant"], request["reverse"]
     text = request["position"]
     start = kind.start(variant, reverse=reverse)
     history = [start if text is None else kind.parse_position(text, variant, reverse=reverse)]
-    for place in request["moves"]:
+    for place in request.get("moves", ()):
         history.append(history[-1].play(history[-1].legal_moves()[place]))
     return history
 

@@ -78,7 +78,7 @@ class PlaySetup:
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
-        """What `to_record` gave, in version 0.1 too, without `seconds` and `player`; InputError when it is something else.
+        """What `to_record` gave, in version 0.1 too (no `seconds`, no `player`); InputError when it is something else.
 
         >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
         >>> PlaySetup.from_record(setup.to_record()) == setup

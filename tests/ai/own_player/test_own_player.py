@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from ai.own_player.host import OwnPlayer, PlayerFault
+from ai.tracing.run import Request, run
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.tictactoe import TICTACTOE
@@ -31,8 +32,8 @@ FAULTS = {
     "gives nothing": ("def choose(state, limit):\n    pass\n", "p.py chose None, which is not a legal move."),
     "plays on wrongly": ("def choose(state, limit):\n    return state.play(0).play(0)\n",
                          "p.py, line 2: game.core.IllegalMoveError: The cell a3 is taken."),
-    "exits": ("def choose(state, limit):\n    exit()\n", "p.py ended instead of choosing a move."),
-    "exits hard": ("import os\ndef choose(state, limit):\n    os._exit(0)\n", "p.py ended instead of choosing a move."),
+    "exits": ("def choose(state, limit):\n    exit()\n", "p.py ended before it answered."),
+    "exits hard": ("import os\ndef choose(state, limit):\n    os._exit(0)\n", "p.py ended before it answered."),
     "asks": ("def choose(state, limit):\n    return input()\n", "p.py, line 2: EOFError: EOF when reading a line"),
     "recurses": ("def choose(state, limit):\n    return choose(state, limit)\n",
                  "p.py, line 2: RecursionError: maximum recursion depth exceeded"),
@@ -92,7 +93,7 @@ def test_an_endless_loop_is_ended(tmp_path: Path, text: str, monkeypatch: pytest
     monkeypatch.setattr("ai.own_player.host.LOADING", 0.6)
     sentences = {
         "p.py could not be loaded within 0.6 seconds.",
-        "p.py did not choose a move within 0.01 seconds.",
+        "p.py did not answer within 0.01 seconds.",
     }
     assert fault_of(player(tmp_path, text, 0.01)) in sentences
 
@@ -161,6 +162,24 @@ def test_it_plays_a_game_of_checkers_from_any_position(tmp_path: Path) -> None:
 def test_an_evaluation_is_searched_with_alpha_beta(tmp_path: Path) -> None:
     state = TICTACTOE.parse_position("XX./OO./...", "3x3x3")
     assert move_of(player(tmp_path, "def evaluate(state):\n    return 0\n"), state) == 2
+
+
+def test_its_evaluation_can_be_asked_alone(tmp_path: Path) -> None:
+    one = player(tmp_path, "def evaluate(state):\n    return 100 * state.turn - 7\n")
+    assert [one.value(START), one.value(START.play(4))] == [-7, 93]
+    with pytest.raises(PlayerFault, match=r"p\.py does not define evaluate\(state\)\."):
+        player(tmp_path, FIRST_MOVE).value(START)
+
+
+def test_the_lab_searches_with_its_evaluation(tmp_path: Path) -> None:
+    path = tmp_path / "p.py"
+    path.write_text("def evaluate(state):\n    return 5\n")
+    trace = run(Request(START, depth=2, evaluation=str(path)))
+    assert trace.report
+    assert trace.report.score == 5
+    path.write_text("def evaluate(state):\n    return 1 // 0\n")
+    with pytest.raises(PlayerFault, match=r"p\.py, line 2: ZeroDivisionError"):
+        run(Request(START, depth=2, evaluation=str(path)))
 
 
 def test_a_new_game_forgets_the_one_before(tmp_path: Path) -> None:
