@@ -120,13 +120,13 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     followed by the command that starts an engine with the Hub protocol. FILE.py is an own player, FILE.py:6 one whose
     evaluation is searched so deep; only the seconds of `limit` are for it.
     """
-    if own := OwnPlayer.of(text, limit.seconds):
-        own.check()
-        return own
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
             raise InputError(CommandFault.ENGINE_GAME)
         return HubPlayer(text.removeprefix(HUB), cast("Position", start).rules, limit)
+    if own := OwnPlayer.of(text, limit.seconds):
+        own.check()
+        return own
     described, given, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)

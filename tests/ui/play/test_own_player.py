@@ -7,6 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.tracing.run import Request
+from game.tictactoe import TICTACTOE
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.subject import READY
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import OWN, PlaySetup, Seat
 from game.ui.screens.setup import SetupScreen
@@ -123,3 +127,19 @@ def test_a_file_is_dropped_on_the_form_and_remembered(driver: Driver, path: Path
     driver.click("recent players list 1")
     driver.rest()
     assert driver.find("start").enabled
+
+
+def test_the_lab_offers_its_evaluation(driver: Driver, path: Path) -> None:
+    path.write_text("def evaluate(state):\n    return 1 // 0\n")
+    driver.context.settings.own_players = (str(path),)
+    subject = READY.of_request(Request(TICTACTOE.start("3x3x3"), depth=1))
+    driver.show(lambda context: LabScreen(context, context.routes.home(), subject))
+    driver.click("options")
+    driver.click("evaluation")
+    driver.click("evaluation list 2")
+    driver.click("search")
+    until = time.monotonic() + 20
+    while SENTENCE not in driver.texts() and time.monotonic() < until:
+        driver.step()
+        time.sleep(0.01)
+    assert SENTENCE in driver.texts()
