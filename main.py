@@ -166,12 +166,12 @@ def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
     searches = (
-        "two to four searches, such as minimax,alphabeta+bookcut,expert,expert-TABLE; minimax,alphabeta if not given"
+        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given"
     )
     parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
     parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
-    presets = "a ready comparison with positions of its own: lecture, complexity, switches"
+    presets = "a ready comparison with positions of its own: lecture, complexity, switches, expert"
     parser.add_argument("--preset", metavar="NAME", help=presets)
     formats = parser.add_mutually_exclusive_group()
     formats.add_argument("--csv", action="store_true", help="print comma-separated values")

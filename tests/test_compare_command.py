@@ -63,7 +63,12 @@ def test_the_lecture_s_table(command: Command) -> None:
         ("--algorithms a,minimax", "There is no search called 'a'; there are minimax, negamax,"),
         ("--algorithms minimax+bookcut", "'bookcut' can't be added to minimax: "),
         ("--algorithms " + ",".join(["minimax"] * 5), "At most 4 searches are compared, not 5."),
-        ("--preset x", "There is no comparison called 'x'; there are lecture, complexity"),
+        (
+            "textbook --algorithms alphabeta+table",
+            "'table' can't be added to alphabeta: what can be is bookcut, order,",
+        ),
+        ("--algorithms expert", "The expert can be compared in checkers only."),
+        ("--preset x", "There is no comparison called 'x'; there are lecture, complexity, switches, expert."),
         ("aima --fen X", "The tree aima has neither a position nor a size to choose."),
         ("--csv --json", "not allowed with argument"),
     ],

@@ -8,6 +8,7 @@ import argparse
 import csv
 import json
 import sys
+from dataclasses import replace
 from typing import Any
 
 from ai.chart import Chart, svg
@@ -18,7 +19,7 @@ from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.charts import THEORY, Quantity, Words, chart_of
 from ai.tracing.compare import Case, Comparison, Measure, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.variants import variant_of, variant_text
+from ai.tracing.variants import additions_of, possible_additions, variant_of, variant_text
 from ai.tracing.verdict import Found, findings
 from game.core import InputError, State
 from game.faults import CommandFault
@@ -44,8 +45,20 @@ def preset_of(args: argparse.Namespace) -> Preset:
     texts = args.algorithms.split(",")
     if len(texts) > MOST:
         raise InputError(CommandFault.MOST_SEARCHES, most=MOST, given=len(texts))
-    variants = tuple(variant_of(text) for text in texts)
-    return Preset(args.game, variants, cases_of(args))
+    cases = cases_of(args)
+    variants = tuple(_checked(variant_of(text), cases[-1]) for text in texts)
+    return Preset(args.game, variants, cases)
+
+
+def _checked(variant: Variant, case: Case) -> Variant:
+    """The search itself; InputError when something was added to it that makes no sense in the position."""
+    request = replace(variant.request, start=case.positions[0], depth=case.depth)
+    allowed = possible_additions(request)
+    for name in additions_of(request):
+        if name not in allowed:
+            known = ", ".join(allowed) or "nothing"
+            raise InputError(CommandFault.NO_ADDITION, name=name, search=request.algorithm, known=known)
+    return variant
 
 
 def cases_of(args: argparse.Namespace) -> tuple[Case, ...]:

@@ -16,6 +16,7 @@ from ai.tracing.events import json_pieces
 from ai.tracing.run import EXPERT, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
 from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
+from ai.tracing.variants import TEXTBOOK_SWITCHES
 from game.core import InputError
 from game.faults import CommandFault, Fault
 
@@ -24,9 +25,6 @@ USUAL_DEPTH = 2
 MOST_NODES = 30_000
 """More than anyone could read."""
 MOST_IN_JSON = 1_000_000
-
-SWITCHES = {"order": "ordering", "table": "table", "quiet": "quiescence", "deepen": "deepening"}
-"""The switches by their options."""
 
 MARKS = {Mark.AGAIN: "again", Mark.VERIFYING: "verifying"}
 LEAVES = {
@@ -61,8 +59,8 @@ def _book_cut(args: argparse.Namespace) -> bool:
 
 def _switches(args: argparse.Namespace, allowed: Switches) -> Switches:
     """Those that were asked for; InputError when one makes no sense for this search."""
-    chosen = {name: bool(getattr(args, option)) for option, name in SWITCHES.items()}
-    for option, name in SWITCHES.items():
+    chosen = {name: bool(getattr(args, option)) for option, name in TEXTBOOK_SWITCHES.items()}
+    for option, name in TEXTBOOK_SWITCHES.items():
         if chosen[name] and not getattr(allowed, name):
             raise InputError(CommandFault.TRACE_OPTION, option=f"--{option}")
     return Switches(**chosen)

@@ -11,10 +11,11 @@ from ai.engine.expert import Expert
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
+from ai.textbook.maxn import maxn
 from ai.textbook.trees import Tree
-from ai.tracing.counter import Counter
+from ai.tracing.counter import Counter, CounterOfAll
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import EXPERT, SEARCHES, Request, options_of, values_of
+from ai.tracing.run import EXPERT, MAXN, SEARCHES, Request, options_of, payoffs_at_leaves, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
@@ -112,7 +113,7 @@ class Comparison:
     cases: tuple[Case, ...]
     rows: tuple[tuple[Measure | None, ...], ...] = ()
     sizes: tuple[TreeSize | None, ...] = ()
-    """The tree of each case; None where it is too large to be counted, or a case has several, or for experts alone."""
+    """The tree of each case; None where it is too large to be counted, or a case has several, or none is minimax's."""
     nodes: int = 0
     """Positions visited in all, the search under way too."""
 
@@ -182,7 +183,8 @@ class _Work:
 
     def _size(self, case: Case) -> TreeSize | None:
         many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
-        if many or None in self.sizes or all(variant.request.algorithm == EXPERT for variant in self.variants):
+        others = (EXPERT, MAXN)
+        if many or None in self.sizes or all(variant.request.algorithm in others for variant in self.variants):
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
         try:
@@ -253,9 +255,15 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
 
 def _search(request: Request, budget: Budget) -> _Counts:
     """A search of the textbook."""
-    counter, before = Counter(), budget.seconds
-    search = SEARCHES[request.algorithm]
-    report = search(request.start, request.depth, observe=counter, budget=budget, **options_of(request))
+    start, before = request.start, budget.seconds
+    if request.algorithm == MAXN:
+        observer = CounterOfAll()
+        found = maxn(start, request.depth, budget=budget, observe=observer, **payoffs_at_leaves(request))
+        counter = observer.counter
+        report = Report(request.depth, found.payoffs[start.turn], found.pv, found.nodes, found.seconds)
+    else:
+        counter, search = Counter(), SEARCHES[request.algorithm]
+        report = search(start, request.depth, observe=counter, budget=budget, **options_of(request))
     cutoffs = counter.cutoffs, counter.first_cutoffs
     return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 

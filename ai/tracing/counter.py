@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ai.score import Score, Window
+from ai.score import OPEN, Score, Window
 from ai.textbook.observe import Cause
 from game.core import State
 
@@ -50,3 +50,27 @@ class Counter:
             self._waiting[-1] = waiting
             if len(self._waiting) == 1:
                 self.most_waiting = waiting
+
+
+class CounterOfAll:
+    """The same for max^n, which has neither windows nor cutoffs; see `ai.textbook.observe.ObserverOfAll`."""
+
+    def __init__(self) -> None:
+        """Nothing is counted yet."""
+        self.counter = Counter()
+
+    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
+        """See ObserverOfAll."""
+        self.counter.enter(state, move, ply, 0, OPEN)
+
+    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: Cause) -> None:
+        """See ObserverOfAll."""
+        self.counter.leaf(state, move, ply, 0, OPEN, cause)
+
+    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
+        """See ObserverOfAll."""
+        self.counter.update(ply, 0, OPEN, better)
+
+    def leave(self, ply: int, value: tuple[int, ...]) -> None:
+        """See ObserverOfAll."""
+        self.counter.leave(ply, 0)

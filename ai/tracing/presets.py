@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from ai.engine.checkers import Feature
+from ai.textbook.switches import Switches
 from ai.textbook.trees import Tree
 from ai.tracing.compare import Case, Order, Variant, by_depth
 from ai.tracing.run import EXPERT, Request
@@ -16,7 +17,7 @@ from game.tictactoe import MnkRules, TicTacToe
 BRANCHES = 3
 MOST_PLIES = 9
 LARGEST_VALUE = 100
-SWITCHES_DEPTH = 11
+SWITCHES_DEPTH, EXPERT_DEPTH = 7, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,25 @@ def complexity() -> Preset:
 
 
 def switches() -> Preset:
+    """Alpha-beta in checkers with one more switch each time, from the start of a game."""
+    start = CHECKERS.start("english")
+    on = (
+        Switches(),
+        Switches(ordering=True),
+        Switches(ordering=True, table=True),
+        Switches(ordering=True, table=True, deepening=True),
+    )
+    variants = tuple(Variant(Request(start, switches=each)) for each in on)
+    return Preset("switches", variants, by_depth(start, SWITCHES_DEPTH))
+
+
+def expert() -> Preset:
     """The expert of checkers with all its switches, and with one of them off, from the start of a game."""
     start = CHECKERS.start("english")
     request = Request(start, EXPERT)
     off = (Feature(0), Feature.ORDERING, Feature.TABLE, Feature.REDUCTIONS)
     variants = tuple(Variant(request, without=each) for each in off)
-    return Preset("switches", variants, by_depth(start, SWITCHES_DEPTH))
+    return Preset("expert", variants, by_depth(start, EXPERT_DEPTH))
 
 
 def uniform_tree(branches: int, plies: int, seed: int) -> Tree:
@@ -88,5 +102,10 @@ def uniform_tree(branches: int, plies: int, seed: int) -> Tree:
     return grow(0, "")
 
 
-READY: dict[str, Callable[[], Preset]] = {"lecture": lecture, "complexity": complexity, "switches": switches}
+READY: dict[str, Callable[[], Preset]] = {
+    "lecture": lecture,
+    "complexity": complexity,
+    "switches": switches,
+    "expert": expert,
+}
 """The comparisons that have positions of their own, by name."""

@@ -7,8 +7,7 @@ from typing import Any
 from ai.engine.checkers import Feature
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.compare import Order, Variant
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request
-from game.checkers.position import Position
+from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, possible
 from game.core import InputError, State
 from game.faults import CommandFault
 
@@ -28,7 +27,7 @@ def _book_cut(request: Request, on: bool) -> Request:
 
 
 def _switch(name: str) -> Addition:
-    """One of `Switches`, for any search of the textbook."""
+    """One of the switches of the textbook's searches."""
 
     def has(request: Request) -> bool:
         return bool(getattr(request.switches, name))
@@ -39,13 +38,11 @@ def _switch(name: str) -> Addition:
     return Addition(tuple(SEARCHES), has, change)
 
 
+TEXTBOOK_SWITCHES = {"order": "ordering", "table": "table", "quiet": "quiescence", "deepen": "deepening"}
+"""The switches of the textbook's searches, by their names on the command line."""
 ADDITIONS: dict[str, Addition] = {
     "bookcut": Addition(WITH_WINDOW, lambda request: request.book_cut, _book_cut),
-    "order": _switch("ordering"),
-    "table": _switch("table"),
-    "quiet": _switch("quiescence"),
-    "deepen": _switch("deepening"),
-}
+} | {name: _switch(switch) for name, switch in TEXTBOOK_SWITCHES.items()}
 """What can be added, by its name on the command line."""
 
 
@@ -61,14 +58,25 @@ SWITCHES = (
 """The switches of the expert that can be turned off."""
 
 
-def algorithms_for(start: State[Any]) -> list[str]:
-    """The names of the algorithms that can search a position."""
-    return [*SEARCHES, EXPERT] if isinstance(start, Position) else list(SEARCHES)
-
-
 def additions_for(algorithm: str) -> list[str]:
     """The names of what can be added to an algorithm."""
     return [name for name, addition in ADDITIONS.items() if algorithm in addition.algorithms]
+
+
+def possible_additions(request: Request) -> list[str]:
+    """The names of what makes sense for a search in its position."""
+    allowed = possible(request)
+    names = additions_for(request.algorithm)
+    return [name for name in names if name not in TEXTBOOK_SWITCHES or getattr(allowed, TEXTBOOK_SWITCHES[name])]
+
+
+def in_position(variant: Variant, start: State[Any], depth: int | None) -> Variant:
+    """The search in a position, without the additions that make no sense there."""
+    request = replace(variant.request, start=start, depth=depth)
+    for name in additions_of(request):
+        if name not in possible_additions(request):
+            request = ADDITIONS[name].change(request, False)
+    return replace(variant, request=request)
 
 
 def additions_of(request: Request) -> list[str]:
@@ -89,8 +97,8 @@ def variant_of(text: str) -> Variant:
     name, *added = text.strip().split("+")
     if name == EXPERT or name.startswith(f"{EXPERT}-"):
         return Variant(Request(TEXTBOOK, EXPERT), without=_switches(name.split("-")[1:]))
-    if name not in SEARCHES:
-        raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join((*SEARCHES, EXPERT)))
+    if name not in (*SEARCHES, MAXN):
+        raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join((*SEARCHES, MAXN, EXPERT)))
     request = Request(TEXTBOOK, name)
     for addition in added:
         if addition not in additions_for(name):

@@ -2,29 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from ai.tracing.compare import Comparison, Measure, Order
+from ai.tracing.finding import Finding
 from ai.tracing.run import EXPERT
-
-
-class Finding(StrEnum):
-    """One sentence each. A field `a` or `b` is the number of a variant, `of` that of a case, the others are numbers."""
-
-    SAME_VALUE = "All of them find the same value at every depth."
-    SAME_VALUES = "All of them find the same value."
-    OTHER_VALUE = "{of}: {a} and {b} find different values."
-    EVALUATION = "They evaluate the positions at the end of the depth differently."
-    EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
-    SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
-    SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
-    SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."
-    MINIMAL = "{of}: no order of the moves needs fewer than {minimal} positions; {a} visits {times} times as many."
-    PERFECT = "{of}: {a} visits the minimal tree of {minimal} positions; no order of the moves is better."
-    BELOW_MINIMAL = "{of}: {a} visits fewer positions than the minimal tree of {minimal}, as it recalls transpositions."
-    FIRST_MOVE = "{a}: the first move tried caused {share} of the cutoffs."
-    PRINTED = "{of}: the lecture prints {printed} positions for alpha-beta, {a} visits {nodes}."
-    STOPPED = "{of}: {a} was stopped after {nodes} positions."
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +63,8 @@ def _values(comparison: Comparison) -> Iterator[Found]:
 def _reasons(comparison: Comparison) -> Iterator[Found]:
     """Why values may differ."""
     requests = [variant.request for variant in comparison.variants]
+    if len({request.switches.quiescence for request in requests}) > 1:
+        yield Found(Finding.QUIESCENCE)
     experts = [request.algorithm == EXPERT for request in requests]
     if any(experts):
         yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)
@@ -118,7 +101,11 @@ def _minimal(comparison: Comparison) -> Iterator[Found]:
     """How near the best alpha-beta comes to the minimal tree of the deepest case that has one."""
     for case in reversed(range(len(comparison.rows))):
         size = comparison.size(case)
-        pruned = {number: m for number, m in _finished(comparison, case).items() if m.cutoffs}
+        pruned = {
+            number: measure
+            for number, measure in _finished(comparison, case).items()
+            if measure.cutoffs and not comparison.variants[number].request.switches.quiescence
+        }
         if size is None or not pruned:
             continue
         best = min(pruned, key=lambda number: pruned[number].nodes)

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from ai.tracing.verdict import Finding
+from ai.tracing.finding import Finding
 from game.faults import Fault
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +39,7 @@ def extract() -> Catalog:
     for line, fault in enumerate(Fault, 1):
         template.add(str(fault), locations=[("game/faults.py", line)])
     for line, finding in enumerate(Finding, 1):
-        template.add(str(finding), locations=[("ai/tracing/verdict.py", line)])
+        template.add(str(finding), locations=[("ai/tracing/finding.py", line)])
     return template
 
 

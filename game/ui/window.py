@@ -45,15 +45,17 @@ def system_scale() -> int:
     return 150 if pygame.display.get_desktop_sizes()[0][1] >= 2000 else 100
 
 
-def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Rect) -> pygame.Rect:
+def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Rect, scale: int = 100) -> pygame.Rect:
     """Where the window opens and how large its contents are, when the settings say this of it.
 
-    A window that nobody has given another size yet leaves room for its frame and for the bars of the desktop.
+    A window that nobody has given another size yet is as much larger as what is in it, which is shown at `scale` per
+    cent, and leaves room for its frame and for the bars of the desktop.
 
     >>> first_place((1280, 800), (), pygame.Rect(0, 0, 1280, 800)).size
     (1264, 696)
     """
     chosen = tuple(size) != Settings().window_size
+    size = size if chosen else [side * scale // 100 for side in size]
     room = [most - (0 if chosen else frame) for most, frame in zip(desktop.size, FRAME, strict=True)]
     wide, high = (
         min(max(min(side, free), least), most)
@@ -71,7 +73,9 @@ class MainWindow:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         desktop = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
-        place = first_place(settings.window_size, settings.window_position, desktop)
+        place = first_place(
+            settings.window_size, settings.window_position, desktop, settings.ui_scale or system_scale()
+        )
         self.asked: tuple[int, ...] = place.topleft
         self.window = pygame.Window(TITLE, place.size, place.topleft, resizable=True)
         self.window.minimum_size = SMALLEST

@@ -92,6 +92,20 @@ def test_the_first_window_leaves_room_for_its_frame(
     assert first_place(size, position, pygame.Rect((0, 0), desktop)) == pygame.Rect(place)
 
 
+@pytest.mark.parametrize(
+    ("size", "scale", "place"),
+    [
+        ((1280, 800), 150, (952, 428, 1920, 1200)),
+        ((1280, 800), 200, (632, 228, 2560, 1600)),
+        ((1400, 900), 150, (1212, 578, 1400, 900)),
+    ],
+)
+def test_the_first_window_is_as_much_larger_as_what_is_in_it(
+    size: tuple[int, int], scale: int, place: tuple[int, int, int, int]
+) -> None:
+    assert first_place(size, (), pygame.Rect(0, 0, 3840, 2160), scale) == pygame.Rect(place)
+
+
 def test_nothing_is_drawn_while_nothing_changes(running: tuple[App, SeenWindow]) -> None:
     loop, window = running
     frames(loop, 60)

@@ -12,13 +12,13 @@ from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
 from ai.tracing.presets import READY, Preset
-from ai.tracing.run import EXPERT, Request
+from ai.tracing.run import EXPERT, Request, algorithms_for
 from ai.tracing.variants import (
     ADDITIONS,
     SWITCHES,
-    additions_for,
     additions_of,
-    algorithms_for,
+    in_position,
+    possible_additions,
     switch_name,
     with_algorithm,
 )
@@ -71,6 +71,10 @@ PRESETS = {
     ),
     "switches": (
         N_("What each switch is worth"),
+        N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
+    ),
+    "expert": (
+        N_("What the expert gains"),
         N_("The expert of checkers with all that it can do, and with one thing switched off."),
     ),
     "complexity": (
@@ -107,6 +111,7 @@ class ComparePage:
         self.title = title
         self.preset = OWN
         self.variants = [Variant(Request(start, "minimax")), Variant(Request(start, "alphabeta"))]
+        self._fit_variants()
         self.depth = usual_depth(start)
         self.view = CHART
         self.quantity = Quantity.POSITIONS
@@ -131,11 +136,15 @@ class ComparePage:
         self.leave()
         self.start, self.title, self.depth = start, title, usual_depth(start)
         self.preset, self.found, self.message = OWN, None, ""
-        offered = algorithms_for(start)
-        self.variants = [each for each in self.variants if each.request.algorithm in offered]
-        while len(self.variants) < FEWEST:
-            self._add()
+        self._fit_variants()
         self.ui.rebuild()
+
+    def _fit_variants(self) -> None:
+        """Only what can search the position is compared; of one search that is only itself."""
+        offered = algorithms_for(self.start)
+        self.variants = [each for each in self.variants if each.request.algorithm in offered]
+        while len(self.variants) < min(FEWEST, len(offered)):
+            self._add()
 
     def enter(self) -> None:
         """The page is shown: begin, unless there is something to see already."""
@@ -233,7 +242,7 @@ class ComparePage:
         sides += [side for side in possible if side not in sides]
         self.pair = None
         if len(sides) < 2:
-            self.message = _("The tree of the expert is seen in the Lab itself: choose another search here.")
+            self.message = _("Choose two searches of the textbook: the tree of the expert is seen in the Lab itself.")
             return
         self.sides = sides[0], sides[1]
         variants = [wanted.variants[side] for side in self.sides]
@@ -251,10 +260,14 @@ class ComparePage:
         """What is to be compared."""
         if self.preset in READY:
             return READY[self.preset]()
-        variants = tuple(self.variants)
+        variants = tuple(map(self._placed, self.variants))
         if isinstance(self.start, Tree):
             return Preset(OWN, variants, (Case((self.start,)),))
         return Preset(OWN, variants, by_depth(self.start, self.depth))
+
+    def _placed(self, variant: Variant) -> Variant:
+        """The search in this position, without what makes no sense here."""
+        return in_position(variant, self.start, None if isinstance(self.start, Tree) else self.depth)
 
     def run(self) -> None:
         """Measure; what was found before is dropped."""
@@ -357,7 +370,7 @@ class ComparePage:
             return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
         parts += self._position()
         parts += [self._variant(number) for number in range(len(self.variants))]
-        if len(self.variants) < MOST:
+        if len(self.variants) < MOST and len(algorithms_for(self.start)) > 1:
             parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.measuring))
         if not isinstance(self.start, Tree):
             most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
@@ -399,7 +412,7 @@ class ComparePage:
 
     def _variant(self, number: int) -> Widget:
         """The choices of one search."""
-        request = self.variants[number].request
+        request = self._placed(self.variants[number]).request
         options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
         menu = DropDown(
             f"algorithm {number}",
@@ -423,7 +436,7 @@ class ComparePage:
                     tooltip=_("Remove this search"),
                 )
             )
-        chips = [self._chip(number, name) for name in additions_for(request.algorithm)]
+        chips = [self._chip(number, name) for name in possible_additions(request)]
         chips += [self._switch(number, switch) for switch in SWITCHES if request.algorithm == EXPERT]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 
@@ -455,7 +468,11 @@ class ComparePage:
         self.variants[number] = replace(self.variants[number], request=request)
 
     def _add(self) -> None:
-        self.variants.append(Variant(Request(self.start, "negamax-alphabeta")))
+        offered = algorithms_for(self.start)
+        used = [variant.request.algorithm for variant in self.variants]
+        self.variants.append(
+            Variant(Request(self.start, next((name for name in offered if name not in used), offered[-1])))
+        )
 
     def _remove(self, number: int) -> None:
         del self.variants[number]

@@ -20,13 +20,17 @@ from game.ui.widgets.table import Line
 from game.ui.wording import count_text, score_text
 
 ADDITIONS = {
+    "order": (N_("Ordering"), N_("The most promising moves are tried first.")),
+    "table": (N_("Transposition table"), N_("Positions are remembered, and their values with them.")),
+    "quiet": (N_("Quiescence"), N_("Captures are followed to their end.")),
+    "deepen": (N_("Deepening"), N_("Depth 1 is searched first, then 2 and so on; the best line comes first.")),
     "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),
 }
 """What can be added to a search, and what it does."""
 SWITCHES = {
-    Feature.ORDERING: (N_("Ordering"), N_("The most promising moves are tried first.")),
-    Feature.TABLE: (N_("Table"), N_("The transposition table remembers positions.")),
-    Feature.QUIESCENCE: (N_("Quiescence"), N_("Captures are followed to their end.")),
+    Feature.ORDERING: ADDITIONS["order"],
+    Feature.TABLE: ADDITIONS["table"],
+    Feature.QUIESCENCE: ADDITIONS["quiet"],
     Feature.NULL_WINDOW: (N_("Null windows"), N_("All moves but the first only have to be refuted.")),
     Feature.REDUCTIONS: (N_("Reductions"), N_("Late moves are searched less deep at first.")),
     Feature.PRUNING: (N_("Pruning"), N_("Positions far outside the window are left out.")),

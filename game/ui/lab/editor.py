@@ -150,16 +150,23 @@ class EditorScreen(WidgetScreen):
             body: Widget = Scroll(Column([board, fields], gap=12), name="page")
         else:
             body = LabPage([(board, 0), (Panel([Scroll(fields, name="page")], padding=16), 360)], gap=16)
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str) -> Button:
+            if narrow:
+                return Button(name, "", action, symbol=symbol, tooltip=text)
+            return Button(name, text, action, symbol=symbol)
+
         buttons = Row(
             [
-                Button("clear", _("Clear the board"), self._clear),
-                Button("start", _("Starting position"), self._start),
+                button("clear", _("Clear the board"), self._clear, "delete"),
+                button("start", _("Starting position"), self._start, "undo"),
                 Button("search", _("Search"), self._search, symbol="tree", rank=Rank.MAIN, enabled=not self._wrong()),
             ],
             align=1.0,
             gap=8,
         )
-        return Column([header(_("Set up a position"), self.leave), body, buttons], gap=8, padding=8)
+        title = _("Position") if narrow else _("Set up a position")
+        return Column([header(title, self.leave), body, buttons], gap=8, padding=8)
 
     def _fields(self) -> list[Widget]:
         game, kind = presentation_named(self.game), KINDS[self.game]

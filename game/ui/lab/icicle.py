@@ -165,6 +165,8 @@ class Icicle(Widget):
         if current == NONE:
             return
         for node in self.drawing.trace.path(current):
+            bar = _trimmed(self.bar(look, node))
+            self._name(look, surface, node, bar.clip(area))
             pygame.draw.rect(surface, look.theme.tree.best, self._outlined(look, node, area), look.px(1))
 
     def _draw_caption(self, look: Look, surface: pygame.Surface) -> None:
@@ -206,7 +208,6 @@ class Icicle(Widget):
         picture.fill(theme.panel)
         each, high, root = self._pixels(effort, area), self._row_height(area), self._root()
         origin = self._origin(area) - area.x
-        gap = 1 if high > 3 else 0
         for ply, (nodes, lefts) in enumerate(zip(effort.rows[root], effort.row_lefts[root], strict=True)):
             i = max(0, bisect_right(lefts, -origin / each) - 1)
             end = bisect_left(lefts, (area.w - origin) / each)
@@ -219,20 +220,20 @@ class Icicle(Widget):
                     last = nodes[min(following, end) - 1]
                     right = origin + (effort.lefts[last] + effort.sizes[last]) * each
                 colour = bar_colour(theme, figures.colours_of(theme, drawing.trace, node), ahead)
-                bar = pygame.Rect(round(left), ply * high, max(1, round(right) - round(left)), high - gap)
-                if bar.w > 3 * SLIVER:
-                    bar.width -= 1
+                bar = _trimmed(pygame.Rect(round(left), ply * high, max(1, round(right) - round(left)), high))
                 picture.fill(colour, bar)
-                if not ahead and bar.w >= look.px(LEAST_NAMED) and high >= look.px(ROW):
-                    self._name(look, picture, node, bar, colour)
+                if not ahead:
+                    self._name(look, picture, node, bar.clip(picture.get_rect()))
                 i = following
         return picture
 
-    def _name(self, look: Look, picture: pygame.Surface, node: int, bar: pygame.Rect, colour: Colour) -> None:
+    def _name(self, look: Look, picture: pygame.Surface, node: int, bar: pygame.Rect) -> None:
+        """Write the move on a bar, if there is room for it."""
+        if bar.w < look.px(LEAST_NAMED) or bar.h < look.px(ROW) - 1:
+            return
         block = look.text(self.drawing.move_text(node), Type.SMALL)
-        seen = bar.clip(picture.get_rect())
-        if block.size[0] + look.px(6) <= seen.w:
-            block.draw(picture, seen, look.theme.text, 0.5)
+        if block.size[0] + look.px(6) <= bar.w:
+            block.draw(picture, bar, look.theme.text, 0.5)
 
     # Mouse and keys
 
@@ -292,6 +293,12 @@ class Icicle(Widget):
             case _:
                 return False
         return True
+
+
+def _trimmed(bar: pygame.Rect) -> pygame.Rect:
+    """A bar less what sets it off from its neighbours."""
+    gap = 1 if bar.h > 3 else 0
+    return pygame.Rect(bar.x, bar.y, bar.w - (1 if bar.w > 3 * SLIVER else 0), bar.h - gap)
 
 
 def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:

@@ -22,6 +22,8 @@ MOST_STROKES = 4
 COUNTED_NODES = 50_000
 """In a larger tree the skipped moves share one stroke and are not counted: that takes playing every position out."""
 NODES_BETWEEN_NEWS = 16384
+LAST_ROW = 0.6
+"""How much of a ply the nodes of the last row take."""
 ENDLESS = 1e6
 """The room of a node that has a row to itself."""
 
@@ -61,6 +63,11 @@ class Layout:
 
     def __len__(self) -> int:
         return len(self.nodes)
+
+    @property
+    def height(self) -> float:
+        """In plies: of the last row only the nodes count, which have nothing below them."""
+        return len(self.rows) - 1 + LAST_ROW
 
     def place(self, node: int) -> int:
         """The place of a node; NONE when it is not drawn."""

@@ -18,6 +18,7 @@ from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
 from game.ui.lab.sight import Sight
 from game.ui.shapes import Colour, blend
+from game.ui.text import TextBlock
 from game.ui.theme import Look, Type
 
 LARGEST = 38.0
@@ -25,6 +26,8 @@ LARGEST = 38.0
 BREADTH = 1.3
 LEAST_NAMED = 22.0
 """A node has its value in it from this height on."""
+LEAST_BADGED = 30.0
+"""From this height on a value that is too wide for its node has a plate of its own."""
 MIDDLING = 13.0
 """The height of a node with less room than that."""
 LEAST_SHAPED = 7.0
@@ -178,7 +181,9 @@ class Painter:
             tick = min(bands.node, self.look.px(TICK_HEIGHT))
             width = TICK if spot.room < TICK else min(TICK, int(spot.room) - 1)
             return pygame.Rect(spot.x - width // 2, middle - tick // 2, width, tick)
-        width = round(height * BREADTH)
+        node = self.layout.nodes[spot.place]
+        leaf = node != NONE and self.trace.nodes.causes[node] != Cause.INNER
+        width = height if leaf else round(height * BREADTH)
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
     def reach(self) -> int:
@@ -251,10 +256,9 @@ class Painter:
         fill, line = figures.colours_of(theme, self.trace, node)
         if not seen:
             fill, line = figures.faint(theme, fill), figures.faint(theme, line)
-        named = box.h >= self.look.px(LEAST_NAMED)
-        value = self.drawing.value_text(node, step) if seen and named else ""
-        shape, stacked = figures.shape_of(self.trace, node), self.drawing.hides(node)
-        box = self._paint_node(surface, shape, box, (fill, line), value, spot.room, stacked)
+        value = self.value_shown(spot, ply, step) if seen else ""
+        box = self.figure(spot, ply, value)
+        self._paint_node(surface, spot, box, (fill, line), value)
         if seen and self._shows_board(spot, ply):
             self._paint_board(surface, node, spot, ply)
         if node in self.drawing.found:
@@ -278,42 +282,45 @@ class Painter:
             surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
         surface.fill(self._ticks[kind], box)
 
+    def figure(self, spot: Spot, ply: int, value: str) -> pygame.Rect:
+        """The rectangle of a node's figure, which is wider than usual where its value needs that."""
+        box, look = self.box(spot, ply), self.look
+        if not value or not self.height(spot):
+            return box
+        shape = figures.shape_of(self.trace, self.layout.nodes[spot.place])
+        width, most = self._value_block(value).size[0], int(spot.room) - look.px(AIR)
+        wanted = width + look.px(14) if shape in figures.LEAVES else ceil(width / figures.TEXT_ROOM[shape])
+        wide = max(box.w, min(wanted, most)) if width <= most else box.w
+        return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
+
+    def _value_block(self, value: str) -> TextBlock:
+        return self.look.fonts.block(value, self.look.px(Type.SMALL.value[0]), True, None)
+
+    def value_shown(self, spot: Spot, ply: int, step: int) -> str:
+        """The value of a node, if the node is large enough to have one in it."""
+        if self.box(spot, ply).h < self.look.px(LEAST_NAMED):
+            return ""
+        return self.drawing.value_text(self.layout.nodes[spot.place], step)
+
     def _paint_node(
-        self,
-        surface: pygame.Surface,
-        shape: figures.Shape,
-        box: pygame.Rect,
-        colours: tuple[Colour, Colour],
-        value: str,
-        room: float,
-        stacked: bool,
-    ) -> pygame.Rect:
-        """Draw a shape with the value in it; a leaf is as wide as its value needs. Returns where it is."""
-        look = self.look
-        named = box.h >= look.px(LEAST_NAMED)
-        text = look.fonts.block(value, look.px(Type.SMALL.value[0]), True, None)
-        width = text.size[0]
-        most = int(room) - look.px(AIR)
-        if shape in figures.LEAVES:
-            wide = max(box.h, min(width + look.px(14), most)) if value else box.h
-        else:
-            wide = max(box.w, min(ceil(width / figures.TEXT_ROOM[shape]), most))
-        box = pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
-        picture = figures.picture(shape, box.size, *colours, look.px(2) if named else 1)
-        if stacked:
+        self, surface: pygame.Surface, spot: Spot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
+    ) -> None:
+        """Draw the figure of a node with its value in it, or over it where it is too wide for that."""
+        look, node = self.look, self.layout.nodes[spot.place]
+        shape = figures.shape_of(self.trace, node)
+        picture = figures.picture(shape, box.size, *colours, look.px(2 if box.h >= look.px(LEAST_NAMED) else 1))
+        if self.drawing.hides(node):
             surface.blit(picture, box.move(look.px(3), look.px(3)))
         surface.blit(picture, box)
-        if not value:
-            return box
+        text = self._value_block(value)
+        width, most = text.size[0], int(spot.room) - look.px(AIR)
         where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
-        if width <= box.w * figures.TEXT_ROOM[shape]:
-            text.draw(surface, where, look.theme.text, 0.5)
-        elif width + look.px(10) <= most:
+        if width > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and width + look.px(10) <= most:
             badge = pygame.Rect(0, 0, width + look.px(10), look.px(18))
             badge.center = where.center
             surface.blit(figures.picture(figures.Shape.ROUND, badge.size, *colours, look.px(1)), badge)
-            text.draw(surface, badge, look.theme.text, 0.5)
-        return box
+        if width <= most:
+            text.draw(surface, where, look.theme.text, 0.5)
 
     def _shows_board(self, spot: Spot, ply: int) -> bool:
         return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
@@ -350,7 +357,7 @@ class Painter:
     def around(self, place: int, step: int) -> pygame.Rect:
         """The rectangle round a node and its texts."""
         spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
-        box, look = self.box(spot, ply), self.look
+        box, look = self.figure(spot, ply, self.value_shown(spot, ply, step)), self.look
         widths = [
             look.text(text, Type.SMALL).size[0]
             for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))
@@ -494,6 +501,8 @@ class Painter:
             return
         if abs(x1 - x0) < 3 or bottom - top < self.look.px(6):
             pygame.draw.aaline(surface, colour, (x0, top), (x1, bottom))
+            if width > 1:
+                pygame.draw.line(surface, colour, (x0, top), (x1, bottom - 1), width)
             return
         points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window

@@ -66,12 +66,17 @@ class Recorded(NamedTuple):
 def record(variants: Sequence[Variant], start: State[object], depth: int | None, stop: bytearray) -> Recorded | None:
     """Both searches as deep as both can still be drawn, `depth` at most; None when that is not even one ply.
 
+    They are without iterative deepening, which would be one tree after another.
+
     InputError when one of them is not for this position.
     """
     starts = [ordered(start, variant.order) if isinstance(start, Tree) else start for variant in variants]
     while True:
         one, other = (
-            replace(variant.request, start=each, depth=depth) for variant, each in zip(variants, starts, strict=True)
+            replace(
+                variant.request, start=each, depth=depth, switches=replace(variant.request.switches, deepening=False)
+            )
+            for variant, each in zip(variants, starts, strict=True)
         )
         traces = [run(request, stop, most_nodes=AT_ONCE) for request in (one, other)]
         if all(trace.report for trace in traces):
@@ -96,7 +101,7 @@ class Pair:
             for trace, request in zip(recorded.traces, recorded.requests, strict=True)
         ]
         for session, only in zip(self.sessions, self.alignment.only, strict=True):
-            session.drawing.found = only
+            session.drawing.found = dict.fromkeys(sorted(only))
             session.drawing.version += 1
         self.moment = 0
         self.playing = False

@@ -29,10 +29,11 @@ from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
+from game.ui.lab.tools import tree_tools
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, Action, action_of
+from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -41,6 +42,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
@@ -236,7 +238,7 @@ class LabScreen(WidgetScreen):
                 self.tab = names[0]
             options = [(name, _(TABS[name])) for name in names]
             tabs = Choice("tabs", options, self.tab, self._choose_tab)
-            return Panel([tabs, made[self.tab]()], padding=12, gap=10)
+            return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
         words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
@@ -252,10 +254,11 @@ class LabScreen(WidgetScreen):
 
     def _tree(self, shape: Shape, session: Session) -> Widget:
         """The drawn tree, and below it where the effort goes."""
-        tree = TreeView("tree", session.drawing, least=40)
+        tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
-        return Column([tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
+        tools = tree_tools(session, tree, lambda: self.ui.look)
+        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
         chosen = self.context.settings
@@ -311,6 +314,9 @@ class LabScreen(WidgetScreen):
     def act(self, action: Action) -> None:
         if action is Action.PASTE:
             self.paste()
+            return
+        if action is Action.HELP:
+            open_shortcut_sheet(self.ui, [*((each.keys, each.meaning) for each in IN_THE_LAB), *ON_THE_TREE])
             return
         if self.session is None or self.page != TREE:
             super().act(action)

@@ -24,6 +24,8 @@ class Session:
         self.trace = trace
         self.request = request
         self.style = style
+        self.wanted = ""
+        """The move that is looked for in the tree."""
         self.player = Player(trace, USUAL_SPEED)
         self.words = Words(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)

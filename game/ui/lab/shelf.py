@@ -13,6 +13,7 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.lab.example_words import SHELVES
+from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
@@ -23,7 +24,6 @@ from game.ui.widgets.screen import WidgetScreen, group, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 
 PICTURE = 116
@@ -58,7 +58,7 @@ class ShelfScreen(WidgetScreen):
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
         groups = [self._group(shelf, style) for shelf in Shelf]
         own = Columns([self._typed(), self._random()], least=380, gap=16)
-        page = Column([*(part for group in groups for part in group), own], gap=16, padding=16)
+        page = Column([*groups[0], own, *(part for group in groups[1:] for part in group)], gap=16, padding=16)
         return Column([header(_("Examples"), self.leave), Scroll(Centred(page, most=1200), name="page")], gap=0)
 
     def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
@@ -74,7 +74,7 @@ class ShelfScreen(WidgetScreen):
         start = subject.request.start
         picture: Widget
         if isinstance(start, Tree):
-            picture = TreePicture(f"{name} picture", side=PICTURE)
+            picture = SmallTree(f"{name} picture", start, side=PICTURE)
         else:
             face = presentation_of(start).face(start)
             picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE)

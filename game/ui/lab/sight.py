@@ -11,7 +11,7 @@ from game.ui.lab.layout import Layout
 
 MARGIN = 24
 """Pixels at 100 % scale round the drawing when all of it is seen."""
-NAMES = 44
+NAMES = 60
 """Pixels at 100 % scale on the left for the names of the players."""
 WIDEST, HIGHEST = 96.0, 116.0
 """A unit and a ply, in pixels at 100 % scale, when all of a small drawing is seen."""
@@ -71,7 +71,7 @@ def fit(layout: Layout, rect: pygame.Rect, scale: float) -> tuple[float, float]:
     """The width of a unit and the height of a ply, in pixels, at which all of a drawing is seen."""
     wide, high = rect.w - (2 * MARGIN + NAMES) * scale, rect.h - MARGIN * scale
     unit = min(WIDEST * scale, wide / (layout.width + 1))
-    return max(unit, 1e-6), max(LOWEST, min(HIGHEST * scale, high / len(layout.rows)))
+    return max(unit, 1e-6), max(LOWEST, min(HIGHEST * scale, high / layout.height))
 
 
 def sizes(layout: Layout, zoom: float, rect: pygame.Rect, scale: float) -> tuple[float, int]:
@@ -101,5 +101,4 @@ def zoom_at(
 
 def look_at(layout: Layout, camera: Camera, x: float, y: float, *, glide: bool = True) -> None:
     """Move the camera, but keep some of the drawing in sight."""
-    rows = float(len(layout.rows))
-    camera.go_to(camera.zoom, min(max(x, 0.0), layout.width), min(max(y, 0.0), rows), glide=glide)
+    camera.go_to(camera.zoom, min(max(x, 0.0), layout.width), min(max(y, 0.0), layout.height), glide=glide)

@@ -41,7 +41,8 @@ class TreeView(Widget):
     """A traced tree at a step of the search.
 
     A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
-    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node, or all of it again.
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the node under the mouse, or
+    else the selected one, and then all of it again.
     """
 
     role = "tree"
@@ -179,7 +180,9 @@ class TreeView(Widget):
         place = painter.layout.place(node) if node != NONE else NONE
         if place != NONE:
             drawing, layout = self.drawing, painter.layout
-            shown = [*drawing.trace.path(node)[-CARD_PATH:], *drawing.trace.children(node), drawing.current]
+            trace, parent = drawing.trace, drawing.trace.nodes.parents[node]
+            shown = [*trace.path(node)[-CARD_PATH:], *trace.children(node), drawing.current]
+            shown += trace.children(parent) if parent != NONE else []
             places = [layout.place(each) for each in shown if each != NONE]
             taken = [painter.around(each, drawing.step) for each in places if each != NONE]
             target = painter.around(place, drawing.step)
@@ -267,8 +270,9 @@ class TreeView(Widget):
                 drawing.show_all()
             case pygame.K_RETURN | pygame.K_KP_ENTER if drawing.selected != NONE:
                 drawing.fold(drawing.selected)
-            case pygame.K_b if drawing.selected != NONE:
-                drawing.only_below(None if drawing.top is not None else drawing.selected)
+            case pygame.K_b:
+                node = drawing.hovered if drawing.hovered != NONE else drawing.selected
+                drawing.only_below(None if drawing.top is not None or node == NONE else node)
             case key if key in WAYS:
                 self.walk_to(ui.look, key)
             case _:

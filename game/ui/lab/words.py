@@ -254,7 +254,7 @@ class Words:
         if what.event is Event.AGAIN:
             return _(PROMISING).format(**fields)
         if what.event is Event.FIRST:
-            return _(FIRST).format(**fields)
+            return _(FIRST).format(**fields | ({"value": self.payoffs(what.payoffs)} if what.payoffs else {}))
         if what.event is Event.BETTER:
             return _(BETTER).format(**fields)
         equal = what.child_value == what.before and not what.child_cut

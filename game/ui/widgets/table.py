@@ -63,9 +63,11 @@ class Table(Widget):
             cells = [line.cells[column] for line in self.lines if not line.heading]
             texts = [look.text(text, Type.SMALL).size[0] for text in (*cells, *heading.split(" "))]
             widths.append(max(texts) + pad)
+        firsts = [word for line in self.lines if not line.heading for word in line.cells[0].split(" ")]
+        word = max((look.text(text, Type.SMALL).size[0] for text in firsts), default=0) + pad + self._sample(look)
         natural = self._sample(look) + widths[0]
         useful = max(round(width * FIRST_SHARE), width - sum(widths[1:]))
-        widths[0] = min(natural, useful, width - max(widths[1:]))
+        widths[0] = min(natural, max(useful, word), width - max(widths[1:]))
         return widths
 
     def _sample(self, look: Look) -> int:

@@ -10,10 +10,19 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.charts import Quantity, Words, chart_of
 from ai.tracing.compare import Case, Comparison, Order, by_depth, compare, measured, ordered
-from ai.tracing.presets import complexity, lecture, uniform_tree
+from ai.tracing.finding import Finding
+from ai.tracing.presets import complexity, expert, lecture, switches, uniform_tree
 from ai.tracing.run import Request, run
-from ai.tracing.variants import ADDITIONS, additions_for, variant_of, variant_text, with_algorithm
-from ai.tracing.verdict import Finding, findings
+from ai.tracing.variants import (
+    ADDITIONS,
+    additions_for,
+    additions_of,
+    in_position,
+    variant_of,
+    variant_text,
+    with_algorithm,
+)
+from ai.tracing.verdict import findings
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.tictactoe import MnkRules, TicTacToe
@@ -142,9 +151,23 @@ def test_the_minimal_tree_is_left_out_where_it_is_too_large(monkeypatch: pytest.
     assert [size is None for size in found.sizes] == [False, True, True]
 
 
-def test_three_players_are_refused_in_words() -> None:
+def test_three_players_have_max_n_alone() -> None:
+    three = TicTacToe.start(MnkRules(players=3))
     with pytest.raises(InputError, match="Minimax is for two players"):
-        compare(BOTH, by_depth(TicTacToe.start(MnkRules(players=3)), 2))
+        compare(BOTH, by_depth(three, 2))
+    found = compare((variant_of("maxn"),), by_depth(three, 2))
+    measure = found.measure(1, 0)
+    assert measure is not None
+    assert (measure.nodes, measure.memory, measure.cutoffs) == (82, 17, 0)
+    assert found.sizes == (None, None)
+
+
+def test_max_n_of_a_zero_sum_tree_is_minimax() -> None:
+    found = compare((BOTH[0], variant_of("maxn")), (Case((TEXTBOOK,)),))
+    one, other = found.rows[0]
+    assert one is not None
+    assert other is not None
+    assert (one.scores, one.lines, one.nodes, one.waiting) == (other.scores, other.lines, other.nodes, other.waiting)
 
 
 # What it shows
@@ -210,10 +233,61 @@ def test_named_cases_are_bars_beside_the_printed_numbers() -> None:
     assert not chart.y.logarithmic
 
 
+def test_quiescence_is_named_where_it_changes_the_value() -> None:
+    start = CHECKERS.start("english")
+    found = compare((variant_of("alphabeta"), variant_of("alphabeta+quiet")), by_depth(start, 3))
+    kinds = [each.finding for each in findings(found)]
+    assert kinds[:2] == [Finding.OTHER_VALUE, Finding.QUIESCENCE]
+    assert said(found)[Finding.MINIMAL]["a"] == 0, "the tree of quiescence is another one"
+
+
+def test_a_table_can_do_with_less_than_the_minimal_tree() -> None:
+    found = compare((variant_of("alphabeta+order+table"),), by_depth(EMPTY, 4)[-1:])
+    shown = said(found)[Finding.BELOW_MINIMAL]
+    measure = found.measure(0, 0)
+    assert measure is not None
+    assert shown["minimal"] > measure.nodes
+    assert measure.entries > 0
+    assert measure.memory == (measure.waiting or 0) + measure.entries
+
+
+def test_each_switch_of_the_textbook_saves_something() -> None:
+    preset = switches()
+    found = compare(preset.variants, preset.cases[:5])
+    plain, ordering, table, _ = (measure.nodes for measure in found.rows[-1] if measure)
+    assert table < ordering < plain
+    assert said(found)[Finding.SAME_VALUE] == {}
+
+
+def test_the_expert_is_worse_without_its_switches() -> None:
+    preset = expert()
+    found = compare(preset.variants, preset.cases[8:9])
+    whole, *others = (measure.nodes for measure in found.rows[-1] if measure)
+    assert all(nodes > whole for nodes in others)
+    assert found.sizes == (None,), "its tree is not that of minimax"
+    assert found.rows[0][0] is not None
+    assert found.rows[0][0].cutoffs is None
+    assert found.rows[0][0].entries > found.rows[0][2].entries == 0 if found.rows[0][2] else False
+
+
 # Searches by name
 
 
-@pytest.mark.parametrize("name", ["minimax", "negamax", "alphabeta", "negamax-alphabeta", "alphabeta+bookcut"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "minimax",
+            "negamax",
+            "alphabeta",
+            "negamax-alphabeta",
+            "alphabeta+bookcut",
+            "expert",
+            "expert-ORDERING-TABLE",
+        ),
+        *("minimax+deepen", "alphabeta+bookcut+order+table+quiet+deepen"),
+    ],
+)
 def test_a_search_has_one_name(name: str) -> None:
     assert variant_text(variant_of(name)) == name
 
@@ -233,3 +307,23 @@ def test_another_algorithm_keeps_what_goes_with_it() -> None:
     request = variant_of("alphabeta+bookcut").request
     assert with_algorithm(request, "negamax-alphabeta").book_cut
     assert not with_algorithm(request, "minimax").book_cut
+
+
+def test_what_makes_no_sense_in_a_position_is_left_out() -> None:
+    everything = variant_of("alphabeta+bookcut+order+table+quiet+deepen")
+    assert additions_of(in_position(everything, TEXTBOOK, None).request) == ["bookcut", "order", "deepen"]
+    assert in_position(everything, CHECKERS.start("english"), 4).request.switches == everything.request.switches
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("alpha", "There is no search called 'alpha'; there are minimax,"),
+        ("minimax+bookcut", "'bookcut' can't be added to minimax: what can be is order, table"),
+        ("expert-ALPHA", "There is no switch ALPHA; there are ORDERING, TABLE"),
+    ],
+)
+def test_a_name_that_means_no_search(name: str, sentence: str) -> None:
+    with pytest.raises(InputError) as error:
+        variant_of(name)
+    assert str(error.value).startswith(sentence)

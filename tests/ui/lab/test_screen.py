@@ -22,6 +22,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from tests.ui.driver import Driver
+from tests.ui.test_fit import faults
 
 GOLDEN = {
     "minimax": "A −∞ B ∞ D −∞ H 1 D 1 I 6 D 6 B 6 E −∞ J 7 E 7 K 4 E 7 B 6 A 6 "
@@ -413,3 +414,37 @@ def test_the_switches_of_a_search_are_set(tmp_path: Path) -> None:
     assert report is not None
     assert (report.score, report.nodes < plain.nodes) == (plain.score, True)
     assert "move ordering" in lab.find("subject").text
+
+
+def test_a_move_is_found_in_the_tree(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(Request(TicTacToe.parse("XOX/.OO/.X."))))
+    lab.widgets.ui.focus("find")
+    lab.type("c1")
+    nodes = []
+    for _ in range(4):
+        lab.key(pygame.K_RETURN)
+        nodes.append(lab.player.node)
+    names = [lab.session.rows.name(node) for node in nodes]
+    assert names == ["c1"] * 4
+    assert len(set(nodes)) == 3
+    assert nodes[3] == nodes[0]
+    assert lab.find("found").text == "3"
+    lab.key(pygame.K_LEFT)
+    assert lab.player.node == nodes[3], "the arrows belong to the text"
+
+
+def test_the_part_below_a_node_is_drawn_alone(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.player.go_to(8)
+    lab.step()
+    lab.click("below")
+    assert lab.session.drawing.root == lab.player.node
+    lab.click("below")
+    assert lab.session.drawing.root == 0
+
+
+def test_the_keys_of_the_lab_are_on_its_sheet(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.key(pygame.K_F1)
+    assert "To the next cutoff" in lab.texts()
+    assert list(faults(lab.widgets.ui, lab.surface.get_rect())) == []

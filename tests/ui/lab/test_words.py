@@ -8,6 +8,7 @@ from ai.score import WIN
 from ai.textbook.brackets import parse_tree
 from ai.textbook.switches import Switches
 from ai.textbook.trees import AIMA, TEXTBOOK
+from ai.tracing.examples import example_named
 from ai.tracing.explain import Event, explain, next_cut
 from ai.tracing.run import SEARCHES, Request, run
 from game.checkers.position import Position
@@ -94,7 +95,7 @@ def test_max_n_is_told_with_what_each_player_gets() -> None:
     assert [words.sentence(explain(trace, step)) for step in range(1, 8)] == [
         "Player 1 is to move at A and wants the highest payoff for itself.",
         "B is a leaf: the players get (1, 2, 6).",
-        "B gives A its first value: 1.",
+        "B gives A its first value: (1, 2, 6).",
         "C is a leaf: the players get (4, 2, 3).",
         "C is better for Player 1: 4 instead of 1.",
         "D is a leaf: the players get (4, 9, 9).",
@@ -142,6 +143,15 @@ def test_the_next_cut(algorithm: str, book_cut: bool, expected: dict[str, str]) 
     words = Words(trace)
     conditions = [next_cut(trace, step, book_cut=book_cut) for step in range(len(trace) + 1)]
     assert {words.node(each.node): words.condition(each) for each in conditions if each} == expected
+
+
+@pytest.mark.parametrize("name", ["three players", "common good"])
+def test_the_examples_of_max_n_are_told_to_their_end(name: str) -> None:
+    trace = run(example_named(name).request)
+    words = Words(trace)
+    told = [words.sentence(explain(trace, step)) for step in range(len(trace) + 1)]
+    assert {sentence[-1] for sentence in told} == {"."}
+    assert told[-1].startswith(f"The search is over: A counts as {example_named(name).facts['value']}, by ")
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
