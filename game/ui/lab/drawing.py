@@ -128,7 +128,7 @@ class Drawing:
     def apart(self) -> Drawing:
         """The same to be drawn by another thread, which sets its step; it is not laid out again."""
         other = copy(self)
-        other.folded, other.found, other._moves, other._boards = set(self.folded), {}, {}, {}
+        other.folded, other.found, other._moves, other._boards = set(self.folded), frozenset(), {}, {}
         other.selected = other.hovered = NONE
         return other
 
