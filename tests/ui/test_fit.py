@@ -106,6 +106,7 @@ def export_of_the_lab(context: Context) -> LabScreen:
     context.settings.export_folder = str(context.places.settings / "slides")
     context.places.settings.touch()
     screen = in_the_lab(11)(context)
+    screen.ui.resize((1280, 800))
     screen.open_export()
     start = screen.ui.find("export")
     assert isinstance(start, Button)
