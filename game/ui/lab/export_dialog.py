@@ -83,14 +83,17 @@ class ExportDialog:
                 ],
                 gap=6,
             ),
-            _Watch(self._hear, self._told()),
+            self._news(),
         ]
-        if self.problem:
-            parts.append(Label(self.problem, name="problem", colour=self.context.look.theme.danger))
         return Column(parts, gap=16)
 
+    def _news(self) -> Widget:
+        """How far it is, what came of it, or why it can't be."""
+        if self.problem:
+            return Label(self.problem, name="problem", colour=self.ui.look.theme.danger)
+        return _Watch(self._hear, self._told())
+
     def _told(self) -> str:
-        """How far it is, or what came of it."""
         if self._job is None:
             return self.said
         return _("{share} written").format(share=share_text(self.share)) if self.share else _("Writing…")

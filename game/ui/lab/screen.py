@@ -52,6 +52,8 @@ PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
 """What the screen shows: one search, or several beside one another."""
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
+NAMED_EXPORT = 1500
+"""The least width of the window, at 100 %, in which the button that exports has its name."""
 KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
@@ -172,7 +174,7 @@ class LabScreen(WidgetScreen):
 
     def _export_button(self, shape: Shape) -> Button:
         """Leads to the dialog that keeps what is shown, as soon as all of it is there."""
-        text = _("Export") if shape.panels == 3 and shape.with_words else ""
+        text = _("Export") if shape.width >= NAMED_EXPORT else ""
         tooltip = _("Keep the tree, the table or the chart as a file")
         return Button("export", text, self.open_export, symbol="save", enabled=bool(self._to_export()), tooltip=tooltip)
 
