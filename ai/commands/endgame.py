@@ -92,7 +92,7 @@ def described(file: TableFile) -> str:
 
 
 def verify_tables(args: argparse.Namespace) -> int:
-    """`endgame verify VARIANT`: the checksums of the files, then all their values or some, against the rules."""
+    """`endgame verify VARIANT`: the checksums of all files, then their values or some of them against the rules."""
     rules = rules_of(args)
     files = files_of(rules, places_of(args))
     wanted = [file for file in files if args.pieces in (None, next(iter(file.entries)).pieces)]
@@ -100,8 +100,6 @@ def verify_tables(args: argparse.Namespace) -> int:
         if args.pieces is None:
             raise InputError(CommandFault.NO_TABLES, rules=title(rules))
         raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
-    for file in wanted:
-        file.check()
     tables = tables_of(rules, places_of(args))
     for file in wanted:
         check = Check(file, rules, tables, args.sample)

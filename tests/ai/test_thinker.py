@@ -196,7 +196,7 @@ def test_new_equipment_comes_with_the_next_request(monkeypatch: pytest.MonkeyPat
 def test_without_the_memory_for_a_new_table_the_old_expert_goes_on(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: Any) -> None:
+    def fail(*_: Any, **__: Any) -> None:
         raise OSError(12, "Cannot allocate memory")
 
     monkeypatch.setattr(equipment_module, "Expert", fail)

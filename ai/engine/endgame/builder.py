@@ -63,6 +63,7 @@ def build(
         if number in missing:
             work.build_file(number, path, tables, parallel)
         file = TableFile(path, rules)
+        file.check()
         for each in file.entries:
             tables.add(*each, file.packed(each).codes)
     return list(paths.values())

@@ -64,9 +64,10 @@ def files_of(rules: Rules, among: Sequence[Path]) -> list[TableFile]:
 
 
 def tables_of(rules: Rules, among: Sequence[Path]) -> Tables:
-    """The tables of a rule set that are in the folders."""
+    """The tables of a rule set that are in the folders; InputError when one is damaged, which could crash a probe."""
     tables = Tables(rules.code)
     for file in files_of(rules, among):
+        file.check()
         for each in file.entries:
             tables.add(*each, file.packed(each).codes)
     return tables

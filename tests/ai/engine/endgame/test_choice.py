@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from ai.engine.checkers import EXPERT, Feature, switches_in_play
+from ai.engine.endgame.builder import build
 from ai.engine.endgame.choice import best_by_tables
 from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import Tables
@@ -150,10 +151,13 @@ def test_tables_are_for_play_without_a_fixed_depth() -> None:
     assert expert().think([position], Limit(depth=3)).report.source is Source.SEARCH
 
 
-def test_a_damaged_table_does_not_stop_the_expert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("damage", [b"no table", None])
+def test_a_damaged_table_does_not_stop_the_expert(
+    damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
-    (tmp_path / "tables").mkdir()
-    (tmp_path / "tables" / "english-1.table").write_bytes(b"no table")
+    path = build(ENGLISH, 1, tmp_path / "tables", lambda done, total: None)[0]
+    path.write_bytes(damage or path.read_bytes()[:-256] + bytes(256))
     usual_tables.cache_clear()
     try:
         position = parse_fen("W:WK14,K15:BK18", ENGLISH)
