@@ -152,6 +152,7 @@ def test_names_are_never_taken_twice(tmp_path: Path) -> None:
         lab.export("table")
     assert lab.find("told").text == f"It is here: {lab.folder / NAME} (2).csv"
     assert {path.name for path in lab.folder.iterdir()} == {f"{NAME}.csv", f"{NAME} (2).csv"}
+    assert not lab.context.settings.export_folder  # it goes on following the system
 
 
 def test_the_folder_is_remembered(tmp_path: Path) -> None:
