@@ -50,6 +50,7 @@ TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_(
 TREE, COMPARE = "tree", "compare"
 PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
 """What the screen shows: one search, or several beside one another."""
+HEADER_GAP = 10
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
 KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
@@ -146,8 +147,14 @@ class LabScreen(WidgetScreen):
         return Column(parts, gap=shape.gap, padding=shape.gap)
 
     def _header(self, shape: Shape) -> Widget:
-        """The way back, what is searched, and the ways to choose something else."""
-        words = shape.with_words
+        """The way back, what is searched, and the ways to choose something else, in words where all of it has room."""
+        look = self.ui.look
+        worded = self._header_row(shape, words=True)
+        wish = sum(child.measure(look, self.ui.size[0])[0] + look.px(HEADER_GAP) for child in worded.inside)
+        fits = shape.panels == 3 and wish + look.px(2 * shape.gap) <= self.ui.size[0]
+        return worded if fits else self._header_row(shape, words=False)
+
+    def _header_row(self, shape: Shape, *, words: bool) -> Row:
         name = self.subject.name(self.context.settings.piece_set)
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
@@ -163,16 +170,16 @@ class LabScreen(WidgetScreen):
                 way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
                 *([options] if self.page == TREE else []),
                 way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
-                self._export_button(shape),
+                self._export_button(words=words),
                 self._pages(shape),
             ],
-            gap=10,
+            gap=HEADER_GAP,
             wraps=False,
         )
 
-    def _export_button(self, shape: Shape) -> Button:
+    def _export_button(self, *, words: bool) -> Button:
         """Leads to the dialog that keeps what is shown, as soon as all of it is there."""
-        text = _("Export") if shape.panels == 3 and shape.with_words else ""
+        text = _("Export") if words else ""
         tooltip = _("Keep the tree, the table or the chart as a file")
         return Button("export", text, self.open_export, symbol="save", enabled=bool(self._to_export()), tooltip=tooltip)
 

@@ -8,17 +8,20 @@ import pygame
 
 from game.ui import shapes
 from game.ui.lab.colours import node_colour
+from game.ui.lab.lines import LineScroll
 from game.ui.lab.player import Player
 from game.ui.lab.rows import Rows
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
-from game.ui.widgets.scroll import BAR_ROOM, Scroll
+from game.ui.widgets.scroll import BAR_ROOM
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 24
 LEAST_LINES = 3
 SHARES = (52, 46, 46, 46, 36)
-"""How the width is shared among the columns after the first, without windows among the first two of them."""
+"""How the width is shared among the columns after the first;"""
+SHARES_WITHOUT_WINDOW = (60, 120)
+"""and so where there are no windows."""
 LEAST_NUMBER, DIGIT = 40, 9
 """The share of the visit's number: at least, and for each digit."""
 MARGIN = 6
@@ -29,7 +32,7 @@ KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 def cells(look: Look, line: pygame.Rect, columns: int, last: int) -> list[pygame.Rect]:
     """The places of a line's texts; `last` is the greatest number of a visit."""
-    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *SHARES[: columns - 1])
+    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *(SHARES if columns > len(SHARES) else SHARES_WITHOUT_WINDOW))
     inner = line.inflate(-2 * look.px(MARGIN), 0)
     edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
     gap = look.px(4)
@@ -147,11 +150,11 @@ class VisitRows(Widget):
         return True
 
 
-class TableScroll(Scroll):
+class TableScroll(LineScroll):
     """The view of the rows: it keeps the row of the moment in sight."""
 
     def __init__(self, rows: VisitRows) -> None:
-        super().__init__(rows, name="visits scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES, holds=True)
+        super().__init__(rows, name="visits scroll", line=LINE_HEIGHT, least=LEAST_LINES, holds=True)
         self.rows = rows
         self.shown = (-1, -1, -1)
         """At the last look: the step, the number of rows, and the height of the view."""
@@ -160,23 +163,13 @@ class TableScroll(Scroll):
         super().adopt(old)
         self.shown = old.shown
 
-    def measure(self, look: Look, width: int) -> Size:
-        """A few lines; the column around it lets it grow."""
-        return width, look.px(LINE_HEIGHT * LEAST_LINES)
-
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        """Only whole rows are seen."""
-        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
+        super().arrange(look, rect)
         player = self.rows.player
         state = (player.step, player.reached, self.rect.h)
         if state != self.shown:
             self.shown = state
             self.reveal(look, self.rows.line(look, max(1, player.step)))
-
-    def reveal(self, look: Look, place: pygame.Rect) -> None:
-        above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
-        if above < 0 or below > 0:
-            self.scroll_to(look, self.offset + (above if above < 0 else below), glide=False)
 
     def update(self, ui: Host, dt: float) -> None:
         player = self.rows.player
