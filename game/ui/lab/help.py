@@ -33,19 +33,6 @@ def help_button(action: Callable[[], None]) -> Button:
     return Button("help", "", action, symbol="question", tooltip=_("What is what (?)"))
 
 
-def header_with_help(title: str, back: Callable[[], None], action: Callable[[], None]) -> Widget:
-    """The top line of a screen: the way back, what this is, and the help on it."""
-    return Row(
-        [
-            Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back")),
-            Label(title, Type.TITLE, name="title", grow=1),
-            help_button(action),
-        ],
-        wraps=False,
-        padding=12,
-    )
-
-
 def asks_for_help(ui: Ui, event: pygame.event.Event) -> bool:
     """Whether a key asks for the help: where a text is typed it belongs to the text."""
     if event.type != pygame.KEYDOWN or len(ui.layers) > 1 or action_of(event, (TO_HELP,)) is None:
@@ -75,7 +62,7 @@ class HelpScreen(WidgetScreen):
 
     def build(self) -> Widget:
         narrow = Shape.of(self.ui.size, self.ui.look.scale).panels == 1
-        text = Scroll(AtMost(self._text(), most=LONGEST_LINE), name=f"text {self.topic.name}")
+        text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
         if narrow:
             options = [(number, Item(_(topic.title))) for number, topic in enumerate(TOPICS)]
             chosen = DropDown("topics", options, self.number, self._choose)

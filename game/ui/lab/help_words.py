@@ -62,7 +62,7 @@ TOPICS = (
         (
             Shown(Sign.VALUE, N_("The value found so far, always as MAX sees it: more is better for MAX.")),
             Shown(Sign.WINDOW, N_("The window (α, β): only a value between the two can still change the result.")),
-            Shown(Sign.CHOSEN, N_("The thick line leads to the best move so far. At the end it is the principal "
+            Shown(Sign.CHOSEN, N_("A thick line leads to the best move so far. The bright one is the principal "
                                   "variation, the best play of both sides.")),
             Shown(Sign.CUT, N_("This branch was cut: it can't change the result, so nobody looked at it. The card on "
                                "the step says why.")),
@@ -76,8 +76,9 @@ TOPICS = (
             N_("Nothing moves until you start it. Press Play, or take one step at a time with the arrow keys."),
             N_("The line at the bottom is the whole search: pull its knob anywhere. Marks above it are cutoffs, marks "
                "below it changes of the best move; the buttons jump to them."),
-            N_("The card tells each step in one sentence. The table has a row for each visit, and the code shows the "
-               "line that runs and its variables. All of them show the same moment: click a row or a node to go there."),
+            N_("The card tells each step in one sentence. The table has a row for each visit, and the code shows "
+               "the line that runs and its variables. All of them show the same moment: click a row or a node to go "
+               "there."),
         ),
     ),
     Topic(

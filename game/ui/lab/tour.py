@@ -33,7 +33,7 @@ STOPS = (
     Stop(
         ("panel tree", "tabs"),
         N_("The tree of the search"),
-        N_("Each node is a position, each branch a move. Green triangles are MAX's turns, red ones MIN's."),
+        N_("Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's."),
     ),
     Stop(
         ("step", "tabs"),
@@ -43,7 +43,7 @@ STOPS = (
     Stop(
         ("transport",),
         N_("You set the pace"),
-        N_("Play with the space bar, step with the arrow keys, or pull the knob. Yellow marks are cutoffs."),
+        N_("Play with the space bar, step with the arrow keys, or pull the knob. The marks above it are cutoffs."),
     ),
     Stop(
         ("code scroll", "tabs"),
@@ -70,8 +70,8 @@ STOPS = (
 
 def found(ui: Ui, stop: Stop) -> Widget | None:
     """The part of the screen that a stop is about; None where it isn't shown."""
-    shown = {widget.name: widget for widget in ui.layers[0].root.walk() if widget.name}
-    return next((shown[name] for name in stop.parts if name in shown), None)
+    shown = list(ui.layers[0].root.walk())
+    return next((widget for name in stop.parts for widget in shown if widget.name == name), None)
 
 
 class Spotlight(Widget):
@@ -125,12 +125,24 @@ def place_beside(target: pygame.Rect, size: Size, room: pygame.Rect, gap: int) -
     return min(cards, key=covered)
 
 
+def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
+    """A quiet line for the first visit."""
+    return Row(
+        [
+            Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1),
+            Button("tour", _("Short tour"), start),
+            Button("no tour", "", decline, symbol="close", rank=Rank.FLAT, tooltip=_("No tour, thank you")),
+        ],
+        gap=8,
+        wraps=False,
+    )
+
+
 class Tour:
     """The tour over one screen. `ended` is called when it is over, by the last stop, Skip or Esc."""
 
     def __init__(self, ui: Ui, ended: Callable[[], None]) -> None:
         self.ui = ui
-        self.stops = [stop for stop in STOPS if found(ui, stop)]
         self.number = 0
         self.ended = ended
 
@@ -139,12 +151,12 @@ class Tour:
         self.ui.open(self._build, fill, focus="tour next", closed=self.ended)
 
     def _build(self) -> Widget:
-        stop = self.stops[self.number]
+        stop = STOPS[self.number]
         return Spotlight(self.ui, found(self.ui, stop), self._card(stop))
 
     def _card(self, stop: Stop) -> Widget:
-        last = self.number == len(self.stops) - 1
-        count = _("{number} of {count}").format(number=self.number + 1, count=len(self.stops))
+        last = self.number == len(STOPS) - 1
+        count = _("{number} of {count}").format(number=self.number + 1, count=len(STOPS))
         told = Column([Label(_(stop.title), Type.STRONG, name="tour title"), Label(_(stop.text))], gap=6)
         turn = self._turn
         buttons = [
@@ -157,7 +169,7 @@ class Tour:
 
     def _turn(self, step: int) -> None:
         self.number += step
-        if self.number == len(self.stops):
+        if self.number == len(STOPS):
             self.ui.close()
         else:
             self.ui.focus("tour next")
