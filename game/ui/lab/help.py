@@ -24,6 +24,8 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 LIST_WIDTH = 280
+BESIDE = 760
+"""The least width of a window, at 100 %, in which the list of topics stands beside the text."""
 LONGEST_LINE = 640
 """The width of the text at 100 %: longer lines are hard to read."""
 
@@ -61,7 +63,7 @@ class HelpScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        narrow = Shape.of(self.ui.size, self.ui.look.scale).panels == 1
+        narrow = Shape.of(self.ui.size, self.ui.look.scale).width < BESIDE
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
         if narrow:
             options = [(number, Item(_(topic.title))) for number, topic in enumerate(TOPICS)]

@@ -138,7 +138,7 @@ TOPICS = (
         N_("Move ordering"),
         (
             N_("Alpha-beta cuts more when good moves come first: α and β close in sooner."),
-            N_("So captures and moves that caused cutoffs before are tried first. The value stays the same."),
+            N_("So the moves that look best are tried first. The value stays the same."),
         ),
     ),
     Topic(
@@ -232,6 +232,6 @@ TOPICS = (
                "all steps as JSON, or the search as a series of pictures."),
         ),
     ),
-    Topic(KEYS, N_("Keys"), (N_("These keys work wherever you are in the Lab, except where you type a text."),)),
+    Topic(KEYS, N_("Keys"), (N_("These keys work wherever you look at a tree, except where you type a text."),)),
 )  # fmt: skip
 """All topics in the order in which they are best read."""
