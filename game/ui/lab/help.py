@@ -15,7 +15,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
@@ -23,7 +23,8 @@ from game.ui.widgets.shortcut_sheet import KeyCap
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
-LIST_WIDTH = 280
+LIST_WIDTH, WIDEST = 280, 1040
+"""The width of the list of topics, and the greatest width of it and the text, at 100 %."""
 BESIDE = 760
 """The least width of a window, at 100 %, in which the list of topics stands beside the text."""
 LONGEST_LINE = 640
@@ -77,7 +78,8 @@ class HelpScreen(WidgetScreen):
             ],
             gap=12,
         )
-        return Column([header(_("Help on the Search Lab"), self.leave), body], gap=4, padding=12)
+        page = Centred(body, most=WIDEST, grow=1)
+        return Column([header(_("Help on the Search Lab"), self.leave), page], gap=4, padding=12)
 
     def _text(self) -> Widget:
         """The topic to be read."""

@@ -284,7 +284,7 @@ class LabScreen(WidgetScreen):
         card = StepCard(partial(self._told, session), lines=3)
         side = shape.board(with_code=bool(listing(session.request.algorithm)))
         board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
-        step = Column([*board, line, card], gap=8)
+        step = Column([*board, line, card], gap=8, name="words")
         return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
     def _told(self, session: Session) -> Told:

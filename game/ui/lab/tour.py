@@ -11,12 +11,12 @@ from game.ui.i18n import N_, _
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui, fill
 from game.ui.widgets.widget import Host, Size, Widget
 
-CARD = 380
+CARD = 400
 """The width of the card at 100 %."""
 
 
@@ -36,9 +36,9 @@ STOPS = (
         N_("Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's."),
     ),
     Stop(
-        ("step", "tabs"),
+        ("words", "tabs"),
         N_("One step in words"),
-        N_("This card says what happens now, and why a branch is cut."),
+        N_("Here you read what happens now, and why a branch is cut."),
     ),
     Stop(
         ("transport",),
@@ -157,14 +157,18 @@ class Tour:
     def _card(self, stop: Stop) -> Widget:
         last = self.number == len(STOPS) - 1
         count = _("{number} of {count}").format(number=self.number + 1, count=len(STOPS))
-        told = Column([Label(_(stop.title), Type.STRONG, name="tour title"), Label(_(stop.text))], gap=6)
+        head = Row(
+            [Label(_(stop.title), Type.STRONG, name="tour title", grow=1), Label(count, Type.SMALL, muted=True)],
+            wraps=False,
+        )
+        told = Column([head, Label(_(stop.text))], gap=6)
         turn = self._turn
         buttons = [
             *([] if last else [Button("tour skip", _("Skip"), self.ui.close, rank=Rank.FLAT)]),
             *([Button("tour back", _("Back"), partial(turn, -1))] if self.number else []),
             Button("tour next", _("Done") if last else _("Next"), partial(turn, 1), rank=Rank.MAIN),
         ]
-        row = Row([Label(count, Type.SMALL, muted=True), Space(grow=1), *buttons], gap=8)
+        row = Row(buttons, gap=8, align=1.0)
         return Panel([Scroll(told, name=f"tour text {self.number}", grow=0), row], padding=16, gap=12, name="tour card")
 
     def _turn(self, step: int) -> None:
