@@ -61,6 +61,7 @@ TOPICS = (
         N_("Values, lines and cuts"),
         (
             Shown(Sign.VALUE, N_("The value found so far, always as MAX sees it: more is better for MAX.")),
+            N_("In a game, W3 is a win for MAX in 3 plies and L2 a loss in 2."),
             Shown(Sign.WINDOW, N_("The window (α, β): only a value between the two can still change the result.")),
             Shown(Sign.CHOSEN, N_("A thick line leads to the best move so far. The bright one is the principal "
                                   "variation, the best play of both sides.")),
