@@ -83,6 +83,8 @@ def compare(args: argparse.Namespace) -> int:
 
 def step(text: str) -> int:
     """A number from 0 on."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return whole_number(text) if text.strip("0") else 0
 
 

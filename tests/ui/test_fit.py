@@ -29,6 +29,7 @@ from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.theme import Type
+from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -127,6 +128,22 @@ def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
     return screen
 
 
+def export_of_the_lab(context: Context) -> LabScreen:
+    """The dialog that keeps what the Lab shows, after it was given a file as the folder."""
+    context.settings.export_folder = str(context.places.settings / "slides")
+    context.places.settings.touch()
+    screen = in_the_lab(11)(context)
+    screen.ui.resize((1280, 800))
+    screen.open_export()
+    start = screen.ui.find("export")
+    assert isinstance(start, Button)
+    start.action()
+    while "problem" not in {widget.name for widget in screen.ui.walk()}:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 SCREENS: dict[str, Callable[[Context], Screen]] = {
@@ -145,6 +162,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
     "lab of a position": in_the_lab(14, THREE_EMPTY),
+    "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
     "position for the lab": lambda context: EditorScreen(
         context, context.routes.home(), CHECKERS.start("international"), lambda _: None
