@@ -123,6 +123,7 @@ class Settings:
     player_names: tuple[str, ...] = ("", "")
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
+    lab_toured: bool = False
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -149,6 +150,7 @@ ALLOWED: dict[str, Check] = {
     "player_names": each((2,), name),
     "last_setup": choices,
     "export_folder": folder,
+    "lab_toured": flag,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,
