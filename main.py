@@ -72,6 +72,20 @@ def open_lab(args: argparse.Namespace) -> int:
     return run(subject)
 
 
+def trace(args: argparse.Namespace) -> int:
+    drawn = args.svg or args.png is not None or args.frames is not None
+    return command("game.ui.lab.export_command" if drawn else "ai.commands.trace")(args)
+
+
+def compare(args: argparse.Namespace) -> int:
+    return command("ai.commands.compare" if args.png is None else "game.ui.lab.export_command")(args)
+
+
+def step(text: str) -> int:
+    """A number from 0 on."""
+    return whole_number(text) if text.strip("0") else 0
+
+
 def whole_number(text: str) -> int:
     """A number from 1 on."""
     if not text.isdecimal() or not text.strip("0"):
@@ -138,8 +152,14 @@ def add_trace(commands: Any) -> None:
     parser.add_argument("--table", action="store_true", help="search no position twice, with a transposition table")
     parser.add_argument("--quiet", action="store_true", help="search forcing moves on at the depth limit (quiescence)")
     parser.add_argument("--deepen", action="store_true", help="search to depth 1 first, then 2 and so on")
-    parser.add_argument("--csv", action="store_true", help="print comma-separated values")
-    parser.set_defaults(command=command("ai.commands.trace"))
+    formats = parser.add_mutually_exclusive_group()
+    formats.add_argument("--csv", action="store_true", help="print comma-separated values")
+    formats.add_argument("--json", action="store_true", help="print every node and visit; see docs/search-events.md")
+    formats.add_argument("--svg", action="store_true", help="print the tree as a drawing")
+    formats.add_argument("--png", metavar="FILE", help="write the tree as a picture")
+    formats.add_argument("--frames", metavar="FOLDER", help="write the search as numbered pictures into a new folder")
+    parser.add_argument("--step", type=step, metavar="N", help="the tree after so many visits; the last if not given")
+    parser.set_defaults(command=trace)
 
 
 def add_compare(commands: Any) -> None:
@@ -157,7 +177,8 @@ def add_compare(commands: Any) -> None:
     formats.add_argument("--csv", action="store_true", help="print comma-separated values")
     formats.add_argument("--json", action="store_true", help="print one JSON object")
     formats.add_argument("--svg", action="store_true", help="print a chart of the positions visited")
-    parser.set_defaults(command=command("ai.commands.compare"))
+    formats.add_argument("--png", metavar="FILE", help="write the same as a picture")
+    parser.set_defaults(command=compare)
 
 
 def add_lab(commands: Any) -> None:

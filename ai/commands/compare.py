@@ -11,7 +11,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from ai.chart import svg
+from ai.chart import Chart, svg
 from ai.commands.games import find_game, game_names, interruptible, start_of, texts_of_line
 from ai.commands.search import score_in_words
 from ai.score import Score
@@ -193,8 +193,13 @@ def _data_of(case: Case, variant: Variant, measure: Measure) -> dict[str, Any]:
     }
 
 
-def picture(preset: Preset, comparison: Comparison) -> str:
-    """The positions by depth as SVG."""
+def chart_title(preset: Preset) -> str:
+    """What stands over the chart."""
+    return f"{preset.name}: positions visited"
+
+
+def chart(preset: Preset, comparison: Comparison) -> Chart:
+    """The positions by depth."""
     words = Words(
         [variant_text(variant) for variant in comparison.variants],
         THEORY_NAMES,
@@ -203,20 +208,24 @@ def picture(preset: Preset, comparison: Comparison) -> str:
         "positions visited",
         [case_text(case) for case in comparison.cases] if comparison.cases[0].name else (),
     )
-    chart = chart_of(comparison, Quantity.POSITIONS, words, logarithmic=True, printed=preset.printed)
-    return svg(chart, f"{preset.name}: positions visited")
+    return chart_of(comparison, Quantity.POSITIONS, words, logarithmic=True, printed=preset.printed)
+
+
+def compared(preset: Preset) -> Comparison:
+    """The measures; Ctrl+C ends the work at once."""
+    return interruptible(lambda stop: compare(preset.variants, preset.cases, stop))
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the table and what it shows, or the numbers in one of the formats for programs."""
     preset = preset_of(args)
-    comparison = interruptible(lambda stop: compare(preset.variants, preset.cases, stop))
+    comparison = compared(preset)
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(csv_rows(comparison))
     elif args.json:
         print(json.dumps(as_data(comparison)))
     elif args.svg:
-        print(picture(preset, comparison), end="")
+        print(svg(chart(preset, comparison), chart_title(preset)), end="")
     else:
         rows = rows_of(comparison)
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -8,12 +8,15 @@ from dataclasses import replace
 from functools import cache
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
+from ai.report import Report
 from ai.textbook.observe import Cause
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
+from ai.tracing.events import json_pieces
 from ai.tracing.run import EXPERT, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
 from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
+from ai.tracing.variants import TEXTBOOK_SWITCHES
 from game.core import InputError
 from game.faults import CommandFault, Fault
 
@@ -21,9 +24,7 @@ TREES = {"textbook": TEXTBOOK, "aima": AIMA}
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
 """More than anyone could read."""
-
-SWITCHES = {"order": "ordering", "table": "table", "quiet": "quiescence", "deepen": "deepening"}
-"""The switches by their options."""
+MOST_IN_JSON = 1_000_000
 
 MARKS = {Mark.AGAIN: "again", Mark.VERIFYING: "verifying"}
 LEAVES = {
@@ -58,8 +59,8 @@ def _book_cut(args: argparse.Namespace) -> bool:
 
 def _switches(args: argparse.Namespace, allowed: Switches) -> Switches:
     """Those that were asked for; InputError when one makes no sense for this search."""
-    chosen = {name: bool(getattr(args, option)) for option, name in SWITCHES.items()}
-    for option, name in SWITCHES.items():
+    chosen = {name: bool(getattr(args, option)) for option, name in TEXTBOOK_SWITCHES.items()}
+    for option, name in TEXTBOOK_SWITCHES.items():
         if chosen[name] and not getattr(allowed, name):
             raise InputError(CommandFault.TRACE_OPTION, option=f"--{option}")
     return Switches(**chosen)
@@ -125,21 +126,37 @@ def rows_of(trace: Trace, *, window: bool, notes: bool) -> Iterable[list[str]]:
         yield row
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the table and below it what was found; with --csv the table alone."""
-    request = request_of(args)
-    found = trace(request, most_nodes=MOST_NODES)
-    if found.report is None:
-        raise InputError(Fault.MOST_NODES, nodes=f"{MOST_NODES:,}")
+def table_of(trace: Trace, request: Request) -> Iterable[list[str]]:
+    """The table of a search with its heading, with the columns that say something about this one."""
     expert, switched = request.algorithm == EXPERT, request.switches != PLAIN
-    rows = list(rows_of(found, window=expert or request.algorithm in WITH_WINDOW, notes=expert or switched))
+    return rows_of(trace, window=expert or request.algorithm in WITH_WINDOW, notes=expert or switched)
+
+
+def traced(request: Request, most: int = MOST_NODES) -> tuple[Trace, Report]:
+    """The search written down; InputError when it visits more than so many nodes."""
+    found = trace(request, most_nodes=most)
+    if found.report is None:
+        raise InputError(Fault.MOST_NODES, nodes=f"{most:,}")
+    return found, found.report
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the table and below it what was found; with --csv the table alone, with --json every node and visit."""
+    if args.step is not None:
+        raise InputError(CommandFault.STEP_OF_PICTURES)
+    request = request_of(args)
+    found, report = traced(request, MOST_IN_JSON if args.json else MOST_NODES)
+    if args.json:
+        sys.stdout.writelines(json_pieces(found, request))
+        return 0
+    rows = list(table_of(found, request))
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return 0
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    line = " ".join(texts_of_line(found.start, found.report.pv))
-    value = value_text(found.report.score) if found.payoffs is None else payoffs_text(found.payoffs[-1])
-    print(f"value {value} by {line}: {len(found)} visits of {found.report.nodes} nodes")
+    line = " ".join(texts_of_line(found.start, report.pv))
+    value = value_text(report.score) if found.payoffs is None else payoffs_text(found.payoffs[-1])
+    print(f"value {value} by {line}: {len(found)} visits of {report.nodes} nodes")
     return 0

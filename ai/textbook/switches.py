@@ -17,5 +17,18 @@ class Switches:
     deepening: bool = False
     """Depth 1 is searched first, then 2, and so on; the best line of one search comes first in the next."""
 
+    def __and__(self, other: "Switches") -> "Switches":
+        """Those that are on in both.
+
+        >>> Switches(ordering=True, table=True) & Switches(table=True, deepening=True)
+        Switches(ordering=False, table=True, quiescence=False, deepening=False)
+        """
+        return Switches(
+            self.ordering and other.ordering,
+            self.table and other.table,
+            self.quiescence and other.quiescence,
+            self.deepening and other.deepening,
+        )
+
 
 PLAIN = Switches()

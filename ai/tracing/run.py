@@ -54,7 +54,7 @@ class Request:
     plain: bool = False
     """Whether a win counts the same however late it comes; if not, the sooner the better."""
     switches: Switches = PLAIN
-    """Those that are not `possible` must be off."""
+    """Those that are not `possible` count as off."""
 
 
 def values_of(request: Request) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def possible(request: Request) -> Switches:
 
 def options_of(request: Request) -> dict[str, Any]:
     """What one of SEARCHES takes besides the position, the depth, the observer and the budget."""
-    options = values_of(request) | {"switches": request.switches}
+    options = values_of(request) | {"switches": request.switches & possible(request)}
     if request.algorithm in WITH_WINDOW:
         options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
     return options

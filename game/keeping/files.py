@@ -3,7 +3,9 @@
 import itertools
 import logging
 import os
+import shutil
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -101,6 +103,30 @@ def write_atomically(path: Path, text: str) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:
+    """Keeps a new file, or a new folder, under the first free name like "name (2).svg"; nothing is ever overwritten.
+
+    `write` makes it at the path that it is given. When it fails nothing of it is left. OSError when the folder, which
+    is made if it is missing, can't be written to.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    workshop = Path(tempfile.mkdtemp(dir=folder, prefix=".", suffix=".new"))
+    try:
+        made = workshop / f"{name}{suffix}"
+        write(made)
+        for number in itertools.count(1):
+            path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
+            if made.is_file():
+                with suppress(FileExistsError):
+                    path.touch(exist_ok=False)  # the name is taken before anybody else takes it
+                    break
+            elif not path.exists():
+                break
+        return made.replace(path)
+    finally:
+        shutil.rmtree(workshop, ignore_errors=True)
 
 
 def set_aside(path: Path) -> Path:

@@ -14,6 +14,7 @@ from typing import Any
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
 
 LONGEST_NAME = 24
+LONGEST_PATH = 400
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -69,6 +70,10 @@ def name(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and (value.isprintable() or not value)
 
 
+def folder(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_PATH and (value.isprintable() or not value)
+
+
 def clean_name(text: str) -> str:
     """A player's name from a file, as a person could have typed it; "" when nothing of it can be seen.
 
@@ -92,10 +97,10 @@ def choices(value: Any) -> bool:
 
 @dataclass(slots=True)
 class Settings:
-    """Every choice of the settings screen, the last choice of the setup screen, and the window's place.
+    """Every choice of the settings screen, the last choices of other screens, and the window's place.
 
     Percentages are whole numbers, the window is measured in pixels. `language` "", `ui_scale` 0 and an empty
-    `window_position` follow the system; an empty player's name stands for the usual one.
+    `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones.
     """
 
     language: str = ""
@@ -117,6 +122,7 @@ class Settings:
     threads: int = 1
     player_names: tuple[str, ...] = ("", "")
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
+    export_folder: str = ""
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -142,6 +148,7 @@ ALLOWED: dict[str, Check] = {
     "threads": number_of(*THREADS),
     "player_names": each((2,), name),
     "last_setup": choices,
+    "export_folder": folder,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,

@@ -84,7 +84,12 @@ IN_THE_LAB = (
     Shortcut(Action.LAST_CHANGE, pygame.KSCAN_COMMA, ",", N_("To the last change of the best move")),
     Shortcut(Action.NEXT_CHANGE, pygame.KSCAN_PERIOD, ".", N_("To the next change of the best move")),
 )
-"""The keys of the Search Lab's transport; wherever else the keys do what they usually do."""
+"""The keys of the Search Lab's transport; elsewhere these keys do what they usually do."""
+ON_THE_TREE = (
+    ("+ − 0", N_("Larger, smaller, all of the tree")),
+    ("Enter, B", N_("Fold what is below the node, draw it alone")),
+)
+"""The keys of the drawn tree when it has the focus, for the sheet."""
 
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),

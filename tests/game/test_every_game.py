@@ -13,7 +13,7 @@ from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import IllegalMoveError, InputError, State
 from game.kind import Kind
-from game.kinds import KINDS
+from game.kinds import KINDS, find_kind
 from game.match import Continued, Match
 from game.tictactoe import MnkRules, TicTacToe
 from tests.third_game.connect_four import CONNECT_FOUR, ConnectFourKind
@@ -73,6 +73,15 @@ def test_moves_are_distinct_hashable_and_always_in_the_same_order(start: State[A
             assert isinstance(moves, tuple)
             assert len(set(moves)) == len(moves)
             assert moves == state.legal_moves()
+
+
+def test_forcing_moves_are_legal_and_only_where_the_game_knows_them(start: State[Any]) -> None:
+    if kind := find_kind(start):
+        for states in random_games(start):
+            for state in states:
+                forcing = kind.forcing_moves(state)
+                assert set(forcing) <= set(state.legal_moves())
+                assert kind.has_forcing_moves or not forcing
 
 
 def test_play_leaves_its_receiver_as_it_was(start: State[Any]) -> None:

@@ -1,5 +1,6 @@
 """Every screen looks as approved, at a quarter of its size, in every theme and every language."""
 
+from dataclasses import fields, replace
 from itertools import product
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from tests.ui.driver import Driver
 from tests.ui.golden import assert_golden
 from tests.ui.test_fit import SCREENS
 
-SHOWN = ("home", "setup of tic-tac-toe", "setup of checkers", "play", "refused", "the end", "settings", "failure")
+SHOWN = (
+    *("home", "setup of tic-tac-toe", "setup of checkers", "play", "refused", "the end", "settings", "failure"),
+    *("lab", "lab of a position", "shelf of the lab", "position for the lab"),
+)
 LOOKS = tuple(product(THEMES, ("en", "ru", "zh_CN")))
 
 
@@ -27,7 +31,8 @@ def test_screen_looks_as_approved(
     screen: str, theme: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = Driver(tmp_path, (1200, 750), theme=theme, language=language)
-    driver.context.places = driver.context.places.__class__(*(Path("kept") for _ in range(4)))
+    places = driver.context.places
+    driver.context.places = replace(places, **{place.name: Path("kept") for place in fields(places)})
     driver.show(SCREENS[screen])
     assert_golden(quarter(driver.surface), f"{screen.replace(' ', '-')}-{theme}-{language}")
 

@@ -46,7 +46,7 @@ def test_every_file_is_reached(tmp_path: Path, count: int, scale: int) -> None:
 def test_every_saved_file_is_listed(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     for number in range(5000):
-        (tmp_path / "games" / f"{number}.pdn").write_text("1. 11-15 *", encoding="utf-8")
+        (tmp_path / "games" / f"{number}.pdn").write_text('[GameType "21"] 1. 11-15 *', encoding="utf-8")
     driver = Driver(tmp_path, ui_scale=200)
     driver.show(lambda context: OpenScreen(context, driver.screen))
     driver.widgets.ui.focus("file 0")

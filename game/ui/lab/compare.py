@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ai.chart import Chart
 from ai.engine.checkers import Feature
 from ai.jobs import Job, Progress
 from ai.textbook.trees import Tree
@@ -391,8 +392,7 @@ class ComparePage:
     def _position(self) -> list[Widget]:
         """What is searched: the board, where there is room for it, and what it is called."""
         chosen = self.context.settings
-        title = self.title or Subject.of(self.start).name(chosen.piece_set)
-        name = Label(title, Type.SMALL, muted=True, name="position")
+        name = Label(self.name, Type.SMALL, muted=True, name="position")
         if isinstance(self.start, Tree):
             return [name]
         if self.ui.size[1] / self.ui.look.scale < TALL:
@@ -483,13 +483,7 @@ class ComparePage:
         found = self.found
         if found is None or not found.rows:
             return [self._nothing_yet()]
-        chart = chart_of(
-            found,
-            self.quantity,
-            words.chart_words(found, self.quantity),
-            logarithmic=self.logarithmic,
-            printed=self.printed,
-        )
+        chart = self.chart(found)
         case = len(found.rows) - 1 if self.chosen is None else min(self.chosen, len(found.rows) - 1)
         graph = Graph(
             "chart",
@@ -505,13 +499,28 @@ class ComparePage:
         tools = [Row(self._quantities(), gap=10)] if self._wide and not self._roomy else []
         return [*self._verdict(found), *tools, graph, table]
 
+    @property
+    def name(self) -> str:
+        """What is compared, or where: the name of the ready comparison, or of the position."""
+        if self.preset != OWN:
+            return _(PRESETS[self.preset][0])
+        return self.title or Subject.of(self.start).name(self.context.settings.piece_set)
+
+    def chart(self, found: Comparison) -> Chart:
+        """What is drawn of a comparison now."""
+        said = words.chart_words(found, self.quantity)
+        return chart_of(found, self.quantity, said, logarithmic=self.logarithmic, printed=self.printed)
+
     def _choose_case(self, case: int) -> None:
         self.chosen = case
         self.ui.rebuild()
 
+    def said(self, found: Comparison) -> list[str]:
+        """What a comparison shows, in words; the first sentence is the most important one."""
+        return [words.sentence(found, each) for each in findings(found, self.printed)]
+
     def _verdict(self, found: Comparison) -> list[Widget]:
-        """What it shows, in words; the first sentence is the most important one."""
-        said = [words.sentence(found, each) for each in findings(found, self.printed)]
+        said = self.said(found)
         if not said:
             return []
         first = Label(said[0], Type.STRONG, name="verdict")

@@ -21,7 +21,7 @@ from game.ui.wording import count_text, score_text
 
 ADDITIONS = {
     "order": (N_("Ordering"), N_("The most promising moves are tried first.")),
-    "table": (N_("Transposition table"), N_("Positions are remembered, and not searched again where the value is known.")),
+    "table": (N_("Transposition table"), N_("Positions are remembered, and their values with them.")),
     "quiet": (N_("Quiescence"), N_("Captures are followed to their end.")),
     "deepen": (N_("Deepening"), N_("Depth 1 is searched first, then 2 and so on; the best line comes first.")),
     "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),

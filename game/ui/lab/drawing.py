@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
+from copy import copy
 from dataclasses import dataclass
 from math import log
 
@@ -11,6 +12,7 @@ import pygame
 from ai.jobs import Done, Job, Progress, Worker
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Trace
+from game.ui.i18n import _
 from game.ui.lab.effort import Effort, effort
 from game.ui.lab.layout import Layout, silent, tidy
 from game.ui.wording import count_text
@@ -105,8 +107,8 @@ class Drawing:
         self.top: int | None = None
         """The node below which alone the tree is drawn; None for the root of the iteration under way."""
         self.folded: set[int] = set()
-        self.found: dict[int, None] = {}
-        """The nodes that the move led to which is looked for, in the order of their numbers."""
+        self.found: Set[int] = frozenset()
+        """The nodes that are marked: those that the move led to which is looked for, or others."""
         self._wanted_move = ""
         self._searched = len(trace.nodes)
         self.camera = Camera()
@@ -122,6 +124,13 @@ class Drawing:
         self._job: Job[float, Drawn | None] | None = None
         self._wanted: tuple[int, frozenset[int]] | None = None
         self.arrange()
+
+    def apart(self) -> Drawing:
+        """The same to be drawn by another thread, which sets its step; it is not laid out again."""
+        other = copy(self)
+        other.folded, other.found, other._moves, other._boards = set(self.folded), frozenset(), {}, {}
+        other.selected = other.hovered = NONE
+        return other
 
     # What is shown
 
@@ -159,7 +168,7 @@ class Drawing:
 
     def find(self, text: str) -> None:
         """Mark the nodes that this move led to, none for "": `found` has them, in a large tree bit by bit."""
-        self.found = {}
+        self.found = frozenset()
         self._wanted_move = text.strip().casefold()
         self._searched = 0 if self._wanted_move else len(self.trace.nodes)
         self.version += 1
@@ -168,11 +177,11 @@ class Drawing:
     def _search_on(self) -> None:
         """Look at some more nodes for the move that is wanted."""
         begin, self._searched = self._searched, min(self._searched + AT_ONCE, len(self.trace.nodes))
-        before = len(self.found)
-        for node in range(begin, self._searched):
-            if self.captions.move(node).casefold() == self._wanted_move:
-                self.found[node] = None
-        self.version += len(self.found) != before
+        nodes, move = range(begin, self._searched), self.captions.move
+        found = {node for node in nodes if move(node).casefold() == self._wanted_move}
+        if found:
+            self.found |= found
+            self.version += 1
 
     @property
     def current(self) -> int:
@@ -208,9 +217,9 @@ class Drawing:
         return f"+{count_text(hidden)}"
 
     def player_text(self, turn: int) -> str:
-        """What a player is called: MAX is the one to move at the root; of more than two each has a letter."""
+        """What a player is called: MAX is the one to move at the root; in max^n each has a number."""
         if self.trace.payoffs is not None:
-            return chr(ord("A") + turn)
+            return _("Player {number}").format(number=turn + 1)
         return "MAX" if turn == self.trace.start.turn else "MIN"
 
     def move_text(self, node: int) -> str:

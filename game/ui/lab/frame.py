@@ -20,7 +20,10 @@ from game.ui.theme import Theme
 
 STRIP = 256
 """The width in pixels of a strip of a row."""
-MOST_STRIPS = 640
+MOST_KEPT = 3
+"""So many times as many pixels as the strips in sight have, before or after the search, are kept."""
+LEAST_STRIPS = 2
+"""So many strips are made in a frame in any case."""
 TIME = 0.006
 """Seconds of a frame in which strips may be begun; a picture of the last sight stands in for those still missing."""
 
@@ -35,6 +38,8 @@ class Strips:
         self.complete = True
         """Whether all that was to be drawn since `use` was drawn."""
         self._until = 0.0
+        self._made = 0
+        self._pixels = 0
         self._kept: OrderedDict[tuple[int, int, bool, bool], pygame.Surface] = OrderedDict()
 
     def use(self, painter: Painter) -> None:
@@ -44,9 +49,10 @@ class Strips:
         if key != self.key:
             self.key = key
             self._kept.clear()
+            self._pixels = 0
         self.painter = painter
         self.complete = True
-        self._until = time.perf_counter() + TIME
+        self._until, self._made = time.perf_counter() + TIME, 0
 
     def draw(self, surface: pygame.Surface, ply: int, nodes: bool, after: bool, left: int, right: int) -> None:
         """Draw what a row has between two pixels of the window: its nodes, or the branches down to it.
@@ -80,8 +86,9 @@ class Strips:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        if time.perf_counter() > self._until:
+        if self._made >= LEAST_STRIPS and time.perf_counter() > self._until:
             return None
+        self._made += 1
         painter = self.painter
         sight = painter.sight
         top, height = self.span(ply, nodes)
@@ -96,8 +103,10 @@ class Strips:
         else:
             shifted.paint_branches(strip, ply, 0, STRIP, step)
         self._kept[key] = strip
-        if len(self._kept) > MOST_STRIPS:
-            self._kept.popitem(last=False)
+        self._pixels += STRIP * height
+        most = MOST_KEPT * (sight.rect.w + 2 * STRIP) * (sight.rect.h + 2 * sight.ply)
+        while self._pixels > most:
+            self._pixels -= STRIP * self._kept.popitem(last=False)[1].get_height()
         return strip
 
 

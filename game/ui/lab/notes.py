@@ -13,7 +13,9 @@ def counts(session: Session) -> str:
     positions = ngettext("{count} position", "{count} positions", number).format(count=count_text(number))
     if trace.report is None:
         return positions
-    return _("{positions} · value {value}").format(positions=positions, value=session.words.label(trace.report.score))
+    words = session.words
+    value = words.payoffs(trace.payoffs[-1]) if trace.payoffs else words.label(trace.report.score)
+    return _("{positions} · value {value}").format(positions=positions, value=value)
 
 
 def visit_text(step: int, last: int) -> str:

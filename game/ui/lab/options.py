@@ -6,7 +6,7 @@ from typing import Any
 
 from ai.evaluation import evaluations_for
 from ai.textbook.trees import Tree
-from ai.tracing.run import EXPERT, SEARCHES, WITH_WINDOW, Request, possible
+from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, possible
 from game.checkers.position import Position
 from game.core import State
 from game.ui import names
@@ -32,7 +32,7 @@ DETAILS = {
     "negamax": N_("Minimax with one rule for both sides: the largest of the negated values."),
     "alphabeta": N_("Minimax that skips what can't change the result."),
     "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
-    "maxn": N_("Every player takes what is best for itself, whatever the others get."),
+    MAXN: N_("Every player takes what is best for itself, whatever the others get."),
     EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
@@ -41,8 +41,9 @@ DETAILS = {
 def algorithms_for(start: State[Any]) -> list[str]:
     """The searches of a position that can be written down."""
     if start.players > 2:
-        return [name for name in SEARCHES if name == "maxn"]
-    return [*SEARCHES, *([EXPERT] if isinstance(start, Position) else [])]
+        return [MAXN]
+    engine = [EXPERT] if isinstance(start, Position) else []
+    return [*SEARCHES, *([MAXN] if isinstance(start, Tree) else engine)]
 
 
 def within(request: Request) -> Request:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 
 import pygame
 
@@ -18,6 +18,7 @@ from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
 from game.ui.lab.sight import Sight
 from game.ui.shapes import Colour, blend
+from game.ui.text import TextBlock
 from game.ui.theme import Look, Type
 
 LARGEST = 38.0
@@ -25,6 +26,8 @@ LARGEST = 38.0
 BREADTH = 1.3
 LEAST_NAMED = 22.0
 """A node has its value in it from this height on."""
+LEAST_BADGED = 30.0
+"""From this height on a value that is too wide for its node has a plate of its own."""
 MIDDLING = 13.0
 """The height of a node with less room than that."""
 LEAST_SHAPED = 7.0
@@ -43,8 +46,10 @@ BRANCHES = 26
 LEAST_TEXT, LEAST_WINDOW = 14, 44
 """There is no text, and no window, where there is less room, in pixels at 100 % scale."""
 SMALLEST_CROSS = 5
-CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 12 for i in range(13)))
+CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 16 for i in range(17)))
 """A branch, from (0, 0) to (1, 1), straight down at both ends."""
+BROAD = 3
+"""From this width on a branch is filled between its edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,21 @@ class Spot:
     place: int
     x: int
     room: float
+
+
+def ribbon_edge(
+    points: list[tuple[float, float]], wide: int, high: int, width: int, side: int
+) -> list[tuple[float, float]]:
+    """The left edge (`side` -1) or the right one (1) of a branch along `points`, everywhere as broad as it should be.
+
+    The branch goes `wide` pixels across and `high` down. Its middle lies between two pixels when its width is even.
+    """
+    found, half = [], side * (width - 1) / 2
+    for (x, y), (_, t) in zip(points, CURVE, strict=True):
+        across, down = 6 * t * (1 - t) * wide, float(high)
+        length = hypot(across, down)
+        found.append((x + (1 - width % 2) / 2 + half * down / length, y - half * across / length))
+    return found
 
 
 class Painter:
@@ -161,7 +181,9 @@ class Painter:
             tick = min(bands.node, self.look.px(TICK_HEIGHT))
             width = TICK if spot.room < TICK else min(TICK, int(spot.room) - 1)
             return pygame.Rect(spot.x - width // 2, middle - tick // 2, width, tick)
-        width = round(height * BREADTH)
+        node = self.layout.nodes[spot.place]
+        leaf = node != NONE and self.trace.nodes.causes[node] != Cause.INNER
+        width = height if leaf else round(height * BREADTH)
         return pygame.Rect(spot.x - width // 2, middle - height // 2, width, height)
 
     def reach(self) -> int:
@@ -234,10 +256,9 @@ class Painter:
         fill, line = figures.colours_of(theme, self.trace, node)
         if not seen:
             fill, line = figures.faint(theme, fill), figures.faint(theme, line)
-        named = box.h >= self.look.px(LEAST_NAMED)
-        value = self.drawing.value_text(node, step) if seen and named else ""
-        shape, stacked = figures.shape_of(self.trace, node), self.drawing.hides(node)
-        box = self._paint_node(surface, shape, box, (fill, line), value, spot.room, stacked)
+        value = self.value_shown(spot, ply, step) if seen else ""
+        box = self.figure(spot, ply, value)
+        self._paint_node(surface, spot, box, (fill, line), value)
         if seen and self._shows_board(spot, ply):
             self._paint_board(surface, node, spot, ply)
         if node in self.drawing.found:
@@ -261,42 +282,45 @@ class Painter:
             surface.fill(self.branch_colour(seen, False), (spot.x, box.bottom, 1, branches - box.bottom))
         surface.fill(self._ticks[kind], box)
 
+    def figure(self, spot: Spot, ply: int, value: str) -> pygame.Rect:
+        """The rectangle of a node's figure, which is wider than usual where its value needs that."""
+        box, look = self.box(spot, ply), self.look
+        if not value or not self.height(spot):
+            return box
+        shape = figures.shape_of(self.trace, self.layout.nodes[spot.place])
+        width, most = self._value_block(value).size[0], int(spot.room) - look.px(AIR)
+        wanted = width + look.px(14) if shape in figures.LEAVES else ceil(width / figures.TEXT_ROOM[shape])
+        wide = max(box.w, min(wanted, most)) if width <= most else box.w
+        return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
+
+    def _value_block(self, value: str) -> TextBlock:
+        return self.look.fonts.block(value, self.look.px(Type.SMALL.value[0]), True, None)
+
+    def value_shown(self, spot: Spot, ply: int, step: int) -> str:
+        """The value of a node, if the node is large enough to have one in it."""
+        if self.box(spot, ply).h < self.look.px(LEAST_NAMED):
+            return ""
+        return self.drawing.value_text(self.layout.nodes[spot.place], step)
+
     def _paint_node(
-        self,
-        surface: pygame.Surface,
-        shape: figures.Shape,
-        box: pygame.Rect,
-        colours: tuple[Colour, Colour],
-        value: str,
-        room: float,
-        stacked: bool,
-    ) -> pygame.Rect:
-        """Draw a shape with the value in it; a leaf is as wide as its value needs. Returns where it is."""
-        look = self.look
-        named = box.h >= look.px(LEAST_NAMED)
-        text = look.fonts.block(value, look.px(Type.SMALL.value[0]), True, None)
-        width = text.size[0]
-        most = int(room) - look.px(AIR)
-        if shape in figures.LEAVES:
-            wide = max(box.h, min(width + look.px(14), most)) if value else box.h
-        else:
-            wide = max(box.w, min(ceil(width / figures.TEXT_ROOM[shape]), most))
-        box = pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
-        picture = figures.picture(shape, box.size, *colours, look.px(2) if named else 1)
-        if stacked:
+        self, surface: pygame.Surface, spot: Spot, box: pygame.Rect, colours: tuple[Colour, Colour], value: str
+    ) -> None:
+        """Draw the figure of a node with its value in it, or over it where it is too wide for that."""
+        look, node = self.look, self.layout.nodes[spot.place]
+        shape = figures.shape_of(self.trace, node)
+        picture = figures.picture(shape, box.size, *colours, look.px(2 if box.h >= look.px(LEAST_NAMED) else 1))
+        if self.drawing.hides(node):
             surface.blit(picture, box.move(look.px(3), look.px(3)))
         surface.blit(picture, box)
-        if not value:
-            return box
+        text = self._value_block(value)
+        width, most = text.size[0], int(spot.room) - look.px(AIR)
         where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
-        if width <= box.w * figures.TEXT_ROOM[shape]:
-            text.draw(surface, where, look.theme.text, 0.5)
-        elif width + look.px(10) <= most:
+        if width > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and width + look.px(10) <= most:
             badge = pygame.Rect(0, 0, width + look.px(10), look.px(18))
             badge.center = where.center
             surface.blit(figures.picture(figures.Shape.ROUND, badge.size, *colours, look.px(1)), badge)
-            text.draw(surface, badge, look.theme.text, 0.5)
-        return box
+        if width <= most:
+            text.draw(surface, where, look.theme.text, 0.5)
 
     def _shows_board(self, spot: Spot, ply: int) -> bool:
         return bool(self.bands[ply].board) and spot.room >= self.bands[ply].board
@@ -333,7 +357,7 @@ class Painter:
     def around(self, place: int, step: int) -> pygame.Rect:
         """The rectangle round a node and its texts."""
         spot, ply, bands = self.spot(place), self.layout.plies[place], self.bands[self.layout.plies[place]]
-        box, look = self.box(spot, ply), self.look
+        box, look = self.figure(spot, ply, self.value_shown(spot, ply, step)), self.look
         widths = [
             look.text(text, Type.SMALL).size[0]
             for text in (self.move_shown(spot, ply), self.below_shown(spot, ply, step))
@@ -400,7 +424,7 @@ class Painter:
 
     def branch_width(self, spot: Spot, chosen: bool) -> int:
         """The width in pixels of a branch to a node or from it."""
-        return self.look.px(2) if chosen and self.height(spot) else 1
+        return self.look.px(2 if chosen else 1) if self.height(spot) else 1
 
     # Branches
 
@@ -442,14 +466,15 @@ class Painter:
                 continue
             if child == NONE:
                 if self.is_cut(parent, step) and self.cross_size(spot):
-                    theme = self.look.theme
-                    self.paint_branch(surface, ply, middle, spot.x, blend(theme.panel, theme.danger, 0.75), 1)
+                    colour = blend(self.look.theme.panel, self.look.theme.danger, 0.75)
+                    self.paint_branch(surface, ply, middle, spot.x, colour, self.look.px(1))
                 continue
             seen = self.seen(child, step)
             if seen and child == best:
                 chosen = spot
             elif seen or self.drawing.ahead:
-                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), 1)
+                width = self.branch_width(spot, False)
+                self.paint_branch(surface, ply, middle, spot.x, self.branch_colour(seen, False), width)
         if chosen:
             width = self.branch_width(chosen, True)
             self.paint_branch(surface, ply, middle, chosen.x, self.branch_colour(True, True), width)
@@ -482,11 +507,16 @@ class Painter:
         points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
         left, right = self.window
         seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
-        if seen:
-            points = points[max(0, seen[0] - 1) : seen[-1] + 2]
-        elif max(x0, x1) < left or min(x0, x1) > right:
+        if not seen and (max(x0, x1) < left or min(x0, x1) > right):
             return
-        flat, before = abs(x1 - x0) > bottom - top, (width - 1) // 2
+        first, last = (max(0, seen[0] - 1), seen[-1] + 2) if seen else (0, len(points))
+        if width >= BROAD:
+            edges = [ribbon_edge(points, x1 - x0, bottom - 1 - top, width, side)[first:last] for side in (-1, 1)]
+            pygame.draw.polygon(surface, colour, [(round(x), round(y)) for x, y in edges[0] + edges[1][::-1]])
+            for edge in edges:
+                pygame.draw.aalines(surface, colour, False, edge)
+            return
+        flat, before, points = abs(x1 - x0) > bottom - top, (width - 1) // 2, points[first:last]
         for aside in range(-before, width - before):
             pygame.draw.aalines(surface, colour, False, [(x, y + aside) if flat else (x + aside, y) for x, y in points])
 

@@ -101,7 +101,7 @@ class Pair:
             for trace, request in zip(recorded.traces, recorded.requests, strict=True)
         ]
         for session, only in zip(self.sessions, self.alignment.only, strict=True):
-            session.drawing.found = dict.fromkeys(sorted(only))
+            session.drawing.found = only
             session.drawing.version += 1
         self.moment = 0
         self.playing = False

@@ -17,6 +17,8 @@ from game.ui.lab.code import code
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.export import Format, file_name, of_comparison, of_search
+from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
@@ -31,7 +33,7 @@ from game.ui.lab.tools import tree_tools
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, Action, action_of
+from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -40,6 +42,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
@@ -160,11 +163,34 @@ class LabScreen(WidgetScreen):
                 way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
                 *([options] if self.page == TREE else []),
                 way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
+                self._export_button(shape),
                 self._pages(shape),
             ],
             gap=10,
             wraps=False,
         )
+
+    def _export_button(self, shape: Shape) -> Button:
+        """Leads to the dialog that keeps what is shown, as soon as all of it is there."""
+        text = _("Export") if shape.panels == 3 and shape.with_words else ""
+        tooltip = _("Keep the tree, the table or the chart as a file")
+        return Button("export", text, self.open_export, symbol="save", enabled=bool(self._to_export()), tooltip=tooltip)
+
+    def _to_export(self) -> list[Format]:
+        """What can be kept of what is shown; nothing as long as work is going on."""
+        theme, compare, session = self.ui.look.theme, self.compare, self.session
+        if self.page == COMPARE:
+            found = compare.found
+            return of_comparison(compare, found, theme) if found and found.rows and not compare.measuring else []
+        waits = session is None or self.recording is not None or session.drawing.arranging
+        return [] if session is None or waits else of_search(session, theme)
+
+    def open_export(self) -> None:
+        """Ask what to keep, and where."""
+        name = self.compare.name if self.page == COMPARE else self.subject.name(self.context.settings.piece_set)
+        if self.session is not None:
+            self.session.player.pause()
+        ExportDialog(self.context, self.ui, file_name(name), self._to_export).open()
 
     def _pages(self, shape: Shape) -> Widget:
         """The choice of the page; in a small window a button that leads to the other one."""
@@ -288,6 +314,9 @@ class LabScreen(WidgetScreen):
     def act(self, action: Action) -> None:
         if action is Action.PASTE:
             self.paste()
+            return
+        if action is Action.HELP:
+            open_shortcut_sheet(self.ui, [*((each.keys, each.meaning) for each in IN_THE_LAB), *ON_THE_TREE])
             return
         if self.session is None or self.page != TREE:
             super().act(action)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
-from ai.tracing.run import SEARCHES
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -32,17 +31,12 @@ LONGEST_TREE = 2000
 BRANCHES, PLIES, SEEDS = (2, 6), (1, 6), (1, 99)
 
 
-def offered() -> list[Example]:
-    """The examples whose search can be written down."""
-    return [example for example in examples() if example.request.algorithm in SEARCHES]
-
-
 class ShelfScreen(WidgetScreen):
     """What can be searched. Esc leads back."""
 
     def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
         """`take` gets what was chosen."""
-        super().__init__(context, focus=f"example {offered()[0].name}")
+        super().__init__(context, focus=f"example {examples()[0].name}")
         self.back = back
         self.take = take
         self.brackets = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
@@ -63,7 +57,7 @@ class ShelfScreen(WidgetScreen):
 
     def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
         """The cards of one kind of examples, below what they are called."""
-        found = [example for example in offered() if example.shelf is shelf]
+        found = [example for example in examples() if example.shelf is shelf]
         cards = [self._card(example, style) for example in found]
         return (
             [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []

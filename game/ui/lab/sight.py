@@ -11,7 +11,7 @@ from game.ui.lab.layout import Layout
 
 MARGIN = 24
 """Pixels at 100 % scale round the drawing when all of it is seen."""
-NAMES = 44
+NAMES = 60
 """Pixels at 100 % scale on the left for the names of the players."""
 WIDEST, HIGHEST = 96.0, 116.0
 """A unit and a ply, in pixels at 100 % scale, when all of a small drawing is seen."""

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, example_named
-from ai.tracing.run import EXPERT, WITH_WINDOW, Request
+from ai.tracing.run import EXPERT, MAXN, WITH_WINDOW, Request
 from game.core import State
 from game.kinds import kind_of
 from game.tictactoe import TicTacToe, cells_of
@@ -19,7 +19,7 @@ ALGORITHMS = {
     "negamax": N_("Negamax"),
     "alphabeta": N_("Alpha-beta"),
     "negamax-alphabeta": N_("Negamax with alpha-beta"),
-    "maxn": N_("Max^n"),
+    MAXN: N_("Max^n"),
     EXPERT: N_("Expert search"),
 }
 """What the searches are called."""
@@ -56,7 +56,7 @@ class Subject:
     @classmethod
     def of(cls, start: State[Any]) -> Self:
         """A position, or a tree, to be searched by alpha-beta, or max^n, as deep as one can still overlook it."""
-        return cls(Request(start, "alphabeta" if start.players == 2 else "maxn", usual_depth(start)))
+        return cls(Request(start, "alphabeta" if start.players == 2 else MAXN, usual_depth(start)))
 
     @classmethod
     def of_example(cls, example: Example) -> Self:

@@ -13,7 +13,7 @@ from game.ui.theme import Theme
 
 UNIT, PLY = 76.0, 112.0
 """The width of a unit and the height of a ply."""
-MARGIN, NAMES = 28.0, 48.0
+MARGIN, NAMES = 28.0, 60.0
 MOVE, NODE, WINDOW = 18.0, 36.0, 18.0
 """The heights of what is in a row: the move, the node and its window; what is left is for the branches."""
 BREADTH = 1.3

@@ -18,7 +18,9 @@ from game.ui.widgets.widget import Host, Size, Widget
 LINE_HEIGHT = 24
 LEAST_LINES = 3
 SHARES = (52, 46, 46, 46, 36)
-"""How the width is shared among the columns after the first, without windows among the first two of them."""
+"""How the width is shared among the columns after the first;"""
+SHARES_WITHOUT_WINDOW = (60, 120)
+"""and so where there are no windows."""
 LEAST_NUMBER, DIGIT = 40, 9
 """The share of the visit's number: at least, and for each digit."""
 MARGIN = 6
@@ -29,7 +31,7 @@ KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 def cells(look: Look, line: pygame.Rect, columns: int, last: int) -> list[pygame.Rect]:
     """The places of a line's texts; `last` is the greatest number of a visit."""
-    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *SHARES[: columns - 1])
+    shares = (max(LEAST_NUMBER, DIGIT * len(str(last))), *(SHARES if columns > len(SHARES) else SHARES_WITHOUT_WINDOW))
     inner = line.inflate(-2 * look.px(MARGIN), 0)
     edges = [inner.x + inner.w * sum(shares[:number]) // sum(shares) for number in range(columns + 1)]
     gap = look.px(4)

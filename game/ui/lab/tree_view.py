@@ -41,7 +41,8 @@ class TreeView(Widget):
     """A traced tree at a step of the search.
 
     A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk,
-    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the selected node, or all of it again.
+    + and - zoom, 0 shows all of it, Enter folds, B draws only what is below the node under the mouse, or
+    else the selected one, and then all of it again.
     """
 
     role = "tree"
@@ -143,27 +144,15 @@ class TreeView(Widget):
         painter = self.painter(ui.look)
         if painter:
             self.frame.draw(surface, painter, self.drawing.step)
-            self._draw_line(surface, painter)
+            draw_line(surface, painter)
             self._draw_rings(surface, painter)
-            self._draw_names(surface, painter)
+            draw_names(surface, painter)
         if painter is None or drawing.arranging:
             self._draw_progress(ui.look, surface)
         super().draw(ui, surface)
         if painter and self.rested >= CARD_AFTER:
             self._draw_card(surface, painter)
         surface.set_clip(before)
-
-    def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The principal variation, thick."""
-        layout, look = painter.layout, painter.look
-        line = (
-            [layout.place(node) for node in self.drawing.trace.best_line(self.drawing.step)]
-            if self.drawing.step
-            else []
-        )
-        drawn = [place for place in line if place != NONE]
-        width = look.px(LINE_WIDTH)
-        painter.paint_line(surface, drawn, self.drawing.step, look.theme.tree.best, width)
 
     def _draw_rings(self, surface: pygame.Surface, painter: Painter) -> None:
         """Round the node under the mouse, the one that is selected, and the one that the search is at."""
@@ -178,21 +167,6 @@ class TreeView(Widget):
             if place != NONE:
                 ring = painter.around(place, drawing.step)
                 shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
-
-    def _draw_names(self, surface: pygame.Surface, painter: Painter) -> None:
-        """Who moves in each row, in a margin on the left that the tree goes under."""
-        layout, sight, look = painter.layout, painter.sight, painter.look
-        margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
-        surface.fill(look.theme.panel, margin)
-        for ply in range(len(layout.rows) - 1):
-            bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
-            name = self.drawing.player_text(self.drawing.trace.nodes.turns[node])
-            text = look.fonts.block(name, look.px(Type.SMALL.value[0]), True, None)
-            height = text.size[1]
-            plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
-            plate.centery = sight.y(ply) + bands.move + bands.node // 2
-            if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
-                text.draw(surface, plate, figures.colours_of(look.theme, self.drawing.trace, node)[1])
 
     def _draw_progress(self, look: Look, surface: pygame.Surface) -> None:
         """How much of a large tree is laid out."""
@@ -296,8 +270,9 @@ class TreeView(Widget):
                 drawing.show_all()
             case pygame.K_RETURN | pygame.K_KP_ENTER if drawing.selected != NONE:
                 drawing.fold(drawing.selected)
-            case pygame.K_b if drawing.selected != NONE:
-                drawing.only_below(None if drawing.top is not None else drawing.selected)
+            case pygame.K_b:
+                node = drawing.hovered if drawing.hovered != NONE else drawing.selected
+                drawing.only_below(None if drawing.top is not None or node == NONE else node)
             case key if key in WAYS:
                 self.walk_to(ui.look, key)
             case _:
@@ -313,3 +288,27 @@ class TreeView(Widget):
         following = layout.neighbour(place, *WAYS[key]) if place != NONE else 0
         drawing.select(layout.nodes[following])
         self.reveal_node(look, drawing.selected)
+
+
+def draw_line(surface: pygame.Surface, painter: Painter) -> None:
+    """The principal variation, thick."""
+    layout, look, drawing = painter.layout, painter.look, painter.drawing
+    line = [layout.place(node) for node in drawing.trace.best_line(drawing.step)] if drawing.step else []
+    drawn = [place for place in line if place != NONE]
+    painter.paint_line(surface, drawn, drawing.step, look.theme.tree.best, look.px(LINE_WIDTH))
+
+
+def draw_names(surface: pygame.Surface, painter: Painter) -> None:
+    """Who moves in each row, in a margin on the left that the tree goes under."""
+    layout, sight, look = painter.layout, painter.sight, painter.look
+    margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(seeing.NAMES), sight.rect.h)
+    surface.fill(look.theme.panel, margin)
+    for ply in range(len(layout.rows) - 1):
+        bands, node = painter.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
+        name = painter.drawing.player_text(painter.drawing.trace.nodes.turns[node])
+        text = look.fonts.block(name, look.px(Type.SMALL.value[0]), True, None)
+        height = text.size[1]
+        plate = pygame.Rect(margin.x + look.px(10), 0, text.size[0], height)
+        plate.centery = sight.y(ply) + bands.move + bands.node // 2
+        if height <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
+            text.draw(surface, plate, figures.colours_of(look.theme, painter.drawing.trace, node)[1])

@@ -1,5 +1,7 @@
 """The shortcut sheet."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui import shapes
@@ -32,16 +34,16 @@ class KeyCap(Widget):
         look.text(self.text, Type.SMALL).draw(surface, self.rect, theme.text, 0.5)
 
 
-def open_shortcut_sheet(ui: Ui) -> None:
-    """Lay the list of all keys over the screen."""
+def open_shortcut_sheet(ui: Ui, own: Sequence[tuple[str, str]] = ()) -> None:
+    """Lay the list of all keys over the screen; `own` are those of this screen alone, with what they do."""
     keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS]
 
     def lines(entries: list[tuple[str, str]]) -> Widget:
         return Column([Field(Label(_(meaning)), KeyCap("", keys)) for keys, meaning in entries], gap=9)
 
     def body() -> Widget:
-        everything = [*MOVING_ABOUT, *keys]
-        half = len(everything) // 2
+        everything = [*own, *MOVING_ABOUT, *keys]
+        half = (len(everything) + 1) // 2
         return Columns([lines(everything[:half]), lines(everything[half:])], least=290, most=2, gap=32)
 
     open_dialog(

@@ -124,6 +124,12 @@ def test_the_switches_that_make_sense() -> None:
     assert possible(Request(checkers, "expert", 3)) == Switches()
 
 
+def test_a_switch_that_makes_no_sense_is_off() -> None:
+    every = Switches(ordering=True, table=True, quiescence=True, deepening=True)
+    sensible = Switches(ordering=True, deepening=True)
+    assert [len(run(Request(TEXTBOOK, switches=chosen))) for chosen in (every, sensible)] == [37, 37]
+
+
 def test_every_iteration_has_a_root() -> None:
     trace = run(Request(Position.start(ENGLISH), depth=3, switches=Switches(deepening=True)))
     assert trace.report is not None

@@ -6,8 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.examples import Example
+from ai.tracing.examples import Example, examples
 from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
@@ -16,12 +17,13 @@ from game.ui.lab.editor import EditedBoard, EditorScreen
 from game.ui.lab.player import Player
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.session import Session
-from game.ui.lab.shelf import ShelfScreen, offered
+from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import Subject
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from tests.ui.driver import Driver
+from tests.ui.test_fit import faults
 
 GOLDEN = {
     "minimax": "A −∞ B ∞ D −∞ H 1 D 1 I 6 D 6 B 6 E −∞ J 7 E 7 K 4 E 7 B 6 A 6 "
@@ -181,7 +183,7 @@ def test_the_scrubber_reaches_every_step(tmp_path: Path) -> None:
     assert lab.player.step == 2
 
 
-SMALL = [example for example in offered() if example.name not in ("one mark", "two marks", "empty board")]
+SMALL = [example for example in examples() if example.name not in ("one mark", "two marks", "empty board")]
 
 
 @pytest.mark.parametrize("example", SMALL, ids=lambda example: example.name)
@@ -223,6 +225,16 @@ def test_a_random_tree_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
         lab.wait()
         starts.append(lab.session.trace.start)
     assert starts[0] == starts[1]
+
+
+def test_three_players_have_one_search(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(parse_tree("[[(1,2,6),(4,2,3)],[(2,5,1),(3,1,4)]]")))
+    lab.click("options")
+    assert lab.find("algorithm").text == "Max^n"
+    lab.click("search")
+    lab.wait()
+    lab.click("to the end")
+    assert lab.find("counts").text.endswith("(2, 5, 1)")
 
 
 def test_another_way_to_search_is_chosen(tmp_path: Path) -> None:
@@ -440,3 +452,10 @@ def test_the_part_below_a_node_is_drawn_alone(tmp_path: Path) -> None:
     assert lab.session.drawing.root == lab.player.node
     lab.click("below")
     assert lab.session.drawing.root == 0
+
+
+def test_the_keys_of_the_lab_are_on_its_sheet(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.key(pygame.K_F1)
+    assert "To the next cutoff" in lab.texts()
+    assert list(faults(lab.widgets.ui, lab.surface.get_rect())) == []

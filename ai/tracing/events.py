@@ -1,0 +1,153 @@
+"""A trace as one JSON object, written piece by piece; docs/search-events.md says what is in it."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from ai.score import INFINITY, Score
+from ai.textbook.brackets import tree_text
+from ai.textbook.observe import Cause
+from ai.textbook.trees import Tree
+from ai.tracing.run import Request
+from ai.tracing.trace import NONE, Kind, Mark, Trace
+from game.core import State
+from game.kinds import find_kind, kind_of
+
+FORMAT, VERSION = "kings-and-crosses/search-events", 1
+LINES_A_PIECE = 1000
+KINDS = {int(kind): kind.name.lower() for kind in Kind}
+CAUSES = {int(cause): cause.name.lower() for cause in Cause}
+
+
+def json_pieces(trace: Trace, request: Request) -> Iterator[str]:
+    """The JSON text, a thousand lines at a time, so that a million events need no room; a node or a visit is a line."""
+    yield from _in_pieces(_lines(trace, request))
+
+
+def _in_pieces(lines: Iterator[str]) -> Iterator[str]:
+    waiting: list[str] = []
+    for line in lines:
+        waiting.append(line)
+        if len(waiting) == LINES_A_PIECE:
+            yield "".join(waiting)
+            waiting.clear()
+    yield "".join(waiting)
+
+
+def _lines(trace: Trace, request: Request) -> Iterator[str]:
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "request": _request(request),
+        "report": _report(trace),
+        "perspective": trace.perspective.name.lower(),
+        "folded": trace.folded,
+    }
+    yield json.dumps(head, ensure_ascii=False)[:-1]
+    yield ',\n"nodes": [\n'
+    yield from _separated(_nodes(trace))
+    yield '],\n"visits": [\n'
+    yield from _separated(_visits(trace))
+    yield "]}\n"
+
+
+def _separated(entries: Iterator[dict[str, Any]]) -> Iterator[str]:
+    """Each entry on a line of its own, with a comma before all but the first."""
+    before = ""
+    for entry in entries:
+        yield before + json.dumps(entry, ensure_ascii=False)
+        before = ",\n"
+    yield "\n"
+
+
+def _request(request: Request) -> dict[str, Any]:
+    """What was asked for."""
+    return {
+        "start": _start(request.start),
+        "algorithm": request.algorithm,
+        "depth": request.depth,
+        "evaluation": request.evaluation,
+        "book_cut": request.book_cut,
+        "plain": request.plain,
+        "switches": asdict(request.switches),
+    }
+
+
+def _start(start: State[Any]) -> dict[str, Any]:
+    if isinstance(start, Tree):
+        return {"tree": tree_text(start)}
+    kind = kind_of(start)
+    return {"game": kind.name, "variant": kind.variant_of(start), "position": kind.position_text(start)}
+
+
+def _report(trace: Trace) -> dict[str, Any] | None:
+    """What was found; None when the search was stopped."""
+    report, position, line = trace.report, trace.start, []
+    if report is None:
+        return None
+    for move in report.pv:
+        line.append(_move_text(position, move))
+        position = position.play(move)
+    return {
+        "depth": report.depth,
+        "score": score_text(report.score),
+        "line": line,
+        "positions": report.nodes,
+        "seconds": round(report.seconds, 6),
+    }
+
+
+def score_text(score: Score) -> int | str:
+    """A score as a number, an infinite one as a text, which JSON has no number for.
+
+    >>> score_text(6), score_text(-INFINITY)
+    (6, '-inf')
+    """
+    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(score, score)
+
+
+def _move_text(position: State[Any], move: Any) -> str:
+    kind = find_kind(position)
+    return kind.move_text(position, move) if kind else str(move)
+
+
+def _nodes(trace: Trace) -> Iterator[dict[str, Any]]:
+    nodes = trace.nodes
+    for node, parent in enumerate(nodes.parents):
+        is_root = parent == NONE
+        entry = {
+            "node": node,
+            "parent": None if is_root else parent,
+            "move": None if is_root else _move_text(trace.position(parent), trace.move(node)),
+            "ply": nodes.plies[node],
+            "turn": nodes.turns[node],
+            "cause": CAUSES[nodes.causes[node]],
+        }
+        if isinstance(trace.start, Tree) and isinstance(position := trace.position(node), Tree):
+            entry["name"] = position.name
+        if trace.depths is not None:
+            entry["depth"] = trace.depths[node]
+        yield entry
+
+
+def _visits(trace: Trace) -> Iterator[dict[str, Any]]:
+    visits = trace.visits
+    for i, node in enumerate(visits.nodes):
+        child, marks = visits.children[i], Mark(visits.marks[i])
+        entry: dict[str, Any] = {
+            "visit": i + 1,
+            "kind": KINDS[visits.kinds[i]],
+            "node": node,
+            "child": None if child == NONE else child,
+        }
+        if trace.payoffs is None:
+            entry["value"] = score_text(visits.values[i])
+            entry["alpha"] = score_text(visits.alphas[i])
+            entry["beta"] = score_text(visits.betas[i])
+        else:
+            entry["payoffs"] = trace.payoffs[i]
+        entry["marks"] = [str(mark.name).lower() for mark in marks]
+        if Mark.CUT in marks:
+            entry["skipped"] = [_move_text(trace.position(node), move) for move in trace.skipped(node)]
+        yield entry

@@ -1,0 +1,242 @@
+"""What of the Lab can be kept as a file: the tree, the table, the events, the animation; a comparison's chart, numbers.
+
+A writer runs in any thread. It touches nothing that the window draws with, and says how far it is.
+"""
+
+import csv
+import errno
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ai.chart import svg
+from ai.commands.compare import as_data, csv_rows
+from ai.commands.trace import table_of
+from ai.limits import Stopped
+from ai.tracing.compare import Comparison
+from ai.tracing.events import LINES_A_PIECE, json_pieces
+from ai.tracing.explain import explain
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping.files import keep_new
+from game.ui.i18n import _, ngettext
+from game.ui.lab import compare_words
+from game.ui.lab.compare import ComparePage
+from game.ui.lab.notes import visit_text
+from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
+from game.ui.lab.session import Session
+from game.ui.lab.svg import tree_svg
+from game.ui.theme import Theme
+from game.ui.widgets.graph import Graph, palette_of
+from game.ui.wording import count_text
+
+Tell = Callable[[float], None]
+"""Hears which share of the work is done, 0 to 1."""
+Write = Callable[[Path, bytearray, Tell], None]
+"""Writes the whole of a file or a folder that is not there yet; `Stopped` when the stop flag is set."""
+
+MOST_FRAMES = 600
+"""A longer search is shown at so many of its steps, evenly spaced."""
+LINES_BETWEEN_LOOKS = 256
+LONGEST_NAME = 70
+"""Characters of a file's name, which is to stay below 255 bytes in any language."""
+NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One thing that can be kept."""
+
+    key: str
+    title: str
+    detail: str
+    suffix: str
+    """The end of the file's name; "" for a folder."""
+    write: Write
+
+
+def file_name(text: str) -> str:
+    """A text as the name of a file on any system, without its end.
+
+    >>> file_name('Tic-tac-toe 3x3: "X" / O?')
+    'Tic-tac-toe 3x3 X O'
+    """
+    name = " ".join(NOT_IN_NAMES.sub(" ", text).split())[:LONGEST_NAME]
+    return name.strip(". ") or "search"
+
+
+def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -> Path | None:
+    """Write it under a name that is free; None when it was stopped, which leaves nothing behind.
+
+    InputError says in a sentence why it can't be written.
+    """
+    try:
+        return keep_new(folder, name, chosen.suffix, lambda path: chosen.write(path, stop, tell))
+    except Stopped:
+        return None
+    except OSError as error:
+        raise refusal(folder, error) from None
+
+
+def refusal(path: Path, error: OSError) -> InputError:
+    """Why there can be no file in a folder, or at a path."""
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return InputError(Fault.NO_FOLDER, path=error.filename or path)
+    return InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error))
+
+
+def _write_text(path: Path, pieces: Iterable[str], count: float, stop: bytearray, tell: Tell) -> None:
+    """Write a text of about so many pieces."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        for number, piece in enumerate(pieces, 1):
+            if stop[0]:
+                raise Stopped
+            file.write(piece)
+            tell(min(1.0, number / count))
+
+
+def _write_rows(path: Path, rows: Iterable[list[Any]], count: int, stop: bytearray, tell: Tell) -> None:
+    """Write so many rows as comma-separated values."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        for number, row in enumerate(rows):
+            if number % LINES_BETWEEN_LOOKS == 0:
+                if stop[0]:
+                    raise Stopped
+                tell(number / count)
+            writer.writerow(row)
+
+
+# One search
+
+
+def of_search(session: Session, theme: Theme) -> list[Format]:
+    """What can be kept of a search, the tree as it stands at the moment; after the last visit before the first one."""
+    last = session.player.last
+    step = session.player.step or last
+    moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
+    if step == last:
+        moment = _("As it stands at the end of the search")
+    frames = len(frame_steps(last))
+    told = ngettext(
+        "{count} numbered picture, with what happens", "{count} numbered pictures, with what happens", frames
+    )
+    told = told.format(count=count_text(frames))
+    return [
+        Format("tree-png", _("Tree as a picture (PNG)"), moment, ".png", tree_png(session, step, theme)),
+        Format("tree-svg", _("Tree as a drawing (SVG)"), moment, ".svg", tree_drawing(session, step, theme)),
+        Format("frames", _("Animation as frames (PNG)"), told, "", frames_of(session, theme)),
+        Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table(session)),
+        Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events_of(session)),
+    ]
+
+
+def tree_png(session: Session, step: int, theme: Theme) -> Write:
+    """The tree at a step as a picture."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(png(TreePicture(at_step(session.drawing, step), theme).draw(step)))
+
+    return write
+
+
+def tree_drawing(session: Session, step: int, theme: Theme) -> Write:
+    """The tree at a step as a drawing that can be enlarged."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [tree_text(session, step, theme)], 1, stop, tell)
+
+    return write
+
+
+def tree_text(session: Session, step: int, theme: Theme) -> str:
+    """The tree at a step as SVG."""
+    drawing = at_step(session.drawing, step)
+    assert drawing.layout is not None
+    return tree_svg(drawing, drawing.layout, step, theme)
+
+
+def frame_steps(last: int) -> list[int]:
+    """The steps that are shown: all from before the first visit to the last one, or some evenly spaced."""
+    count = min(last + 1, MOST_FRAMES)
+    return [round(number * last / max(1, count - 1)) for number in range(count)]
+
+
+def frames_of(session: Session, theme: Theme) -> Write:
+    """The search as pictures in a folder, each with its step and a sentence on it."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.mkdir()
+        picture = TreePicture(session.drawing, theme, FILM, film=True)
+        steps = frame_steps(len(session.trace))
+        for number, step in enumerate(steps):
+            if stop[0]:
+                raise Stopped
+            frame = png(picture.draw(step, _caption(session, step)))
+            (path / f"frame-{number:04}.png").write_bytes(frame)
+            tell((number + 1) / len(steps))
+
+    return write
+
+
+def _caption(session: Session, step: int) -> str:
+    if not step:
+        return ""
+    sentence = session.words.sentence(explain(session.trace, step, book_cut=session.request.book_cut))
+    return f"{visit_text(step, len(session.trace))} · {sentence}"
+
+
+def table(session: Session) -> Write:
+    """The table of visits, as `trace --csv` prints it."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_rows(path, table_of(session.trace, session.request), len(session.trace) + 1, stop, tell)
+
+    return write
+
+
+def events_of(session: Session) -> Write:
+    """All nodes and visits, as `trace --json` prints them."""
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        trace = session.trace
+        pieces = json_pieces(trace, session.request)
+        _write_text(path, pieces, (len(trace) + len(trace.nodes)) / LINES_A_PIECE, stop, tell)
+
+    return write
+
+
+# A comparison
+
+
+def of_comparison(page: ComparePage, found: Comparison, theme: Theme) -> list[Format]:
+    """What can be kept of what the page Compare has found."""
+    chart, said = page.chart(found), page.said(found)
+    title = page.name
+
+    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
+        show_x: Callable[[float], str] = str
+        graph = Graph("chart", chart, show=compare_words.number_text, show_x=show_x, grow=1)
+        path.write_bytes(png(chart_picture(title, said, graph, theme)))
+
+    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
+        text = svg(chart, title, palette=palette_of(theme), show=compare_words.number_text)
+        _write_text(path, [text], 1, stop, tell)
+
+    def numbers_table(path: Path, stop: bytearray, tell: Tell) -> None:
+        rows = csv_rows(found)
+        _write_rows(path, rows, len(rows), stop, tell)
+
+    def numbers(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [json.dumps(as_data(found), ensure_ascii=False) + "\n"], 1, stop, tell)
+
+    now = chart.y.title
+    return [
+        Format("chart-png", _("Chart as a picture (PNG)"), now, ".png", picture),
+        Format("chart-svg", _("Chart as a drawing (SVG)"), now, ".svg", drawing),
+        Format("numbers-csv", _("Table (CSV)"), _("All numbers, for a spreadsheet"), ".csv", numbers_table),
+        Format("numbers-json", _("Numbers (JSON)"), _("All numbers, for programs"), ".json", numbers),
+    ]

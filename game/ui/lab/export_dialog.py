@@ -1,0 +1,185 @@
+"""The dialog that keeps what the Lab shows as a file: what, in which folder, how far it is, and where it lies then."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ai.jobs import Job, Progress
+from game.core import InputError
+from game.keeping.settings import LONGEST_PATH
+from game.ui.errors import error_text
+from game.ui.i18n import _
+from game.ui.lab.compare_words import share_text
+from game.ui.lab.export import Format, Tell, keep
+from game.ui.screen import Context
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column
+from game.ui.widgets.listing import Item
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Widget
+
+
+class ExportDialog:
+    """One dialog, from the question to where the file lies."""
+
+    def __init__(self, context: Context, ui: Ui, name: str, formats: Callable[[], list[Format]]) -> None:
+        """`name` is that of the file, without its end; `formats` is asked again when the language changes."""
+        self.context = context
+        self.ui = ui
+        self.name = name
+        self.formats = formats
+        self.key = formats()[0].key
+        self.folder = context.settings.export_folder or str(context.places.games)
+        self.share = 0.0
+        self.said = ""
+        """Where the file lies, or that it was stopped."""
+        self.problem = ""
+        self._job: Job[float, Path | None] | None = None
+
+    def open(self) -> None:
+        """Show it."""
+        open_dialog(
+            self.ui, lambda: _("Export"), self._body, self._buttons, focus="export", most=620, closed=self._drop
+        )
+
+    @property
+    def chosen(self) -> Format:
+        """What is to be kept."""
+        return next(each for each in self.formats() if each.key == self.key)
+
+    # What is to be seen
+
+    def _body(self) -> Widget:
+        free = self._job is None
+        options = [(each.key, Item(each.title, each.detail)) for each in self.formats()]
+        chosen = self.chosen
+        file = _("A folder called “{name}”") if not chosen.suffix else _("A file called “{name}”")
+        parts: list[Widget] = [
+            Column(
+                [
+                    Label(_("What"), Type.STRONG),
+                    DropDown("format", options, self.key, self._choose, enabled=free),
+                    Label(chosen.detail, Type.SMALL, muted=True, name="detail"),
+                ],
+                gap=6,
+            ),
+            Column(
+                [
+                    Label(_("Folder"), Type.STRONG),
+                    TextField(
+                        "folder",
+                        self.folder,
+                        self._set_folder,
+                        enter=self._start,
+                        hint=str(self.context.places.games),
+                        longest=LONGEST_PATH,
+                        enabled=free,
+                    ),
+                    Label(file.format(name=self.name + chosen.suffix), Type.SMALL, muted=True, name="file"),
+                ],
+                gap=6,
+            ),
+            _Watch(self._hear, self._told()),
+        ]
+        if self.problem:
+            parts.append(Label(self.problem, name="problem", colour=self.context.look.theme.danger))
+        return Column(parts, gap=16)
+
+    def _told(self) -> str:
+        """How far it is, or what came of it."""
+        if self._job is None:
+            return self.said
+        return _("{share} written").format(share=share_text(self.share)) if self.share else _("Writing…")
+
+    def _buttons(self) -> Sequence[Button]:
+        if self._job is not None:
+            return [Button("stop", _("Stop"), self._job.stop_now, symbol="stop")]
+        return [
+            Button("cancel", _("Close"), self.ui.close),
+            Button("export", _("Export"), self._start, symbol="save", rank=Rank.MAIN),
+        ]
+
+    # What the person does
+
+    def _choose(self, key: str) -> None:
+        self.key, self.said, self.problem = key, "", ""
+
+    def _set_folder(self, text: str) -> None:
+        self.folder, self.said, self.problem = text, "", ""
+
+    def _path(self) -> Path:
+        """The folder that was typed; the usual one where nothing was. A path from nowhere begins at home."""
+        text = self.folder.strip()
+        if not text:
+            return self.context.places.games
+        try:
+            path = Path(text).expanduser()
+        except RuntimeError:  # a person of that name has no home
+            path = Path(text)
+        return path if path.is_absolute() else Path.home() / path
+
+    def _start(self) -> None:
+        """Write it in the worker."""
+        folder, name, chosen = self._path(), self.name, self.chosen
+
+        def work(stop: bytearray, tell: Tell) -> Path | None:
+            return keep(folder, name, chosen, stop, tell)
+
+        self.said, self.problem, self.share = "", "", 0.0
+        self._job = self.context.thinker.worker.start(work)
+        self.ui.rebuild()
+        self.ui.focus("stop")
+
+    def _drop(self) -> None:
+        """It was closed: what is being written is given up."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    # Time
+
+    def _hear(self) -> bool:
+        """What the worker has to say; whether more is to come."""
+        if self._job is None:
+            return False
+        try:
+            while news := self._job.poll():
+                if isinstance(news, Progress):
+                    self.share = news.told
+                else:
+                    self._take(news.result)
+                self.ui.rebuild()
+        except InputError as error:
+            self.problem = error_text(error)
+        if self._job.running:
+            return True
+        self._job = None
+        self.ui.rebuild()
+        self.ui.focus("export")
+        return False
+
+    def _take(self, path: Path | None) -> None:
+        if path is None:
+            self.said = _("Stopped: nothing was written.")
+            return
+        self.said = _("It is here: {path}").format(path=path)
+        settings = self.context.settings
+        if settings.export_folder != self.folder.strip():
+            settings.export_folder = self.folder.strip()
+            self.context.changed()
+
+
+class _Watch(Label):
+    """The line on how far the work is; it asks once a frame."""
+
+    def __init__(self, hear: Callable[[], bool], text: str) -> None:
+        super().__init__(text, name="told")
+        self.hear = hear
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.hear():
+            ui.animate()

@@ -1,0 +1,251 @@
+"""What the Lab shows is kept as files: by clicks, with the textbook's numbers, and with a sentence for every fault."""
+
+import csv
+import errno
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from ai.textbook.trees import TEXTBOOK
+from ai.tracing.run import Request
+from game.core import InputError
+from game.keeping import settings
+from game.tictactoe import TicTacToe
+from game.ui.lab import export
+from game.ui.lab.export import Format, file_name, frame_steps, keep, of_search
+from game.ui.lab.pictures import FILM
+from game.ui.lab.screen import COMPARE, LabScreen
+from game.ui.lab.subject import READY, Subject
+from game.ui.theme import LIGHT
+from tests.ui.driver import Driver
+
+NAME = "The textbook's tree, A to O"
+
+
+class Lab(Driver):
+    """The Lab at a search that is written down."""
+
+    def __init__(self, folder: Path, subject: Subject = READY, **chosen: object) -> None:
+        super().__init__(folder, (1280, 800), reduced_motion=True, muted=True, **chosen)
+        self.screen = LabScreen(self.context, self.screen, subject)
+        self.wait(lambda: self.lab.recording is None)
+
+    @property
+    def lab(self) -> LabScreen:
+        assert isinstance(self.screen, LabScreen)
+        return self.screen
+
+    @property
+    def folder(self) -> Path:
+        return self.context.places.games
+
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Until this is so."""
+        end = time.monotonic() + 20
+        while not done():
+            assert time.monotonic() < end, "waited too long"
+            self.step()
+            time.sleep(0.001)
+        self.rest()
+
+    def export(self, key: str) -> str:
+        """Choose what to keep in the dialog, keep it, and hear what is said."""
+        if "dialog" not in self.names():
+            self.click("export")
+        self.click("format")
+        titles = [each.key for each in self.lab._to_export()]
+        self.key(pygame.K_HOME)
+        for _ in range(titles.index(key)):
+            self.key(pygame.K_DOWN)
+        self.key(pygame.K_RETURN)
+        self.click("export")
+        self.wait(lambda: "export" in self.names())
+        return self.find("problem" if "problem" in self.names() else "told").text
+
+
+def picture(path: Path) -> pygame.Surface:
+    """A picture as it is read again, in which there is something."""
+    surface = pygame.image.load(path)
+    assert pygame.mask.from_threshold(surface, surface.get_at((0, 0)), (1, 1, 1, 255)).count() < surface.width * 0.98 * (
+        surface.height
+    )
+    return surface
+
+
+def test_the_tree_is_a_picture_and_a_drawing(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, theme="light")
+    assert lab.export("tree-png") == f"It is here: {lab.folder / NAME}.png"
+    found = picture(lab.folder / f"{NAME}.png")
+    assert found.get_at((0, 0)) == LIGHT.panel
+    assert found.width > 1200
+    lab.export("tree-svg")
+    root = ElementTree.parse(lab.folder / f"{NAME}.svg").getroot()
+    texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {*"BCDEFHIJLM"} <= set(texts)
+    assert not {*"KGNO"} & set(texts)
+
+
+def test_the_margins_of_a_picture_are_empty(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.O./...")))
+    lab.export("tree-png")
+    (path,) = lab.folder.iterdir()
+    found = picture(path)
+    ground = pygame.mask.from_threshold(found, found.get_at((0, 0)), (1, 1, 1, 255))
+    ground.invert()
+    drawn = ground.get_bounding_rects()
+    whole = drawn[0].unionall(drawn[1:])
+    assert found.get_rect().inflate(-40, -40).contains(whole)
+
+
+@pytest.mark.parametrize(("algorithm", "visits"), [("minimax", 29), ("alphabeta", 21)])
+def test_table_and_events_have_the_textbook_s_visits(tmp_path: Path, algorithm: str, visits: int) -> None:
+    lab = Lab(tmp_path, Subject(Request(TEXTBOOK, algorithm), READY.example))
+    lab.export("table")
+    lab.export("events")
+    rows = list(csv.DictReader((lab.folder / f"{NAME}.csv").open(encoding="utf-8")))
+    told = json.loads((lab.folder / f"{NAME}.json").read_text(encoding="utf-8"))["visits"]
+    assert len(rows) == len(told) == visits
+    assert [row["value"] for row in rows] == [str(visit["value"]) for visit in told]
+    assert (rows[-1]["node"], rows[-1]["value"]) == ("A", "6")
+
+
+def test_the_animation_is_a_folder_of_numbered_frames(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    assert lab.export("frames") == f"It is here: {lab.folder / NAME}"
+    frames = sorted((lab.folder / NAME).iterdir())
+    assert [frame.name for frame in frames] == [f"frame-{number:04}.png" for number in range(22)]
+    first, last = picture(frames[0]), picture(frames[-1])
+    assert first.size == last.size
+    assert first.width <= FILM[0]
+    assert first.height <= FILM[1]
+    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(last, "RGB")
+
+
+def test_frames_of_every_iteration_have_one_size(tmp_path: Path) -> None:
+    start = TicTacToe.parse("XOX/.O./..X")
+    lab = Lab(tmp_path, Subject(Request(start, "alphabeta", 2)).of_request(deepening(Request(start, "alphabeta", 2))))
+    assert lab.lab.session is not None
+    assert len(lab.lab.session.trace.roots) == 2
+    lab.export("frames")
+    (folder,) = lab.folder.iterdir()
+    assert len({pygame.image.load(frame).size for frame in folder.iterdir()}) == 1
+
+
+def deepening(request: Request) -> Request:
+    from dataclasses import replace
+
+    from ai.textbook.switches import Switches
+
+    return replace(request, switches=Switches(deepening=True))
+
+
+def test_a_long_search_has_frames_from_its_beginning_to_its_end() -> None:
+    assert frame_steps(0) == [0]
+    assert frame_steps(3) == [0, 1, 2, 3]
+    steps = frame_steps(1_000_000)
+    assert len(steps) == len(set(steps)) == export.MOST_FRAMES
+    assert (steps[0], steps[-1]) == (0, 1_000_000)
+
+
+def test_names_are_never_taken_twice(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    for _ in range(2):
+        lab.export("table")
+    assert lab.find("told").text == f"It is here: {lab.folder / NAME} (2).csv"
+    assert {path.name for path in lab.folder.iterdir()} == {f"{NAME}.csv", f"{NAME} (2).csv"}
+
+
+def test_the_folder_is_remembered(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("export")
+    lab.click("folder")
+    lab.key(pygame.K_a, pygame.KMOD_CTRL)
+    lab.type(str(tmp_path / "slides"))
+    lab.export("table")
+    assert (tmp_path / "slides" / f"{NAME}.csv").is_file()
+    again = settings.load(lab.context.places.settings)[0]
+    assert again.export_folder == str(tmp_path / "slides")
+    assert Lab(tmp_path, export_folder=again.export_folder).export("table").endswith(f"{NAME} (2).csv")
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "taken").touch()
+    lab = Lab(tmp_path, export_folder=str(tmp_path / "taken"))
+    assert lab.export("table") == f"{tmp_path / 'taken'} is a file, not a folder."
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [(errno.ENOSPC, "No space left on device"), (errno.EACCES, "Permission denied"), (errno.ENOENT, "No such file")],
+)
+def test_every_fault_has_its_sentence_and_leaves_nothing(tmp_path: Path, number: int, reason: str) -> None:
+    def write(path: Path, stop: bytearray, tell: export.Tell) -> None:
+        path.write_text("half", encoding="utf-8")
+        raise OSError(number, os.strerror(number))
+
+    with pytest.raises(InputError, match=f"can't be written: {reason}"):
+        keep(tmp_path, "tree", Format("x", "", "", ".svg", write), bytearray(1), lambda share: None)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_stopped_leaves_nothing(tmp_path: Path) -> None:
+    lab = Lab(tmp_path / "home")
+    session = lab.lab.session
+    assert session is not None
+    for each in of_search(session, LIGHT):
+        if each.key in ("frames", "table", "events"):
+            assert keep(tmp_path / "files", "x", each, bytearray(b"\1"), lambda share: None) is None
+    assert not list((tmp_path / "files").iterdir())
+
+
+def test_writing_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(*_: object) -> bytes:
+        time.sleep(0.01)
+        return b""
+
+    monkeypatch.setattr(export, "png", draw)
+    lab = Lab(tmp_path)
+    monkeypatch.setattr(export, "frame_steps", lambda last: [0] * 10_000)
+    lab.click("export")
+    lab.click("format")
+    for _ in range(2):
+        lab.key(pygame.K_DOWN)
+    lab.key(pygame.K_RETURN)
+    lab.click("export")
+    lab.click("stop")
+    lab.wait(lambda: "export" in lab.names())
+    assert lab.find("told").text == "Stopped: nothing was written."
+    assert not list(lab.folder.iterdir())
+
+
+def test_a_comparison_is_kept(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.lab.turn_to(COMPARE)
+    lab.wait(lambda: lab.lab.compare.found is not None and not lab.lab.compare.busy)
+    for key in ("chart-png", "chart-svg", "numbers-csv", "numbers-json"):
+        assert "It is here" in lab.export(key)
+    assert picture(lab.folder / f"{NAME}.png").size == (1920, 1200)
+    assert "Minimax" in (lab.folder / f"{NAME}.svg").read_text(encoding="utf-8")
+    ElementTree.parse(lab.folder / f"{NAME}.svg")
+    searches = json.loads((lab.folder / f"{NAME}.json").read_text(encoding="utf-8"))["cases"][0]["searches"]
+    rows = list(csv.DictReader((lab.folder / f"{NAME}.csv").open(encoding="utf-8")))
+    assert [each["positions"] for each in searches] == [int(row["positions"]) for row in rows[:2]] == [15, 11]
+
+
+def test_nothing_is_kept_of_a_search_that_goes_on(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    assert lab.find("export").enabled
+    lab.lab.search(READY)
+    lab.screen.draw(lab.surface)
+    assert not lab.find("export").enabled
+
+
+def test_a_name_fits_every_disk() -> None:
+    assert file_name("a" * 300) == "a" * export.LONGEST_NAME
+    assert file_name(" ..?: ") == "search"
