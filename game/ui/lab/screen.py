@@ -296,7 +296,10 @@ class LabScreen(WidgetScreen):
 
     def open_options(self) -> None:
         """Ask how to search what is searched."""
-        open_options(self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)))
+        known = self.context.settings.own_players
+        open_options(
+            self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)), known
+        )
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
