@@ -6,7 +6,7 @@ It lasts: every position that was searched is known from then on.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from ai.limits import Budget, Stopped
 from ai.score import Score, Window, loss_in, parts_of, win_in
@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
     plies: int
 
 
-def can_be_solved(position: State[Any]) -> bool:
+def can_be_solved(position: State[Any]) -> TypeGuard[TicTacToe]:
     """Whether there are verdicts on the moves of this position."""
     return isinstance(position, TicTacToe) and position.players == 2 and position.rules.size in SOLVED
 

@@ -88,7 +88,9 @@ _MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
     Mark.MUST: _must,
     Mark.CURSOR: _cursor,
     Mark.REFUSED: lambda _: _wash("#e5352b", 0.6),
-    **{mark: lambda _, mark=mark: _worth(mark) for mark in WORTH_COLOURS},
+    Mark.WIN: lambda _: _worth(Mark.WIN),
+    Mark.DRAW: lambda _: _worth(Mark.DRAW),
+    Mark.LOSS: lambda _: _worth(Mark.LOSS),
 }
 
 _SHAPES = {

@@ -42,7 +42,8 @@ class Verdicts:
         self.drop()
         self._position = position
         if can_be_solved(position) and position.legal_moves():
-            self._job = self._worker.start(lambda stop, tell: solver_of(position.rules).verdicts(position, stop, tell))
+            solver, asked = solver_of(position.rules), position
+            self._job = self._worker.start(lambda stop, tell: solver.verdicts(asked, stop, tell))
 
     def poll(self) -> bool:
         """Hear from the worker; whether there was news."""
