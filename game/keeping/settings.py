@@ -115,6 +115,7 @@ class Settings:
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
     thoughts: ShownThoughts = ShownThoughts.OFF
+    verdicts: bool = False
     one_click: bool = False
     turn_board: bool = False
     draws_end_games: bool = True
@@ -144,6 +145,7 @@ ALLOWED: dict[str, Check] = {
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
     "thoughts": one_of(*ShownThoughts),
+    "verdicts": flag,
     "one_click": flag,
     "turn_board": flag,
     "draws_end_games": flag,
