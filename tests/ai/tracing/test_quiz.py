@@ -101,6 +101,7 @@ def named(trace: Trace, question: Question) -> str:
 
 def test_a_seed_fixes_the_whole_exercise() -> None:
     request = tree_request(7)
+    assert isinstance(request.start, Tree)
     assert tree_text(request.start) == "[[[4,8],[8,9]],[[-4,8],[-8,7]]]"
     found = exercise(request, 7)
     trace = found.problem.trace
