@@ -1,13 +1,12 @@
 """Every screen looks as approved, at a quarter of its size, in every theme and every language."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.keeping.files import Places
 from game.ui.theme import THEMES
 from tests.ui.contrast import contrast
 from tests.ui.driver import Driver
@@ -32,8 +31,8 @@ def test_screen_looks_as_approved(
     screen: str, theme: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = Driver(tmp_path, (1200, 750), theme=theme, language=language)
-    kept = {place.name: Path("kept") for place in fields(Places)}
-    driver.context.places = Places(**kept)
+    places = driver.context.places
+    driver.context.places = replace(places, **{place.name: Path("kept") for place in fields(places)})
     driver.show(SCREENS[screen])
     assert_golden(quarter(driver.surface), f"{screen.replace(' ', '-')}-{theme}-{language}")
 
