@@ -83,6 +83,8 @@ def compare(args: argparse.Namespace) -> int:
 
 def step(text: str) -> int:
     """A number from 0 on."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return whole_number(text) if text.strip("0") else 0
 
 
@@ -186,6 +188,29 @@ def add_lab(commands: Any) -> None:
     games = "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a game, or one of its variants"
     add_position(parser, games, optional=True)
     parser.set_defaults(command=open_lab)
+
+
+def add_worksheet(commands: Any) -> None:
+    parser = commands.add_parser("worksheet", help="write a search to be done by hand on paper, or its solution")
+    trees = (
+        "random (if not given), a tree of the textbooks (textbook, aima), or one in brackets, such as [[3,12],[2,4]]"
+    )
+    parser.add_argument("tree", metavar="TREE", nargs="?", default="random", help=trees)
+    parser.add_argument("--seed", type=step, metavar="N", help="gives the same random tree each time")
+    parser.add_argument("--branching", type=whole_number, metavar="N", help="branches of a node; 2 if not given")
+    parser.add_argument("--depth", type=whole_number, metavar="N", help="plies of a random tree; 3 if not given")
+    kinds = ("minimax", "alphabeta", "table")
+    tasks = "write values, values with alpha and beta, or every visit of alpha-beta; alphabeta if not given"
+    parser.add_argument("--kind", choices=kinds, default="alphabeta", help=tasks)
+    parser.add_argument("--book-cut", action="store_true", help="cut when alpha > beta, not at >=")
+    parser.add_argument("--solution", action="store_true", help="fill in what is right")
+    languages = ("en", "ru", "zh_CN")
+    parser.add_argument("--language", choices=languages, default="en", help="of the sheet; English if not given")
+    formats = parser.add_mutually_exclusive_group(required=True)
+    formats.add_argument("--pdf", metavar="FILE", help="write a page to be printed")
+    formats.add_argument("--svg", metavar="FILE", help="write a drawing")
+    formats.add_argument("--png", metavar="FILE", help="write a picture")
+    parser.set_defaults(command=command("game.ui.lab.worksheet_command"))
 
 
 PLAYERS = (
@@ -312,7 +337,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
-        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab),
+        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet),
         *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame),
     ):
         add(commands)

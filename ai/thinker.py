@@ -36,6 +36,8 @@ class Thinker:
         """The thread starts with the first request."""
         self.worker = Worker()
         """Takes other jobs too, each of which takes the place of the thinking, and the other way round."""
+        self.beside = Worker()
+        """Works beside the thinking, which goes on."""
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
         self._equipment = USUAL
@@ -102,8 +104,9 @@ class Thinker:
             self._job.cancel()
 
     def close(self) -> None:
-        """Drop the request and end the thread; blocks until it has ended, a few milliseconds."""
+        """Drop all jobs and end the threads; blocks until they have ended, a few milliseconds."""
         self.worker.close()
+        self.beside.close()
 
     def _change_equipment(self, equipment: Equipment) -> None:
         """Take another expert if another is wanted; without the memory for it the old one goes on."""

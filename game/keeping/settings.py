@@ -115,6 +115,7 @@ class Settings:
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
     thoughts: ShownThoughts = ShownThoughts.OFF
+    verdicts: bool = False
     one_click: bool = False
     turn_board: bool = False
     draws_end_games: bool = True
@@ -126,6 +127,7 @@ class Settings:
     """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
+    lab_toured: bool = False
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -143,6 +145,7 @@ ALLOWED: dict[str, Check] = {
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
     "thoughts": one_of(*ShownThoughts),
+    "verdicts": flag,
     "one_click": flag,
     "turn_board": flag,
     "draws_end_games": flag,
@@ -153,6 +156,7 @@ ALLOWED: dict[str, Check] = {
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
+    "lab_toured": flag,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,
