@@ -113,6 +113,20 @@ class Fault(StrEnum):
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
 
+    # Own players: Python files
+    PLAYER_START = "{file} can't be started: {reason}."
+    PLAYER_LOADS = "{file} could not be loaded within {seconds} seconds."
+    PLAYER_NO_FUNCTION = "{file} defines neither {choose} nor {evaluate}."
+    PLAYER_NO_EVALUATION = "{file} does not define {evaluate}."
+    PLAYER_RAISED = "{file}, line {line}: {said}"
+    PLAYER_PROCESS = "{file}, line {line}: a player can't start or end other programs."
+    PLAYER_LATE = "{file} did not answer within {seconds} seconds."
+    PLAYER_ENDED = "{file} ended before it answered."
+    PLAYER_MEMORY = "{file} needs more than {megabytes} megabytes of memory."
+    PLAYER_MOVE = "{file} chose {move}, which is not a legal move."
+    PLAYER_VALUE = "{file}: {function} gave {value}, which is not a whole number."
+    PLAYER_STOPPED = "{file} was stopped before it chose a move."
+
 
 class CommandFault(StrEnum):
     """What only a command can be given, which answers in English."""
@@ -138,13 +152,18 @@ class CommandFault(StrEnum):
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 
     # Matches
-    NO_PLAYER = "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6."
+    NO_PLAYER = (
+        "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6, "
+        "nor a Python file, such as mine.py."
+    )
     ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds or --nodes."
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}."
+    FEW_PLAYERS = "A tournament needs at least two players."
+    PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
     ONE_FILE = "{path} can't be both the journal and the file of the games."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
