@@ -75,9 +75,9 @@ class Lab(Driver):
 def picture(path: Path) -> pygame.Surface:
     """A picture as it is read again, in which there is something."""
     surface = pygame.image.load(path)
-    assert pygame.mask.from_threshold(surface, surface.get_at((0, 0)), (1, 1, 1, 255)).count() < surface.width * 0.98 * (
-        surface.height
-    )
+    assert pygame.mask.from_threshold(
+        surface, surface.get_at((0, 0)), (1, 1, 1, 255)
+    ).count() < surface.width * 0.98 * (surface.height)
     return surface
 
 
