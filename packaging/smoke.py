@@ -29,7 +29,7 @@ def start(program: Path, folder: Path) -> str:
         return "--version fails"
     own_player = folder / "own_player.py"
     own_player.write_text(OWN_PLAYER, encoding="utf-8")
-    match = [program, "match", own_player, "beginner", "--variant", "tictactoe", "--games", "2"]
+    match = [str(program), "match", str(own_player), "beginner", "--variant", "tictactoe", "--games", "2"]
     played = subprocess.run(match, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if played.returncode != 0 or "fault" in played.stdout:
         return f"an own player does not play: {played.stdout}{played.stderr}"

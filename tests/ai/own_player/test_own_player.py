@@ -1,6 +1,7 @@
 """A person's Python file as a player: it plays, and whatever it does wrong is told in words and harms nothing."""
 
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -16,6 +17,7 @@ from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.tictactoe import TICTACTOE
 
+ROOT = Path(__file__).parents[3]
 START = TICTACTOE.start("3x3x3")
 FIRST_MOVE = "def choose(state, limit):\n    return state.legal_moves()[0]\n"
 FAULTS = {
@@ -237,3 +239,25 @@ def test_a_player_is_named_by_its_file_and_its_depth(tmp_path: Path) -> None:
     assert OwnPlayer.of(str(path))
     assert OwnPlayer.of(f"{path}:6")
     assert OwnPlayer.of("hard") is None
+
+
+@ON_LINUX
+@pytest.mark.slow
+def test_a_player_in_an_endless_loop_does_not_outlive_a_program_that_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "p.py").write_text("def choose(state, limit):\n    while True: pass\n")
+    program = (
+        "from pathlib import Path; from random import Random; from ai.own_player.host import OwnPlayer\n"
+        "from game.tictactoe import TICTACTOE\n"
+        f"one = OwnPlayer(Path({str(tmp_path / 'p.py')!r}), seconds=60); one.check(); print(one.pid, flush=True)\n"
+        "one.move((TICTACTOE.start('3x3x3'),), Random(1), bytearray(1))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE) as host:
+        assert host.stdout
+        pid = int(host.stdout.readline())
+        time.sleep(0.5)
+        assert is_running(pid)
+        host.kill()
+    until = time.monotonic() + 10
+    while is_running(pid) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not is_running(pid)
