@@ -62,10 +62,11 @@ def test_values_follow_from_those_after_each_move(rules: Rules, folder: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", EVERY, ids=name_of)
-def test_all_values_of_two_pieces_and_some_of_four(rules: Rules, folder: Path) -> None:
-    probe = probe_of(built(rules, 4, folder))
+def test_all_values_of_two_pieces_and_some_of_three_and_four(rules: Rules, folder: Path) -> None:
+    most = 4 if rules.size == 8 else 3
+    probe = probe_of(built(rules, most, folder))
     rng = Random(7)
-    for pieces in range(1, 5):
+    for pieces in range(1, most + 1):
         for each in slices_of(pieces):
             for position in placements(rules, each) if pieces < 3 else sample(rules, each, 200, rng):
                 assert probe(position) == right_value(position, probe)
