@@ -58,7 +58,7 @@ def test_a_question_mark_belongs_to_the_text_that_is_typed(tmp_path: Path) -> No
 
 
 def test_all_topics_are_read_one_after_another(tmp_path: Path) -> None:
-    lab = Lab(tmp_path)
+    lab = Lab(tmp_path, size=(1024, 640))
     lab.click("help")
     titles = []
     for _ in TOPICS[1:]:
@@ -66,6 +66,8 @@ def test_all_topics_are_read_one_after_another(tmp_path: Path) -> None:
         lab.click("next")
     assert [*titles, lab.find("topic title").text] == [each.title for each in TOPICS]
     assert not lab.find("next").enabled
+    last, view = lab.find(f"topic {len(TOPICS) - 1}"), lab.find("topics")
+    assert view.rect.contains(last.rect), "the list follows"
     lab.click("topic 4")
     assert topic(lab) == "minimax"
     lab.click("previous")
