@@ -10,7 +10,8 @@ from typing import Any
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
 from ai.levels import Level, choose
-from ai.report import Answer, Report
+from ai.own_player.host import OwnPlayer
+from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,8 @@ class Thinker:
         """The thread starts with the first request."""
         self.worker = Worker()
         """Takes other jobs too, each of which takes the place of the thinking, and the other way round."""
+        self.beside = Worker()
+        """Works beside the thinking, which goes on."""
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
         self._equipment = USUAL
@@ -68,6 +71,18 @@ class Thinker:
         self._job = self.worker.start(work)
         return self._job.number
 
+    def ask(self, history: Sequence[State[Any]], player: OwnPlayer) -> int:
+        """Ask for the own player's move; as `think`, but `poll` may raise a PlayerFault."""
+        positions = tuple(history)
+
+        def work(stop: bytearray, _: Callable[[Report], None]) -> Answer:
+            started = perf_counter()
+            report = unsearched(player.move(positions, Random(), stop), Source.OWN_PLAYER)
+            return Answer(report.pv[0], replace(report, seconds=perf_counter() - started))
+
+        self._job = self.worker.start(work)
+        return self._job.number
+
     def poll(self) -> Thought | None:
         """The latest news of the current request, or None. Raises what went wrong in the worker."""
         latest: Thought | None = None
@@ -89,8 +104,9 @@ class Thinker:
             self._job.cancel()
 
     def close(self) -> None:
-        """Drop the request and end the thread; blocks until it has ended, a few milliseconds."""
+        """Drop all jobs and end the threads; blocks until they have ended, a few milliseconds."""
         self.worker.close()
+        self.beside.close()
 
     def _change_equipment(self, equipment: Equipment) -> None:
         """Take another expert if another is wanted; without the memory for it the old one goes on."""

@@ -53,7 +53,8 @@ def test_a_large_tree_is_drawn_when_it_is_laid_out(command: Command, tmp_path: P
     assert pygame.image.load(path).width == 7680
 
 
-def test_frames_are_numbered_in_a_new_folder(command: Command, tmp_path: Path) -> None:
+def test_frames_are_numbered_in_a_new_folder(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.lab.export.FILM", (700, 520))
     folder = tmp_path / "film"
     assert command(f"trace textbook --frames {folder}") == (0, f"22 frames in {folder}\n", "")
     assert len(list(folder.glob("frame-00??.png"))) == 22

@@ -15,6 +15,7 @@ from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomica
 
 LONGEST_NAME = 24
 LONGEST_PATH = 400
+MOST_OWN_PLAYERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -114,6 +115,7 @@ class Settings:
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
     thoughts: ShownThoughts = ShownThoughts.OFF
+    verdicts: bool = False
     one_click: bool = False
     turn_board: bool = False
     draws_end_games: bool = True
@@ -121,6 +123,8 @@ class Settings:
     megabytes: int = 64
     threads: int = 1
     player_names: tuple[str, ...] = ("", "")
+    own_players: tuple[str, ...] = ()
+    """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
     lab_toured: bool = False
@@ -141,6 +145,7 @@ ALLOWED: dict[str, Check] = {
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
     "thoughts": one_of(*ShownThoughts),
+    "verdicts": flag,
     "one_click": flag,
     "turn_board": flag,
     "draws_end_games": flag,
@@ -148,6 +153,7 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "player_names": each((2,), name),
+    "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
     "lab_toured": flag,

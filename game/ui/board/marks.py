@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from game.ui.board.wood import BoardTheme
+from game.ui.shapes import css
 
 Point = tuple[float, float]
 
@@ -21,6 +22,15 @@ class Mark(StrEnum):
     MUST = "must"
     CURSOR = "cursor"
     REFUSED = "refused"
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+WORTH_COLOURS = {Mark.WIN: (11, 95, 165), Mark.DRAW: (244, 241, 234), Mark.LOSS: (184, 64, 10)}
+"""Of the squares whose worth is known; blue and vermilion are told apart by everybody."""
+WORTH_INK = {Mark.WIN: (255, 255, 255), Mark.DRAW: (35, 40, 45), Mark.LOSS: (255, 255, 255)}
+"""What is written on them."""
 
 
 def mark_svg(mark: Mark, theme: BoardTheme, *, bold: bool) -> str:
@@ -64,6 +74,13 @@ def _cursor(_: BoardTheme) -> str:
     return frame.format("#1a1204", 6.4) + frame.format("#ffd54a", 3.4)
 
 
+def _worth(mark: Mark) -> str:
+    """A plate in the middle, with a wash of its colour around it."""
+    colour = css(WORTH_COLOURS[mark])
+    plate = f'<rect x="20" y="31" width="60" height="38" rx="11" fill="{colour}" '
+    return _wash(colour, 0.3) + plate + 'stroke="#23282d" stroke-opacity="0.55" stroke-width="1.6"/>'
+
+
 _MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
     Mark.LAST: lambda theme: _wash(theme.last, 0.42),
     Mark.SELECTED: lambda theme: _wash(theme.selected, 0.62),
@@ -71,6 +88,9 @@ _MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
     Mark.MUST: _must,
     Mark.CURSOR: _cursor,
     Mark.REFUSED: lambda _: _wash("#e5352b", 0.6),
+    Mark.WIN: lambda _: _worth(Mark.WIN),
+    Mark.DRAW: lambda _: _worth(Mark.DRAW),
+    Mark.LOSS: lambda _: _worth(Mark.LOSS),
 }
 
 _SHAPES = {

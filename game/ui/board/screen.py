@@ -1,11 +1,13 @@
 """The screen of a board: the base of play and of every other place where a person walks through a game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
 
 from game.core import InputError
 from game.keeping.settings import CaptureCue
+from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
 from game.ui.board.art import BoardStyle
@@ -14,7 +16,7 @@ from game.ui.board.hand import Hand, PathMove
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
-from game.ui.board.view import BoardView, Scene
+from game.ui.board.view import BoardView, Scene, Worth
 from game.ui.board.widget import BoardWidget
 from game.ui.errors import move_error_text
 from game.ui.i18n import _
@@ -86,6 +88,10 @@ class BoardScreen(WidgetScreen):
         """A move that is proposed."""
         return None
 
+    def worths(self) -> Mapping[Square, Worth]:
+        """What the moves to the empty squares of the position that is shown are worth, as far as that is to be seen."""
+        return {}
+
     def arrived(self) -> None:
         """Every move has been shown to its end."""
 
@@ -129,7 +135,8 @@ class BoardScreen(WidgetScreen):
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
         uncovered = len(self.ui.layers) == 1
         pointed = self.view.square_at(self.ui.mouse) if uncovered else None
-        return self.stage.scene(self.hand, cursor=cursor, must=self._must_capture(), hint=hint, pointed=pointed)
+        must = self._must_capture()
+        return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
 
     def _must_capture(self) -> tuple[int, ...]:
         """The pieces that must capture, if the settings want them pointed out now."""

@@ -1,7 +1,7 @@
 """What a board shows: a position at rest, and the moves that lead to it one after the other."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from game.kinds import kind_of
 from game.ui.board.animation import Motion, Played, Wave
 from game.ui.board.face import Face, Figure
 from game.ui.board.hand import Hand
-from game.ui.board.view import Scene, Sprite
+from game.ui.board.view import Scene, Sprite, Worth
 
 CARRIED = 1.08
 """How much larger a dragged piece looks."""
@@ -78,11 +78,12 @@ class Stage:
         must: tuple[Square, ...] = (),
         hint: tuple[Square, ...] = (),
         pointed: Square | None = None,
+        worths: Mapping[Square, Worth] | None = None,
     ) -> Scene:
         """What is seen now.
 
         `must` are the pieces that must capture, `hint` is the path of a proposed move, `pointed` the square under the
-        mouse: what a click would put there is seen through.
+        mouse: what a click would put there is seen through; `worths` is what the moves to empty squares are worth.
         """
         if self._showings:
             motion, resting = self._showings[0]
@@ -97,6 +98,7 @@ class Stage:
             refused=hand.refused,
             hint=hint,
             ghost=self._ghost(hand, pointed),
+            worths=worths or {},
         )
         if hand.carried_to is None or not selection.path:
             return scene

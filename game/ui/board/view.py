@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from copy import copy
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from game.kind import Square
 from game.ui.board import art
 from game.ui.board.face import Face, Figure
-from game.ui.board.marks import Mark
+from game.ui.board.marks import WORTH_INK, Mark
 from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
 Coordinate = TypeVar("Coordinate", int, float)
@@ -24,6 +24,9 @@ THICKEST_FRAME = 0.065
 
 LINE_REACH = 0.3
 """How far the winning line goes on, in rows and columns, after the middles of its ends: over the whole marks."""
+
+WORTH_HEIGHT = 0.26
+"""How high the letters are that say what a square is worth, in squares."""
 
 GHOST = 0.4
 """The opacity of a figure that would come to stand on a square."""
@@ -40,6 +43,13 @@ class Sprite:
     scale: float = 1.0
     stroke: float = 1.0
     """How much of a mark is drawn, 0 to 1."""
+
+
+class Worth(NamedTuple):
+    """What a move to a square is worth: one of the marks WIN, DRAW and LOSS, and a short text."""
+
+    mark: Mark
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,8 @@ class Scene:
     """Figures between squares, drawn over all others."""
     ghost: tuple[Square, Figure] | None = None
     """What a click would put on an empty square."""
+    worths: Mapping[Square, Worth] = field(default_factory=dict)
+    """What the moves to empty squares are worth."""
 
 
 class BoardView:
@@ -156,6 +168,8 @@ class BoardView:
         if scene.ghost is not None:
             square, figure = scene.ghost
             self._draw_sprite(surface, Sprite(figure, *self.face.row_column(square), opacity=GHOST))
+        for square, worth in scene.worths.items():
+            self._write(surface, square, worth)
         for square in scene.targets:
             self._mark(surface, Mark.TARGET, (square,))
         if scene.cursor is not None:
@@ -174,8 +188,10 @@ class BoardView:
         self._mark(surface, Mark.LAST, scene.last)
         self._mark(surface, Mark.SELECTED, scene.selected)
         self._mark(surface, Mark.MUST, scene.must)
+        for square, worth in scene.worths.items():
+            self._mark(surface, worth.mark, (square,))
         if len(scene.hint) == 1:
-            self._mark(surface, Mark.TARGET, scene.hint)
+            self._mark(surface, Mark.MUST if scene.hint[0] in scene.worths else Mark.TARGET, scene.hint)
         if scene.refused is not None:
             self._mark(surface, Mark.REFUSED, (scene.refused,))
 
@@ -188,6 +204,12 @@ class BoardView:
         for square in squares:
             picture = art.mark_picture(mark, self.style.board, self.cell, bold=self.style.bold)
             surface.blit(picture, picture.get_rect(center=self.rect_of(square).center))
+
+    def _write(self, surface: pygame.Surface, square: Square, worth: Worth) -> None:
+        """Write what a square is worth in its middle."""
+        colour = WORTH_INK[worth.mark]
+        text = self._font(round(WORTH_HEIGHT * self.cell)).render(worth.text, True, colour)
+        surface.blit(text, text.get_rect(center=self.rect_of(square).center))
 
     def _draw_sprite(self, surface: pygame.Surface, sprite: Sprite) -> None:
         rect = self.rect_at(sprite.row, sprite.column)

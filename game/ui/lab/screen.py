@@ -20,6 +20,7 @@ from game.ui.lab.editor import EditorScreen
 from game.ui.lab.export import Format, file_name, of_comparison, of_search
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
+from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
 from game.ui.lab.options import open_options
@@ -49,9 +50,9 @@ from game.ui.widgets.widget import Widget
 
 TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
 """What the panels are called that stand behind tabs in a small window."""
-TREE, COMPARE = "tree", "compare"
-PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare")}
-"""What the screen shows: one search, or several beside one another."""
+TREE, COMPARE, HORIZON = "tree", "compare", "horizon"
+PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare"), HORIZON: N_("Horizon")}
+"""What the screen shows: one search, several beside one another, or searches that stop too soon."""
 HEADER_GAP = 10
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
@@ -70,6 +71,7 @@ class LabScreen(WidgetScreen):
         self.page = TREE
         self.tab = "tree"
         self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
+        self.horizon = HorizonPage(context, self.ui)
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -138,6 +140,8 @@ class LabScreen(WidgetScreen):
         header = self._header(shape)
         if self.page == COMPARE:
             return Column([header, self.compare.build()], gap=shape.gap, padding=shape.gap)
+        if self.page == HORIZON:
+            return Column([header, self.horizon.build()], gap=shape.gap, padding=shape.gap)
         if session is None:
             return Column([header, Column(self._strip(shape), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
         parts = [
@@ -192,6 +196,8 @@ class LabScreen(WidgetScreen):
         if self.page == COMPARE:
             found = compare.found
             return of_comparison(compare, found, theme) if found and found.rows and not compare.measuring else []
+        if self.page == HORIZON:
+            return []
         waits = session is None or self.recording is not None or session.drawing.arranging
         return [] if session is None or waits else of_search(session, theme)
 
@@ -203,11 +209,12 @@ class LabScreen(WidgetScreen):
         ExportDialog(self.context, self.ui, file_name(name), self._to_export).open()
 
     def _pages(self, shape: Shape) -> Widget:
-        """The choice of the page; in a small window a button that leads to the other one."""
+        """The choice of the page; in a small window a button that leads to the next one."""
         if shape.panels > 1:
             return Choice("pages", [(page, _(text)) for page, text in PAGES.items()], self.page, self.turn_to)
-        other = COMPARE if self.page == TREE else TREE
-        symbol = {TREE: "tree", COMPARE: "chart"}[other]
+        pages = list(PAGES)
+        other = pages[(pages.index(self.page) + 1) % len(pages)]
+        symbol = {TREE: "tree", COMPARE: "chart", HORIZON: "eye"}[other]
         return Button("pages", "", partial(self.turn_to, other), symbol=symbol, tooltip=_(PAGES[other]))
 
     def turn_to(self, page: str) -> None:
@@ -219,6 +226,10 @@ class LabScreen(WidgetScreen):
             self.compare.enter()
         else:
             self.compare.leave()
+        if page == HORIZON:
+            self.horizon.enter()
+        else:
+            self.horizon.leave()
         self.ui.rebuild()
 
     def _strip(self, shape: Shape) -> list[Widget]:
@@ -296,7 +307,10 @@ class LabScreen(WidgetScreen):
 
     def open_options(self) -> None:
         """Ask how to search what is searched."""
-        open_options(self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)))
+        known = self.context.settings.own_players
+        open_options(
+            self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)), known
+        )
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
@@ -395,7 +409,7 @@ class LabScreen(WidgetScreen):
                 if self.page == TREE:
                     self.act(action)
                     return
-                if self.compare.act(action):
+                if (self.compare if self.page == COMPARE else self.horizon).act(action):
                     return
         super().handle(event)
 
@@ -422,6 +436,7 @@ class LabScreen(WidgetScreen):
     def go(self, screen: Screen) -> None:
         """Show another screen; nothing is searched and nothing moves behind it."""
         self.compare.leave()
+        self.horizon.leave()
         if self.recording is not None:
             self.recording.cancel()
         self._visit(screen)
@@ -432,12 +447,16 @@ class LabScreen(WidgetScreen):
     def busy(self) -> bool:
         if self.page == COMPARE:
             return super().busy or self.compare.busy
+        if self.page == HORIZON:
+            return super().busy or self.horizon.busy
         moves = self.session is not None and self.session.player.playing
         return super().busy or self.recording is not None or moves
 
     def update(self, dt: float) -> Screen:
         if self.page == COMPARE:
             self.compare.update(dt)
+        elif self.page == HORIZON:
+            self.horizon.update()
         else:
             self._hear(dt)
             self._move(dt)

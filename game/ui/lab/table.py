@@ -11,6 +11,7 @@ from game.ui.lab.colours import node_colour
 from game.ui.lab.lines import LineScroll
 from game.ui.lab.player import Player
 from game.ui.lab.rows import Rows
+from game.ui.shapes import Colour
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import BAR_ROOM
@@ -27,6 +28,8 @@ LEAST_NUMBER, DIGIT = 40, 9
 MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
+MOST_PICTURES = 400
+"""Of rows that are kept."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -78,6 +81,15 @@ class VisitRows(Widget):
         super().__init__("visits")
         self.player = player
         self.rows = rows
+        self._pictures: dict[tuple[int, Colour | None], pygame.Surface] = {}
+        """The texts of rows drawn before: by the step, and the one colour of all texts where they have one."""
+        self._drawn_for: tuple[object, ...] = ()
+        """What those pictures depend on besides."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.rows is self.rows:
+            self._pictures, self._drawn_for = old._pictures, old._drawn_for
 
     def measure(self, look: Look, width: int) -> Size:
         return width, max(1, self.player.reached) * look.px(LINE_HEIGHT)
@@ -101,22 +113,35 @@ class VisitRows(Widget):
         self.text = "\n".join(" ".join(self.rows.row(step)).rstrip() for step in steps)
 
     def _draw_row(self, look: Look, surface: pygame.Surface, step: int) -> None:
-        theme, trace = look.theme, self.rows.trace
+        theme = look.theme
         line = self.line(look, step)
         chosen, ahead = step == self.player.step, step > self.player.step
         if chosen:
             shapes.rounded(surface, line, look.px(5), theme.accent)
         elif step == self.hovered_step(look):
             shapes.rounded(surface, line, look.px(5), theme.control_hover)
-        texts = self.rows.row(step)
-        node = trace.visits.nodes[step - 1]
-        colours = [theme.muted, node_colour(theme, trace, node), theme.text, theme.text, theme.text, theme.tree.best]
-        for number, (text, place) in enumerate(
-            zip(texts, cells(look, line, len(texts), self.player.last), strict=True)
-        ):
-            colour = theme.on_accent if chosen else theme.disabled if ahead else colours[number]
+        surface.blit(self._picture(look, step, theme.on_accent if chosen else theme.disabled if ahead else None), line)
+
+    def _picture(self, look: Look, step: int, colour: Colour | None) -> pygame.Surface:
+        """The texts of a row in one colour, or each in its own."""
+        depends = look.theme, look.scale, self.rect.w
+        if depends != self._drawn_for or len(self._pictures) > MOST_PICTURES:
+            self._pictures, self._drawn_for = {}, depends
+        if (step, colour) not in self._pictures:
+            self._pictures[step, colour] = self._paint(look, step, colour)
+        return self._pictures[step, colour]
+
+    def _paint(self, look: Look, step: int, colour: Colour | None) -> pygame.Surface:
+        theme, texts = look.theme, self.rows.row(step)
+        picture = pygame.Surface((self.rect.w, look.px(LINE_HEIGHT)), pygame.SRCALPHA)
+        node = self.rows.trace.visits.nodes[step - 1]
+        own = node_colour(theme, self.rows.trace, node)
+        colours = [theme.muted, own, theme.text, theme.text, theme.text, theme.tree.best]
+        places = cells(look, picture.get_rect(), len(texts), self.player.last)
+        for text, place, usual in zip(texts, places, colours, strict=False):
             shown = fitted(look, text, Type.SMALL, place.w)
-            look.text(shown, Type.SMALL).draw(surface, place, colour)
+            look.text(shown, Type.SMALL).draw(picture, place, colour or usual)
+        return picture
 
     def hovered_step(self, look: Look) -> int:
         """The step whose row the mouse is over; 0 for none."""

@@ -9,6 +9,8 @@ import pygame
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import Figure
+from game.ui.board.marks import WORTH_COLOURS, WORTH_INK
+from game.ui.board.view import Worth
 from game.ui.i18n import _
 from game.ui.icons import icon
 from game.ui.text import TextBlock
@@ -231,6 +233,46 @@ class Thoughts(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         for place, block in self._shown(ui.look):
             block.draw(surface, place, ui.look.theme.muted)
+
+
+class Plate(Widget):
+    """A plate as it lies on a square whose worth is known, and beside it what it says."""
+
+    role = "legend"
+
+    def __init__(self, worth: Worth, meaning: str) -> None:
+        super().__init__("", f"{worth.text} {meaning}")
+        self.worth = worth
+        self.meaning = meaning
+
+    def measure(self, look: Look, width: int) -> Size:
+        beside = look.px(34 + 6)
+        wide, high = look.text(self.meaning, Type.SMALL, max(1, width - beside)).size
+        return beside + wide, max(look.px(24), high)
+
+    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+        plate = pygame.Rect(self.rect.x, 0, look.px(34), look.px(24))
+        plate.centery = self.rect.centery
+        left = plate.right + look.px(6)
+        return plate, pygame.Rect(left, self.rect.y, self.rect.right - left, self.rect.h)
+
+    def _texts(self, look: Look) -> tuple[TextBlock, TextBlock]:
+        words = self._places(look)[1]
+        return look.text(self.worth.text, Type.SMALL), look.text(self.meaning, Type.SMALL, words.w)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        plate, words = self._places(look)
+        short, meaning = self._texts(look)
+        return [short.place(plate, 0.5), meaning.place(words)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme, mark = ui.look, ui.look.theme, self.worth.mark
+        plate, words = self._places(look)
+        short, meaning = self._texts(look)
+        border = look.px(theme.border)
+        shapes.rounded(surface, plate, look.px(6), WORTH_COLOURS[mark], theme.control_border, border)
+        short.draw(surface, plate, WORTH_INK[mark], 0.5)
+        meaning.draw(surface, words, theme.text)
 
 
 class Tool(Pressable):

@@ -4,18 +4,22 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from ai.report import Source
+from ai.solved import Verdict, can_be_solved
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
 from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.errors import error_text
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play.cards import SeatCard, SeatInfo, Status, Thoughts, Title, Tool
+from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
-from game.ui.play_setup import CUSTOM
+from game.ui.play.verdicts import Verdicts, worth
+from game.ui.play_setup import CUSTOM, OWN
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -25,7 +29,11 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
-UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
+UNSEARCHED = {
+    Source.ONLY_MOVE: N_("The only legal move"),
+    Source.MISTAKE: N_("A deliberate mistake"),
+    Source.OWN_PLAYER: N_("The own player tells only its move"),
+}
 """What the panel says of a move that the computer did not search for."""
 LINE = 8
 """The most moves of the line that the computer expects."""
@@ -58,6 +66,8 @@ class PlayView:
     """The piece set."""
     muted: bool
     thoughts: ShownThoughts
+    verdicts: Verdicts | None
+    """Those on the position that is shown; None when they are not to be seen."""
     act: Callable[[Action], None]
     go_to: Callable[[int], None]
     type: Callable[[str], None]
@@ -75,8 +85,10 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("By the rules this is a draw: the side to move may claim it")
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
+    if view.verdicts is not None:
+        state.append(_legend())
     if view.message or not view.over:
-        state.append(Status(partial(_status, view), warning=view.warning))
+        state.append(Status(partial(_status, view), warning=view.warning or view.playing.fault is not None))
     typed = [] if view.over else [_typed(view)]
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
@@ -108,12 +120,22 @@ def _header(view: PlayView, window: float) -> Widget:
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
+    on = view.verdicts is not None
+    verdicts = Button(
+        "verdicts",
+        "",
+        partial(view.act, Action.VERDICTS),
+        symbol="verdicts",
+        rank=Rank.MAIN if on else Rank.FLAT,
+        tooltip=_("Hide what each cell is worth (V)") if on else _("Show what each cell is worth (V)"),
+    )
     save = _flat("save", view, Action.SAVE, "save", _("Save the game (Ctrl+S)"))
     return Row(
         [
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
+            *([verdicts] if can_be_solved(view.playing.position) else []),
             *([lab] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
@@ -142,6 +164,8 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
         if seat.level == CUSTOM:
             note = names.custom(playing.setup.algorithm, playing.setup.depth)
+        elif seat.level == OWN:
+            note = f"{side} · {Path(playing.setup.player).name}"
     elif seat.name:
         name, note = seat.name, side
     else:
@@ -175,8 +199,13 @@ def _status(view: PlayView) -> str:
     texts = (
         (view.message, view.message),
         (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
+        (playing.fault, error_text(playing.fault) if playing.fault else ""),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
+        (
+            playing.persons_turn and view.verdicts is not None and view.verdicts.counting,
+            _("Working out what each cell is worth …"),
+        ),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),
@@ -228,6 +257,19 @@ def _thoughts(view: PlayView) -> list[str]:
     return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
 
 
+def _legend() -> Widget:
+    """What the plates on the cells say."""
+    samples = {
+        Verdict(1, 3): _("wins in 3 plies"),
+        Verdict(0, 0): _("draw"),
+        Verdict(-1, 4): _("loses in 4 plies"),
+    }
+    plates = [Plate(worth(verdict), meaning) for verdict, meaning in samples.items()]
+    return Column(
+        [Label(_("What each move leads to"), Type.SMALL, muted=True), Row(plates, gap=8)], gap=4, name="legend"
+    )
+
+
 def _typed(view: PlayView) -> Widget:
     """Where a move can be typed."""
     reached = view.playing.position
@@ -244,6 +286,9 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
     asks = going and playing.persons_turn
     thinks = playing.thinking or playing.seeking_hint
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
+    now = (_("Move now"), _("Make the computer move at once"))
+    if playing.fault is not None:
+        now = (_("Try again"), _("Read the own player's file again and ask it for a move"))
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)
@@ -258,7 +303,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
         tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
         tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
-        tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), thinks),
+        tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.fault is not None),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
     return [each for each in tools if each.enabled or not (small and view.over)]

@@ -1,26 +1,30 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
 
+from ai.solved import can_be_solved
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.keeping.record import Record
 from game.keeping.settings import ShownThoughts
+from game.kind import Square
 from game.match import played_on
 from game.ui import names, pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
+from game.ui.board.view import Worth
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import DrawReply, Playing
 from game.ui.play.panel import PlayView, play_panel
+from game.ui.play.verdicts import Verdicts
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
@@ -42,6 +46,7 @@ class PlayScreen(BoardScreen):
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
         self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
+        self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         self.back: Screen | None = None
         """Where Esc leads; None is the first page."""
@@ -73,6 +78,7 @@ class PlayScreen(BoardScreen):
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
             thoughts=self.context.settings.thoughts,
+            verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
             type=self.type,
@@ -97,6 +103,22 @@ class PlayScreen(BoardScreen):
         return self.playing.hint
 
     @property
+    def shows_verdicts(self) -> bool:
+        """Whether it is to be seen what the cells are worth."""
+        return self.context.settings.verdicts and can_be_solved(self.match.position)
+
+    def worths(self) -> Mapping[Square, Worth]:
+        return self.verdicts.worths() if self.shows_verdicts and not self.stage.moving else {}
+
+    def _hear_verdicts(self) -> None:
+        """Have the position that is shown judged, and hear what is known of it."""
+        if not self.shows_verdicts:
+            return
+        self.verdicts.ask(self.match.position)
+        if self.verdicts.poll():
+            self.ui.rebuild()
+
+    @property
     def over(self) -> bool:
         """Whether the playing has ended, and the end has been shown."""
         return self.playing.outcome is not None and self.at_rest
@@ -117,18 +139,22 @@ class PlayScreen(BoardScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.playing.thinking or self.playing.seeking_hint
+        return super().busy or self.playing.thinking or self.playing.seeking_hint or self.verdicts.counting
 
     def rested(self) -> None:
         """Hear from the computer, unless another screen is about to be shown."""
         if self.next is not self:
             return
+        self._hear_verdicts()
         self.playing.resume()
-        hinted = self.playing.hint
+        hinted, fault = self.playing.hint, self.playing.fault
         move = self.playing.poll()
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
+            self.ui.rebuild()
+        elif self.playing.fault is not fault:
+            self.context.sounds.play("refused")
             self.ui.rebuild()
 
     def arrived(self) -> None:
@@ -184,6 +210,11 @@ class PlayScreen(BoardScreen):
         self.changed(UNDO_SPEED)
         self.playing.resume()
 
+    def move_now(self) -> None:
+        """Make the computer answer at once, or try again after a fault of the own player."""
+        self.playing.move_now()
+        self.ui.rebuild()
+
     def seek_hint(self) -> None:
         """Let the computer look for a good move."""
         self.playing.ask_hint()
@@ -194,6 +225,16 @@ class PlayScreen(BoardScreen):
         chosen, ways = self.context.settings, list(ShownThoughts)
         chosen.thoughts = ways[(ways.index(chosen.thoughts) + 1) % len(ways)]
         self.context.changed()
+        self.ui.rebuild()
+
+    def show_verdicts(self) -> None:
+        """Show what each cell is worth, or no longer."""
+        if not can_be_solved(self.match.position):
+            self.tell(_("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4."))
+            return
+        self.context.settings.verdicts = not self.context.settings.verdicts
+        self.context.changed()
+        self.verdicts.drop()
         self.ui.rebuild()
 
     def ask_who_plays(self, against_computer: PlaySetup) -> None:
@@ -322,6 +363,7 @@ class PlayScreen(BoardScreen):
     def go(self, screen: Screen) -> None:
         """Show another screen; the computer doesn't think on behind it."""
         self.playing.stop()
+        self.verdicts.drop()
         super().go(screen)
 
     def act(self, action: Action) -> None:
@@ -329,10 +371,11 @@ class PlayScreen(BoardScreen):
             Action.NEW: self.new_game,
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,
-            Action.MOVE_NOW: self.playing.move_now,
+            Action.MOVE_NOW: self.move_now,
             Action.RESIGN: self.resign,
             Action.OFFER_DRAW: self.claim_draw if self.playing.claim else self.offer_draw,
             Action.THOUGHTS: self.show_thoughts,
+            Action.VERDICTS: self.show_verdicts,
             Action.SAVE: self.save,
             Action.COPY_GAME: self.copy_game,
             Action.LAB: self.open_lab,

@@ -1,0 +1,287 @@
+"""The page Horizon of the Search Lab: positions in which a search errs because it stops too soon, depth by depth."""
+
+from functools import partial
+from typing import Any
+
+from ai.jobs import Job, Progress
+from ai.score import Score
+from ai.tracing.examples import Shelf, Value, examples
+from ai.tracing.horizon import Sight, deepest, sights, turns_at
+from ai.tracing.run import values_of
+from game.kinds import kind_of
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.board.view import Scene
+from game.ui.games import presentation_of
+from game.ui.i18n import _
+from game.ui.lab.example_words import example_title, worth
+from game.ui.screen import Context
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.table import Line, Table
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+WIDE = 860
+"""The least width of the window, at 100 %, in which the board stands beside what is said of it."""
+ROOM = 330
+"""What of the window's height the board does not get, at 100 %."""
+SMALLEST, LARGEST = 200, 640
+"""The sides that the board may have, at 100 %."""
+
+
+class HorizonPage:
+    """What the page shows and does, for the screen that it lies in."""
+
+    def __init__(self, context: Context, ui: Ui) -> None:
+        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window."""
+        self.context = context
+        self.ui = ui
+        self.gallery = {example.name: example for example in examples() if example.shelf is Shelf.HORIZON}
+        self.example = next(iter(self.gallery.values()))
+        self.depth = self.usual_depth
+        self.quiescence = False
+        self.step = 0
+        """How many moves of the line that punishes the error have been played on the board."""
+        self._seen: dict[str, tuple[Sight, ...]] = {}
+        self._job: Job[Sight, tuple[Sight, ...]] | None = None
+
+    # What the screen calls
+
+    def enter(self) -> None:
+        """The page is shown: look, unless everything is known already."""
+        if self.example.name in self._seen:
+            return
+        example, kind = self.example, kind_of(self.example.request.start)
+        self._seen[example.name] = ()
+        self._job = self.context.thinker.worker.start(
+            lambda stop, tell: sights(example, partial(kind.move_text, example.request.start), stop, tell)
+        )
+
+    def leave(self) -> None:
+        """The page is not shown any more: end the work."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+            self._seen.pop(self.example.name, None)
+
+    @property
+    def busy(self) -> bool:
+        """Whether searches are still going on."""
+        return self._job is not None
+
+    def update(self) -> None:
+        """Hear what the worker has found."""
+        while self._job is not None and (news := self._job.poll()):
+            if isinstance(news, Progress):
+                self._seen[self.example.name] += (news.told,)
+            else:
+                self._job = None
+            self.ui.rebuild()
+
+    def act(self, action: Action) -> bool:
+        """A shortcut of the Lab was pressed; whether it moves through the line."""
+        ways = {
+            Action.STEP_BACK: self.step - 1,
+            Action.STEP: self.step + 1,
+            Action.TO_START: 0,
+            Action.TO_END: len(self.line),
+        }
+        if action in ways:
+            self.go_to(ways[action])
+        return action in ways
+
+    # What is known
+
+    @property
+    def usual_depth(self) -> int:
+        """The depth at which the search errs."""
+        assert self.example.request.depth is not None
+        return self.example.request.depth
+
+    @property
+    def seen(self) -> tuple[Sight, ...]:
+        """What is known of the example so far."""
+        return self._seen.get(self.example.name, ())
+
+    @property
+    def sight(self) -> Sight | None:
+        """What the search that is chosen sees; None as long as that is not known."""
+        wanted = (self.depth, self.quiescence)
+        return next((sight for sight in self.seen if (sight.depth, sight.quiescence) == wanted), None)
+
+    @property
+    def line(self) -> list[str]:
+        """The wrong move and how it is punished."""
+        return str(self.example.facts["line"]).split()
+
+    def positions(self) -> list[tuple[Any, Any]]:
+        """The positions along that line, each with the move that led to it."""
+        found = [(self.example.request.start, None)]
+        for text in self.line:
+            position = found[-1][0]
+            move = kind_of(position).parse_move(text, position)
+            found.append((position.play(move), move))
+        return found
+
+    def pieces(self, position: Any) -> Score:
+        """What the pieces are worth to the side that errs; a win or a loss when it is over."""
+        values, player = values_of(self.example.request), self.example.request.start.turn
+        outcome = position.outcome()
+        if outcome is not None:
+            score: Score = values["utility"](outcome, player, self.step)
+            return score
+        value: Score = values["evaluate"](position)
+        return value if position.turn == player else -value
+
+    # What the person does
+
+    def choose(self, name: str) -> None:
+        """Look at another position."""
+        self.leave()
+        self.example, self.step = self.gallery[name], 0
+        self.depth = self.usual_depth
+        self.enter()
+        self.ui.rebuild()
+
+    def go_to(self, step: int) -> None:
+        """Show the board after so many moves of the line."""
+        self.step = max(0, min(step, len(self.line)))
+        self.ui.rebuild()
+
+    def _set_depth(self, depth: int) -> None:
+        self.depth = depth
+        self.ui.rebuild()
+
+    def _switch(self, on: bool) -> None:
+        self.quiescence = on
+        self.ui.rebuild()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        """The page as it should be now; it takes the height that it is given."""
+        if self.ui.size[0] / self.ui.look.scale < WIDE:
+            page = Column([*self._position(), *self._findings()], gap=10, padding=4)
+            return Panel([Scroll(page, name="horizon page")], padding=10, gap=8, grow=1)
+        side = self._side
+        left = AtMost(
+            Panel([Scroll(Column(self._position(), gap=10), name="horizon board page")], padding=14), most=side + 40
+        )
+        right = Panel([Scroll(Column(self._findings(), gap=14, padding=2), name="horizon page")], padding=14, grow=1)
+        return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+
+    @property
+    def _side(self) -> float:
+        """The board's side, at 100 %."""
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
+
+    def _position(self) -> list[Widget]:
+        """The choice of the position, its board, and the way along the line."""
+        chosen = self.context.settings
+        options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
+        position, move = self.positions()[self.step]
+        face = presentation_of(position).face(position)
+        style = BoardStyle(
+            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
+        )
+        flipped = self.example.request.start.turn != face.bottom
+        board = BoardPicture("horizon board", face, {}, style, side=self._side, flipped=flipped)
+        last = kind_of(position).path(move) if move is not None else ()
+        board.scene = Scene(face.figures(position), last=last)
+
+        def way(name: str, symbol: str, step: int, tooltip: str) -> Button:
+            enabled = 0 <= step <= len(self.line)
+            return Button(name, "", partial(self.go_to, step), symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+        ways = [
+            way("line start", "first", 0 if self.step else -1, _("To the beginning")),
+            way("line back", "left", self.step - 1, _("One step back")),
+            way("line on", "right", self.step + 1, _("One step on")),
+            way("line end", "last", len(self.line) if self.step < len(self.line) else -1, _("To the end")),
+        ]
+        told = Label(self._told_of_step(position), Type.SMALL, name="line told", grow=1)
+        return [
+            DropDown("horizon position", options, self.example.name, self.choose),
+            Row([board], align=0.5),
+            Row([*ways, told], gap=6, wraps=False),
+        ]
+
+    def _told_of_step(self, position: Any) -> str:
+        """What has been played, and what that has cost."""
+        if self.step == 0:
+            to_move = presentation_of(position).to_move_text(position, self.context.settings.piece_set)
+            return _("{to_move}. Step on to play the error out: {move}?").format(to_move=to_move, move=self.line[0])
+        played = " ".join(self.line[: self.step])
+        return _("{moves}: {score} for the side that erred.").format(moves=played, score=worth(self.pieces(position)))
+
+    def _findings(self) -> list[Widget]:
+        """How deep to look, what is seen there, and all depths beside one another."""
+        slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
+        quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
+        sight = self.sight
+        told = self._told_of_sight(sight) if sight else _("Searching …")
+        return [
+            Field(Label(_("Depth")), slider),
+            Row([quiet]),
+            Label(told, Type.STRONG, name="horizon told"),
+            Label(self._told_of_turn(), name="horizon turn"),
+            self._table(),
+            Label(self._truth(), muted=True, name="horizon truth"),
+        ]
+
+    def _told_of_sight(self, sight: Sight) -> str:
+        fields = {"depth": sight.depth, "move": sight.move, "score": worth(sight.score), "wrong": self._fact("wrong")}
+        if sight.move == self._fact("wrong"):
+            return _("At depth {depth} the search errs: it plays {move} and believes in {score}.").format(**fields)
+        return _("At depth {depth} the search plays {move} ({score}) and not {wrong}.").format(**fields)
+
+    def _told_of_turn(self) -> str:
+        """From which depth on the error is seen."""
+        if self._job is not None:
+            return ""
+        plain, quiet = (turns_at(self.seen, self._fact("wrong"), quiescence=on) for on in (False, True))
+        fields = {"wrong": self._fact("wrong"), "plain": plain, "quiet": quiet, "last": deepest(self.example)}
+        if quiet is None:
+            text = _("From depth {plain} on {wrong} is not played; with quiescence it still is at depth {last}.")
+        elif quiet == plain:
+            text = _("From depth {plain} on {wrong} is not played, with quiescence or without.")
+        elif quiet == 1:
+            text = _("From depth {plain} on {wrong} is not played; with quiescence it never is.")
+        else:
+            text = _("From depth {plain} on {wrong} is not played; with quiescence, from depth {quiet} on.")
+        return text.format(**fields)
+
+    def _truth(self) -> str:
+        """What the deeper search proves."""
+        facts = self.example.facts
+        text = _("A search of {plies} plies proves it: {right} is worth {worth_right}, and {wrong} {worth_wrong}.")
+        return text.format(
+            **{name: worth(fact.score) if isinstance(fact, Value) else fact for name, fact in facts.items()}
+        )
+
+    def _table(self) -> Table:
+        """The move and the score at each depth; what is not known yet is left open."""
+        lines = []
+        known = {(sight.depth, sight.quiescence): sight for sight in self.seen}
+        for depth in range(1, deepest(self.example) + 1):
+            cells = [f"{depth} ◂" if depth == self.depth else f"{depth}"]
+            for quiescence in (False, True):
+                sight = known.get((depth, quiescence))
+                wrong = sight is not None and sight.move == self._fact("wrong")
+                cells += [f"{sight.move}{'?' if wrong else ''}", worth(sight.score)] if sight else ["…", "…"]
+            lines.append(Line(tuple(cells)))
+        headings = (_("Depth"), _("Move"), _("Score"), _("With quiescence"), _("Score"))
+        return Table("horizon table", headings, lines)
+
+    def _fact(self, name: str) -> str:
+        return str(self.example.facts[name])

@@ -1,0 +1,83 @@
+"""What each cell of a solved board is worth, switched on and off by clicks and keys."""
+
+from pathlib import Path
+
+import pygame
+
+from game.keeping.settings import load
+from game.ui.board.marks import Mark
+from game.ui.board.view import Worth
+from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.player import Player
+
+TWO = PlaySetup(seats=(Seat(), Seat()))
+
+
+def known(player: Player) -> None:
+    """Wait until every cell is judged."""
+    player.step()
+    player.until(lambda: not player.play.verdicts.counting and not player.play.stage.moving)
+    player.step()
+
+
+def test_the_cells_are_judged_after_every_move_as_long_as_that_is_wanted(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(0, 1)
+    assert not player.play.scene().worths
+    player.click("verdicts")
+    known(player)
+    win, draw = Worth(Mark.WIN, "W5"), Worth(Mark.DRAW, "=")
+    assert player.play.scene().worths == {2: draw, 3: win, 4: win, 5: draw, 6: win, 7: draw, 8: draw}
+    assert "W3 wins in 3 plies" in player.texts()
+    player.click_square(4)
+    known(player)
+    assert set(player.play.scene().worths.values()) == {Worth(Mark.LOSS, "L2"), Worth(Mark.LOSS, "L4")}
+    player.click("verdicts")
+    assert not player.play.scene().worths
+    assert "legend" not in player.names()
+
+
+def test_the_switch_is_a_key_too_and_is_remembered(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.key(pygame.K_v)
+    assert load(player.context.places.settings)[0].verdicts
+    known(player)
+    assert set(player.play.scene().worths.values()) == {Worth(Mark.DRAW, "=")}
+    assert len(player.play.scene().worths) == 9
+
+
+def test_an_earlier_position_is_judged_when_it_is_looked_at(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO, verdicts=True)
+    player.click_square(0, 1, 4)
+    player.play.go_to(2)
+    known(player)
+    assert player.play.scene().worths[4] == Worth(Mark.WIN, "W5")
+
+
+def test_misere_is_judged_by_its_own_aim(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(giveaway=True, seats=(Seat(), Seat())), verdicts=True)
+    player.click_square(4, 0, 5)
+    known(player)
+    assert player.play.scene().worths[3].mark is not Mark.WIN
+    player.click_square(1)
+    known(player)
+    assert player.play.scene().worths[3] == Worth(Mark.LOSS, "L1")
+
+
+def test_the_computer_thinks_on_beside_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="4x4x4", seats=(Seat(), Seat(level="novice"))), verdicts=True)
+    player.click_square(5)
+    player.wait_for_turn()
+    assert len(player.moves.split()) == 2
+    player.play.leave()
+    player.step()
+    assert player.screen is not None
+    player.context.thinker.close()
+
+
+def test_a_board_too_large_to_be_solved_has_no_switch(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(rules="5x5x4", seats=(Seat(), Seat())), verdicts=True)
+    assert "verdicts" not in player.names()
+    player.key(pygame.K_v)
+    assert "3 × 3" in player.play.message
+    assert not player.play.scene().worths
