@@ -70,7 +70,7 @@ class HelpScreen(WidgetScreen):
 
     def __init__(self, context: Context, back: Screen, topic: str, tour: Callable[[], None] | None = None) -> None:
         """`tour` begins the tour on the screen that one came from, where there is one."""
-        self.number = next(number for number, each in enumerate(TOPICS) if each.name == topic)
+        self.number = next((number for number, each in enumerate(TOPICS) if each.name == topic), 0)
         super().__init__(context, focus="next")
         self.back = back
         self.tour = tour

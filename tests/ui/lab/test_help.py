@@ -10,13 +10,19 @@ from game.tictactoe import TicTacToe
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.help_words import TOPICS, Shown, Sign
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.screen import PAGES, LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tour import STOPS, Spotlight, place_beside
 from tests.ui.lab.test_screen import Lab
 from tests.ui.test_fit import faults
 
-WAYS = {"tree": (), "compare": ("pages",), "position": ("position",), "examples": ("shelf",)}
+WAYS = {
+    "tree": (),
+    "compare": (("pages", 0.5),),
+    "horizon": (("pages", 0.85),),
+    "position": (("position", 0.5),),
+    "examples": (("shelf", 0.5),),
+}
 """The topic of each view, and what is clicked to get there from the Lab's first page."""
 
 
@@ -38,8 +44,8 @@ def lit(lab: Lab) -> str:
 @pytest.mark.parametrize("view", WAYS)
 def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None:
     lab = Lab(tmp_path)
-    for name in WAYS[view]:
-        lab.click(name, 0.8)
+    for name, across in WAYS[view]:
+        lab.click(name, across)
     before = lab.screen
     if by_key:
         lab.key(pygame.K_SLASH, pygame.KMOD_SHIFT)
@@ -48,6 +54,10 @@ def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None
     assert topic(lab) == view
     lab.key(pygame.K_ESCAPE)
     assert lab.screen is before
+
+
+def test_no_page_is_without_its_topic() -> None:
+    assert set(PAGES) <= {each.name for each in TOPICS}
 
 
 def test_a_question_mark_belongs_to_the_text_that_is_typed(tmp_path: Path) -> None:
@@ -131,7 +141,7 @@ def test_nobody_has_to_take_the_tour(tmp_path: Path) -> None:
 
 def test_the_tour_begins_from_the_help_on_compare_too(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
-    lab.click("pages", 0.8)
+    lab.click("pages", 0.5)
     lab.click("help")
     lab.click("tour")
     lab.step()
