@@ -37,6 +37,11 @@ def help_button(action: Callable[[], None]) -> Button:
     return Button("help", "", action, symbol="question", tooltip=_("What is what (?)"))
 
 
+def explained_by(algorithm: str) -> str:
+    """The topic on an algorithm."""
+    return "alphabeta" if algorithm == "negamax-alphabeta" else algorithm
+
+
 def asks_for_help(ui: Ui, event: pygame.event.Event) -> bool:
     """Whether a key asks for the help: where a text is typed it belongs to the text."""
     if event.type != pygame.KEYDOWN or len(ui.layers) > 1 or action_of(event, (TO_HELP,)) is None:

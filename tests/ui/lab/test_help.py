@@ -8,10 +8,10 @@ import pytest
 from game.keeping import settings
 from game.tictactoe import TicTacToe
 from game.ui.i18n import LANGUAGES
-from game.ui.lab.help import HelpScreen
+from game.ui.lab.help import HelpScreen, explained_by
 from game.ui.lab.help_words import TOPICS, Shown, Sign
 from game.ui.lab.screen import PAGES, LabScreen
-from game.ui.lab.subject import Subject
+from game.ui.lab.subject import ALGORITHMS, Subject
 from game.ui.lab.tour import STOPS, Spotlight, place_beside
 from tests.ui.lab.test_screen import Lab
 from tests.ui.test_fit import faults
@@ -54,6 +54,19 @@ def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None
     assert topic(lab) == view
     lab.key(pygame.K_ESCAPE)
     assert lab.screen is before
+
+
+def test_every_algorithm_is_explained_and_the_options_stay_open(tmp_path: Path) -> None:
+    assert {explained_by(name) for name in ALGORITHMS} <= {each.name for each in TOPICS}
+    lab = Lab(tmp_path)
+    lab.click("options")
+    lab.click("cut rule", 0.8)
+    lab.click("explain")
+    assert topic(lab) == "alphabeta"
+    lab.key(pygame.K_ESCAPE)
+    lab.click("search")
+    lab.wait()
+    assert lab.session.request.book_cut
 
 
 def test_no_page_is_without_its_topic() -> None:
