@@ -1,10 +1,13 @@
 """The page Horizon of the Search Lab: positions in which a search errs because it stops too soon, depth by depth."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from ai.jobs import Job, Progress
 from ai.score import Score
+from ai.textbook.switches import Switches
 from ai.tracing.examples import Shelf, Value, examples
 from ai.tracing.horizon import Sight, deepest, sights, turns_at
 from ai.tracing.run import values_of
@@ -15,6 +18,7 @@ from game.ui.board.view import Scene
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.lab.example_words import example_title, worth
+from game.ui.lab.subject import Subject
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -22,7 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -30,21 +34,25 @@ from game.ui.widgets.table import Line, Table
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
-WIDE = 860
+WIDE = 760
 """The least width of the window, at 100 %, in which the board stands beside what is said of it."""
-ROOM = 330
+ROOM = 250
 """What of the window's height the board does not get, at 100 %."""
-SMALLEST, LARGEST = 200, 640
+SMALLEST, LARGEST = 200, 900
 """The sides that the board may have, at 100 %."""
 
 
 class HorizonPage:
     """What the page shows and does, for the screen that it lies in."""
 
-    def __init__(self, context: Context, ui: Ui) -> None:
-        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window."""
+    def __init__(self, context: Context, ui: Ui, draw: Callable[[Subject], None]) -> None:
+        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
+
+        `draw` gets a search whose tree is to be seen.
+        """
         self.context = context
         self.ui = ui
+        self.draw = draw
         self.gallery = {example.name: example for example in examples() if example.shelf is Shelf.HORIZON}
         self.example = next(iter(self.gallery.values()))
         self.depth = self.usual_depth
@@ -157,6 +165,12 @@ class HorizonPage:
         self.step = max(0, min(step, len(self.line)))
         self.ui.rebuild()
 
+    def draw_tree(self) -> None:
+        """Show the tree of the search that is chosen."""
+        switches = Switches(quiescence=self.quiescence)
+        request = replace(self.example.request, depth=self.depth, switches=switches)
+        self.draw(Subject(request, self.example))
+
     def _set_depth(self, depth: int) -> None:
         self.depth = depth
         self.ui.rebuild()
@@ -228,11 +242,12 @@ class HorizonPage:
         """How deep to look, what is seen there, and all depths beside one another."""
         slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
         quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
+        drawn = Button("horizon tree", _("Show its tree"), self.draw_tree, symbol="tree")
         sight = self.sight
         told = self._told_of_sight(sight) if sight else _("Searching …")
         return [
             Field(Label(_("Depth")), slider),
-            Row([quiet]),
+            Row([quiet, Space(grow=1), drawn], gap=10),
             Label(told, Type.STRONG, name="horizon told"),
             Label(self._told_of_turn(), name="horizon turn"),
             self._table(),
@@ -242,7 +257,9 @@ class HorizonPage:
     def _told_of_sight(self, sight: Sight) -> str:
         fields = {"depth": sight.depth, "move": sight.move, "score": worth(sight.score), "wrong": self._fact("wrong")}
         if sight.move == self._fact("wrong"):
-            return _("At depth {depth} the search errs: it plays {move} and believes in {score}.").format(**fields)
+            return _("At depth {depth} the search errs: it plays {move} and believes that to be worth {score}.").format(
+                **fields
+            )
         return _("At depth {depth} the search plays {move} ({score}) and not {wrong}.").format(**fields)
 
     def _told_of_turn(self) -> str:
@@ -274,7 +291,7 @@ class HorizonPage:
         lines = []
         known = {(sight.depth, sight.quiescence): sight for sight in self.seen}
         for depth in range(1, deepest(self.example) + 1):
-            cells = [f"{depth} ◂" if depth == self.depth else f"{depth}"]
+            cells = [f"{depth} ←" if depth == self.depth else f"{depth}"]
             for quiescence in (False, True):
                 sight = known.get((depth, quiescence))
                 wrong = sight is not None and sight.move == self._fact("wrong")

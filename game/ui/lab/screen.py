@@ -68,7 +68,7 @@ class LabScreen(WidgetScreen):
         self.page = TREE
         self.tab = "tree"
         self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
-        self.horizon = HorizonPage(context, self.ui)
+        self.horizon = HorizonPage(context, self.ui, self.draw_tree)
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -152,21 +152,25 @@ class LabScreen(WidgetScreen):
     def _header(self, shape: Shape) -> Widget:
         """The way back, what is searched, and the ways to choose something else."""
         words = shape.with_words
-        name = self.subject.name(self.context.settings.piece_set)
+        what, how = self.subject.name(self.context.settings.piece_set), describe(self.subject.request)
+        if self.page == HORIZON:
+            what, how = _("The horizon effect"), _("A search errs because it stops too soon")
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
         title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
+        position = way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search"))
+        shelf = way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at"))
         options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
-                Subtitle(name, describe(self.subject.request)),
-                way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
+                Subtitle(what, how),
+                *([] if self.page == HORIZON else [position]),
                 *([options] if self.page == TREE else []),
-                way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
+                *([] if self.page == HORIZON else [shelf]),
                 self._export_button(shape),
                 self._pages(shape),
             ],
@@ -221,6 +225,11 @@ class LabScreen(WidgetScreen):
         else:
             self.horizon.leave()
         self.ui.rebuild()
+
+    def draw_tree(self, subject: Subject) -> None:
+        """Write this search down, and show its tree."""
+        self.turn_to(TREE)
+        self.search(subject)
 
     def _strip(self) -> list[Widget]:
         """One line on a search that is being written down, or on what is missing in the one that is shown."""
