@@ -83,6 +83,8 @@ def compare(args: argparse.Namespace) -> int:
 
 def step(text: str) -> int:
     """A number from 0 on."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return whole_number(text) if text.strip("0") else 0
 
 
@@ -188,34 +190,84 @@ def add_lab(commands: Any) -> None:
     parser.set_defaults(command=open_lab)
 
 
-def add_match(commands: Any) -> None:
-    parser = commands.add_parser("match", help="let two levels, algorithms or engines play each other")
-    both = (
-        "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
-        "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
-        "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
-        "protocol"
+<<<<<<< HEAD
+PLAYERS = (
+    "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
+    "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
+    "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
+    "protocol; or FILE.py, a player of your own (docs/first-player.md)"
+)
+=======
+def add_worksheet(commands: Any) -> None:
+    parser = commands.add_parser("worksheet", help="write a search to be done by hand on paper, or its solution")
+    trees = (
+        "random (if not given), a tree of the textbooks (textbook, aima), or one in brackets, such as [[3,12],[2,4]]"
     )
-    parser.add_argument("a", metavar="A", help=both)
+    parser.add_argument("tree", metavar="TREE", nargs="?", default="random", help=trees)
+    parser.add_argument("--seed", type=step, metavar="N", help="gives the same random tree each time")
+    parser.add_argument("--branching", type=whole_number, metavar="N", help="branches of a node; 2 if not given")
+    parser.add_argument("--depth", type=whole_number, metavar="N", help="plies of a random tree; 3 if not given")
+    kinds = ("minimax", "alphabeta", "table")
+    tasks = "write values, values with alpha and beta, or every visit of alpha-beta; alphabeta if not given"
+    parser.add_argument("--kind", choices=kinds, default="alphabeta", help=tasks)
+    parser.add_argument("--book-cut", action="store_true", help="cut when alpha > beta, not at >=")
+    parser.add_argument("--solution", action="store_true", help="fill in what is right")
+    languages = ("en", "ru", "zh_CN")
+    parser.add_argument("--language", choices=languages, default="en", help="of the sheet; English if not given")
+    formats = parser.add_mutually_exclusive_group(required=True)
+    formats.add_argument("--pdf", metavar="FILE", help="write a page to be printed")
+    formats.add_argument("--svg", metavar="FILE", help="write a drawing")
+    formats.add_argument("--png", metavar="FILE", help="write a picture")
+    parser.set_defaults(command=command("game.ui.lab.worksheet_command"))
+>>>>>>> ece7b3d5925c8bdac30e16f37380f8f6b3efa532
+
+
+def add_match(commands: Any) -> None:
+    parser = commands.add_parser("match", help="let two levels, algorithms, engines or own players play each other")
+    parser.add_argument("a", metavar="A", help=PLAYERS)
     parser.add_argument("b", metavar="B", help="the same for the opponent")
+    parser.add_argument("--games", type=whole_number, metavar="N", help="how many; 10 if not given, with --sprt 40000")
+    stronger = "go on until it is clear whether A is ELO0 or ELO1 stronger, by a sequential probability ratio test"
+    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
+    parser.add_argument("--pdn", metavar="OUT", help="write the games to this file")
+    add_games(parser)
+    parser.set_defaults(command=command("ai.commands.match"))
+
+
+def add_tournament(commands: Any) -> None:
+    parser = commands.add_parser("tournament", help="let every player meet every other one, and print a cross table")
+    parser.add_argument("players", metavar="PLAYER", nargs="+", help=PLAYERS)
+    games = "how many for each two players; 10 if not given"
+    parser.add_argument("--games", type=whole_number, default=10, metavar="N", help=games)
+    add_games(parser)
+    parser.set_defaults(command=command("ai.commands.tournament"))
+
+
+def add_games(parser: argparse.ArgumentParser) -> None:
+    """What matches and tournaments have in common."""
     parser.add_argument(
         "--variant", default="english", metavar="V", help="a game or one of its variants; english if not given"
     )
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
-    parser.add_argument("--games", type=whole_number, metavar="N", help="how many; 10 if not given, with --sprt 40000")
-    stronger = "go on until it is clear whether A is ELO0 or ELO1 stronger, by a sequential probability ratio test"
-    parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help=stronger)
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="time for each move")
+    parser.add_argument(
+        "--seconds", type=seconds, metavar="S", help="time for each move; own players have 5 s if not given"
+    )
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
     parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
-    parser.add_argument("--pdn", metavar="OUT", help="write the games to this file")
     parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
-    parser.add_argument("--seed", type=int, metavar="N", help="makes the same match each time, if no time limit is met")
+    parser.add_argument("--seed", type=int, metavar="N", help="makes the same games each time, if no time limit is met")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
-    parser.set_defaults(command=command("ai.commands.match"))
+
+
+def add_own_player(commands: Any) -> None:
+    """Not listed: the program starts itself so, for each own player."""
+    parser = commands.add_parser("own-player")
+    parser.add_argument("file")
+    parser.add_argument("megabytes", type=whole_number)
+    parser.set_defaults(command=command("ai.own_player.runner"))
 
 
 def add_hub(commands: Any) -> None:
@@ -286,8 +338,13 @@ def command_line() -> argparse.ArgumentParser:
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
+<<<<<<< HEAD
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab),
+        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame),
+=======
+        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet),
         *(add_match, add_hub, add_bench, add_endgame),
+>>>>>>> ece7b3d5925c8bdac30e16f37380f8f6b3efa532
     ):
         add(commands)
     return parser

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
+from game.core import InputError
+
 P = TypeVar("P")
 """What a job tells while it works."""
 R = TypeVar("R")
@@ -87,7 +89,7 @@ class Job(Generic[P, R]):
         try:
             self._news.put(Done(self._work(self._stop, lambda told: self._news.put(Progress(told)))))
         except Exception as error:
-            if not self.running:
+            if not self.running and not isinstance(error, InputError):
                 log.exception("A job failed that was dropped before.")
             self._news.put(error)
 

@@ -18,6 +18,7 @@ class Source(Enum):
     TABLE = "endgame table"
     ONLY_MOVE = "only legal move"
     MISTAKE = "deliberate mistake"
+    OWN_PLAYER = "own player"
 
 
 @dataclass(frozen=True, slots=True)

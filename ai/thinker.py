@@ -10,7 +10,8 @@ from typing import Any
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
 from ai.levels import Level, choose
-from ai.report import Answer, Report
+from ai.own_player.host import OwnPlayer
+from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
 
 log = logging.getLogger(__name__)
@@ -66,6 +67,18 @@ class Thinker:
                 positions, level, Random(seed), stop, lambda report: tell(total.add(report)), expert=self._expert
             )
             return replace(answer, report=total.of(answer.report))
+
+        self._job = self.worker.start(work)
+        return self._job.number
+
+    def ask(self, history: Sequence[State[Any]], player: OwnPlayer) -> int:
+        """Ask for the own player's move; as `think`, but `poll` may raise a PlayerFault."""
+        positions = tuple(history)
+
+        def work(stop: bytearray, _: Callable[[Report], None]) -> Answer:
+            started = perf_counter()
+            report = unsearched(player.move(positions, Random(), stop), Source.OWN_PLAYER)
+            return Answer(report.pv[0], replace(report, seconds=perf_counter() - started))
 
         self._job = self.worker.start(work)
         return self._job.number

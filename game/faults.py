@@ -95,6 +95,7 @@ class Fault(StrEnum):
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
     TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
     TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
+    NOT_OPPOSITE = "Alpha-beta needs two players, one of whom gets what the other loses."
     NO_BRANCH = "Node {node} has no branch {move}."
     TREE = "In the tree at character {number} ({character}): {what}."
     TREE_BRACKET = "a tree begins with ["
@@ -112,6 +113,20 @@ class Fault(StrEnum):
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
 
+    # Own players: Python files
+    PLAYER_START = "{file} can't be started: {reason}."
+    PLAYER_LOADS = "{file} could not be loaded within {seconds} seconds."
+    PLAYER_NO_FUNCTION = "{file} defines neither {choose} nor {evaluate}."
+    PLAYER_NO_EVALUATION = "{file} does not define {evaluate}."
+    PLAYER_RAISED = "{file}, line {line}: {said}"
+    PLAYER_PROCESS = "{file}, line {line}: a player can't start or end other programs."
+    PLAYER_LATE = "{file} did not answer within {seconds} seconds."
+    PLAYER_ENDED = "{file} ended before it answered."
+    PLAYER_MEMORY = "{file} needs more than {megabytes} megabytes of memory."
+    PLAYER_MOVE = "{file} chose {move}, which is not a legal move."
+    PLAYER_VALUE = "{file}: {function} gave {value}, which is not a whole number."
+    PLAYER_STOPPED = "{file} was stopped before it chose a move."
+
 
 class CommandFault(StrEnum):
     """What only a command can be given, which answers in English."""
@@ -124,6 +139,11 @@ class CommandFault(StrEnum):
     NO_STEP = "The search has {last} visits: the steps are 0 to {last}, not {step}."
     STEP_OF_PICTURES = "A step is chosen for --svg and --png only."
     FOLDER_TAKEN = "{path} is there already: name a new folder."
+    NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
+    SHEET_RANDOM = "The option {option} is for random trees only."
+    SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."
+    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
+    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
@@ -132,13 +152,18 @@ class CommandFault(StrEnum):
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 
     # Matches
-    NO_PLAYER = "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6."
+    NO_PLAYER = (
+        "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6, "
+        "nor a Python file, such as mine.py."
+    )
     ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds or --nodes."
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}."
+    FEW_PLAYERS = "A tournament needs at least two players."
+    PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
     ONE_FILE = "{path} can't be both the journal and the file of the games."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."

@@ -15,6 +15,10 @@ SUFFIX = ".exe" if sys.platform == "win32" else ""
 PROGRAMS = (DIST / "kings-and-crosses" / f"kings-and-crosses{SUFFIX}", DIST / f"kings-and-crosses-portable{SUFFIX}")
 NEEDED = ("SYSTEMROOT", "TEMP")  # Windows starts nothing without them
 PATIENCE = 30.0
+OWN_PLAYER = """import heapq, random
+def choose(state, limit):
+    return random.choice(state.legal_moves())
+"""
 
 
 def start(program: Path, folder: Path) -> str:
@@ -23,6 +27,12 @@ def start(program: Path, folder: Path) -> str:
     environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "KINGS_AND_CROSSES_HOME": str(folder)}
     if subprocess.run([program, "--version"], cwd=folder, env=environment, check=False).returncode != 0:
         return "--version fails"
+    own_player = folder / "own_player.py"
+    own_player.write_text(OWN_PLAYER, encoding="utf-8")
+    match = [program, "match", own_player, "beginner", "--variant", "tictactoe", "--games", "2"]
+    played = subprocess.run(match, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    if played.returncode != 0 or "fault" in played.stdout:
+        return f"an own player does not play: {played.stdout}{played.stderr}"
     library = folder / "library.sqlite"
     with subprocess.Popen([program], cwd=folder, env=environment) as process:
         end = time.monotonic() + PATIENCE

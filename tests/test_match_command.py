@@ -179,7 +179,7 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
     ("line", "sentence"),
     [
         ("hard harder", f"'harder' is neither a level ({', '.join(LEVELS)}) nor an algorithm with its depth, such as "
-                        "alphabeta:6."),
+                        "alphabeta:6, nor a Python file, such as mine.py."),
         ("hard easy --openings ballots --variant russian", "The ballots are openings of english checkers only."),
         ("hard easy --openings random --variant tictactoe --size 2x2x2",
          "The game is mostly over after 6 random moves: it can't begin with them."),

@@ -3,6 +3,7 @@
 import argparse
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from datetime import date
@@ -11,7 +12,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, TextIO
 
-from ai.commands.match_games import arena_of, conditions_of, played, played_by_workers, work
+from ai.commands.match_games import Conditions, arena_of, conditions_of, played, played_by_workers, work
 from ai.contest.arena import Arena, Game
 from ai.contest.elo import Sprt, Tally
 from ai.contest.journal import Journal
@@ -41,7 +42,9 @@ def in_order(games: Iterable[Game]) -> Iterator[Game]:
 
 
 def standing(tally: Tally, sprt: Sprt | None) -> str:
-    """The score of the first player so far, on one line."""
+    """The score of the first player so far, on one line; "" before the first game."""
+    if not tally.games:
+        return ""
     score = tally.score
     elo, error = tally.elo
     told = f"+{score.won} ={score.drawn} -{score.lost}  Elo {elo:+.0f} ± {error:.0f}"
@@ -54,12 +57,12 @@ def ratio_text(tally: Tally, sprt: Sprt) -> str:
     return f"LLR {sprt.log_likelihood_ratio(tally.pairs):+.2f} ({low:+.2f} {high:+.2f})"
 
 
-def show_progress(tally: Tally, games: int, sprt: Sprt | None) -> None:
+def show_progress(done: int, games: int, standing: str) -> None:
     """Show a progress bar on a terminal, as wide as there is room for, and nothing in a file."""
     if sys.stderr.isatty():
-        told = f" {tally.games} of {games} games" + (f"  {standing(tally, sprt)}" if tally.games else "")
+        told = f" {done} of {games} games" + (f"  {standing}" if done else "")
         width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
-        bar = "#" * (width * tally.games // games)
+        bar = "#" * (width * done // games)
         print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
 
 
@@ -121,7 +124,7 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games, with the sides swapped after every game, and print the score table."""
-    conditions = conditions_of(args)
+    conditions: Conditions = {"a": args.a, "b": args.b} | conditions_of(args)
     if args.worker:
         return work(arena_of(conditions))
     names, sprt = (args.a, args.b), sprt_of(args.sprt)
@@ -129,21 +132,36 @@ def run(args: argparse.Namespace) -> int:
     if None not in (args.pdn, args.resume) and Path(args.pdn).resolve() == Path(args.resume).resolve():
         raise InputError(CommandFault.ONE_FILE, path=args.pdn)
     with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
-        if conditions["seed"] is None:
-            conditions["seed"] = (journal.conditions if journal else {}).get("seed", SystemRandom().randrange(SEEDS))
+        conditions["seed"] = seed_of(conditions["seed"], journal)
         arena = arena_of(conditions)
         if journal:
             journal.agree(conditions)
         done = [game for game in journal.games.values() if game.number in numbers] if journal else []
         left = sorted({*numbers} - {game.number for game in done})
-        ending = played_by_workers(conditions, left, args.parallel) if args.parallel > 1 else played(arena, left)
+        if args.parallel > 1:
+            ending = played_by_workers("match", names, conditions, left, args.parallel)
+        else:
+            ending = played(arena, left)
         with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending):
             games = in_order(chain(done, kept(journal, ending)))
-            tally = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)
-    print("\n".join(table(names, tally)))
+            tally, faults = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)
+    print("\n".join([*table(names, tally), *told_faults(faults)]))
     if sprt:
         print(verdict(names, tally, sprt))
     return 0
+
+
+def seed_of(given: int | None, journal: Journal | None) -> int:
+    """The seed that was given, or that of the journal, or a new one."""
+    kept = journal.conditions if journal else {}
+    return int(kept.get("seed", SystemRandom().randrange(SEEDS))) if given is None else given
+
+
+def told_faults(faults: Counter[str]) -> list[str]:
+    """The faults that lost games, the most frequent first, a line each."""
+    return [
+        f"lost by a fault, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()
+    ]
 
 
 def sprt_of(claims: Sequence[float] | None) -> Sprt | None:
@@ -168,19 +186,20 @@ def kept(journal: Journal | None, games: Iterable[Game]) -> Iterator[Game]:
 
 def follow(
     arena: Arena, names: tuple[str, str], games: Iterable[Game], most: int, *, pdn: TextIO | None, sprt: Sprt | None
-) -> Tally:
-    """Count the games, show the score and write them as PDN, until they end or the test is decided."""
-    tally = Tally()
-    show_progress(tally, most, sprt)
+) -> tuple[Tally, Counter[str]]:
+    """Count the games and the faults, show the score and write PDN, until the games end or the test is decided."""
+    tally, faults = Tally(), Counter[str]()
+    show_progress(0, most, "")
     for game in games:
         order = arena.sides(game.number)
         tally.count(game.outcome.payoffs[order.index(0)])
+        faults.update([game.fault] if game.fault else [])
         if pdn:
             first, second = (names[side] for side in order)
             print(as_pdn(arena.replay(game), (first, second), game.number), file=pdn, flush=True)
-        show_progress(tally, most, sprt)
+        show_progress(tally.games, most, standing(tally, sprt))
         if sprt and sprt.accepted(tally.pairs) is not None:
             break
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    return tally
+    return tally, faults

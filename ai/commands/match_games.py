@@ -3,16 +3,16 @@
 import argparse
 import subprocess
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
 from threading import Thread
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 from ai.commands.games import LOOK, equipment_of, interruptible, start_of
-from ai.contest.arena import Arena, Choice, Game, beginnings, player
+from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
 from ai.limits import Limit
 from ai.search import has_expert
 from game.core import InputError
@@ -26,26 +26,39 @@ Conditions = dict[str, Any]
 """Everything that the games of a match depend on, by its name on the command line."""
 
 
+class Contest(Protocol):
+    """Games that can be played in any order."""
+
+    def play(self, number: int, decide: Decide) -> Game:
+        """Play one of them."""
+        ...
+
+
 def conditions_of(args: argparse.Namespace) -> Conditions:
-    """The conditions that the command line gives."""
-    return {name: getattr(args, name) for name in (*PLAYERS, *OPTIONS)}
+    """The conditions that the command line gives, but for the players."""
+    return {name: getattr(args, name) for name in OPTIONS}
 
 
 def arena_of(conditions: Conditions) -> Arena:
     """The arena for a match; InputError says what is wrong with the conditions."""
+    (first, second), beginning = players_of([conditions[name] for name in PLAYERS], conditions)
+    return Arena((first, second), beginning, conditions["seed"])
+
+
+def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Player], Callable[[int], Beginning]]:
+    """The players, and how their games begin; InputError says what is wrong with them or with the conditions."""
     start = start_of(conditions["variant"], conditions["size"])
     if start.players != len(PLAYERS):
         raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
     equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
-    first, second = (player(conditions[name], start, limit, equipment) for name in PLAYERS)
-    seed = conditions["seed"]
-    return Arena((first, second), beginnings(conditions["openings"], start, seed), seed)
+    players = [player(text, start, limit, equipment) for text in texts]
+    return players, beginnings(conditions["openings"], start, conditions["seed"])
 
 
-def played(arena: Arena, numbers: Iterable[int]) -> Generator[Game, None, None]:
+def played(contest: Contest, numbers: Iterable[int]) -> Generator[Game, None, None]:
     """The games of those numbers, one after the other."""
-    return (arena.play(number, interruptible) for number in numbers)
+    return (contest.play(number, interruptible) for number in numbers)
 
 
 def at_once(choice: Choice) -> Any:
@@ -53,18 +66,20 @@ def at_once(choice: Choice) -> Any:
     return choice(bytearray(1))
 
 
-def work(arena: Arena) -> int:
+def work(contest: Contest) -> int:
     """Be a worker: play the games whose numbers come in on stdin, and print a line for each."""
     for line in sys.stdin:
-        print(arena.play(int(line), at_once).as_json(), flush=True)
+        print(contest.play(int(line), at_once).as_json(), flush=True)
     return 0
 
 
-def played_by_workers(conditions: Conditions, numbers: Iterable[int], workers: int) -> Generator[Game, None, None]:
-    """The games of those numbers as they end, played by `workers` processes of this program."""
+def played_by_workers(
+    command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int], workers: int
+) -> Generator[Game, None, None]:
+    """The games of those numbers as they end, played by `workers` processes of this program with that command."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
     options = [f"--{name}={conditions[name]}" for name in OPTIONS if conditions[name] is not None]
-    words = [*program, "match", *(conditions[name] for name in PLAYERS), *options, "--worker"]
+    words = [*program, command, *players, *options, "--worker"]
     waiting: SimpleQueue[int] = SimpleQueue()
     ended: SimpleQueue[str] = SimpleQueue()
     for number in numbers:

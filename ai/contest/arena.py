@@ -22,12 +22,13 @@ from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
 from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
 from ai.limits import Limit
+from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.search import Algorithm, deepen, switches_of
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
-from game.core import InputError, Outcome, Reason, State
+from game.core import InputError, Outcome, Reason, State, loss
 from game.faults import CommandFault
 from game.kinds import kind_of
 from game.match import Match
@@ -116,12 +117,16 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     the name, switches of the compiled search can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end,
     a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move,
     replace the level's own; with them an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is
-    followed by the command that starts an engine with the Hub protocol.
+    followed by the command that starts an engine with the Hub protocol. FILE.py is an own player, FILE.py:6 one whose
+    evaluation is searched so deep; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
             raise InputError(CommandFault.ENGINE_GAME)
         return HubPlayer(text.removeprefix(HUB), cast("Position", start).rules, limit)
+    if own := OwnPlayer.of(text, limit.seconds):
+        own.check()
+        return own
     described, given, weights = text.partition(WEIGHTS)
     match = PLAYER.fullmatch(described)
     level = match and _level(match["name"], match["fields"].split(":")[1:], start, limit)
@@ -212,11 +217,14 @@ class Game:
     moves: tuple[int, ...]
     """Each move, those of the opening too, as its place among the legal moves."""
     outcome: Outcome
+    fault: str = ""
+    """What the loser did wrong, when that ended the game."""
 
     def as_json(self) -> str:
         """The game as one line of text."""
         payoffs, reason = self.outcome.payoffs, self.outcome.reason
-        return json.dumps({"game": self.number, "payoffs": payoffs, "reason": reason, "moves": self.moves})
+        kept = {"game": self.number, "payoffs": payoffs, "reason": reason, "moves": self.moves}
+        return json.dumps(kept | ({"fault": self.fault} if self.fault else {}))
 
     @classmethod
     def from_json(cls, line: str) -> Self:
@@ -225,7 +233,7 @@ class Game:
         outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
         if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
             raise ValueError(outcome.payoffs)
-        return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome)
+        return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome, str(found.get("fault", "")))
 
 
 @dataclass(frozen=True)
@@ -241,7 +249,7 @@ class Arena:
         return (0, 1) if number % 2 else (1, 0)
 
     def play(self, number: int, decide: Decide) -> Game:
-        """Play a game to its end."""
+        """Play a game to its end; an own player loses it by a fault."""
         start, moves = self.beginning((number - 1) // 2)
         match = Match(start)
         for move in moves:
@@ -250,10 +258,16 @@ class Arena:
         order = [self.players[side] for side in self.sides(number)]
         for one in order:
             one.new_game()
+        fault = ""
         while (outcome := match.outcome) is None:
-            match.play(decide(partial(order[match.position.turn].move, match.positions, rng)))
+            turn = match.position.turn
+            try:
+                match.play(decide(partial(order[turn].move, match.positions, rng)))
+            except PlayerFault as error:
+                fault = str(error)
+                match.end(loss(len(order), turn, Reason.RECORD))
         places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
-        return Game(number, tuple(places), outcome)
+        return Game(number, tuple(places), outcome, fault)
 
     def replay(self, game: Game) -> Match[Any]:
         """The match with the moves of that game; InputError when they are damaged."""
@@ -263,4 +277,6 @@ class Arena:
             if place >= len(moves):
                 raise InputError(CommandFault.DAMAGED_GAME, game=game.number, move=number)
             match.play(moves[place])
+        if game.fault:
+            match.end(game.outcome)
         return match

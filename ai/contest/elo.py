@@ -96,6 +96,15 @@ class Tally:
             self.second.count(payoff)
             self.pairs[2 + _sign(self._payoff) + _sign(payoff)] += 1
 
+    def __add__(self, other: "Tally") -> "Tally":
+        """The games of both, against different opponents."""
+        pairs = [one + another for one, another in zip(self.pairs, other.pairs, strict=True)]
+        return Tally(self.first + other.first, self.second + other.second, pairs)
+
+    def reversed(self) -> "Tally":
+        """The same games from the opponent's view."""
+        return Tally(self.second.reversed(), self.first.reversed(), self.pairs[::-1])
+
     @property
     def score(self) -> Results:
         """All games."""

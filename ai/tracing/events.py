@@ -16,7 +16,10 @@ from game.kinds import find_kind, kind_of
 
 FORMAT, VERSION = "kings-and-crosses/search-events", 1
 LINES_A_PIECE = 1000
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 KINDS = {int(kind): kind.name.lower() for kind in Kind}
+CUT = int(Mark.CUT)
+INFINITE = {INFINITY: '"+inf"', -INFINITY: '"-inf"'}
 CAUSES = {int(cause): cause.name.lower() for cause in Cause}
 
 
@@ -44,7 +47,7 @@ def _lines(trace: Trace, request: Request) -> Iterator[str]:
         "perspective": trace.perspective.name.lower(),
         "folded": trace.folded,
     }
-    yield json.dumps(head, ensure_ascii=False)[:-1]
+    yield _encode(head)[:-1]
     yield ',\n"nodes": [\n'
     yield from _separated(_nodes(trace))
     yield '],\n"visits": [\n'
@@ -52,11 +55,11 @@ def _lines(trace: Trace, request: Request) -> Iterator[str]:
     yield "]}\n"
 
 
-def _separated(entries: Iterator[dict[str, Any]]) -> Iterator[str]:
+def _separated(entries: Iterator[str]) -> Iterator[str]:
     """Each entry on a line of its own, with a comma before all but the first."""
     before = ""
     for entry in entries:
-        yield before + json.dumps(entry, ensure_ascii=False)
+        yield before + entry
         before = ",\n"
     yield "\n"
 
@@ -91,20 +94,16 @@ def _report(trace: Trace) -> dict[str, Any] | None:
         position = position.play(move)
     return {
         "depth": report.depth,
-        "score": score_text(report.score),
+        "score": report.score,
         "line": line,
         "positions": report.nodes,
         "seconds": round(report.seconds, 6),
     }
 
 
-def score_text(score: Score) -> int | str:
-    """A score as a number, an infinite one as a text, which JSON has no number for.
-
-    >>> score_text(6), score_text(-INFINITY)
-    (6, '-inf')
-    """
-    return {INFINITY: "+inf", -INFINITY: "-inf"}.get(score, score)
+def _score(score: Score) -> str:
+    """A score as a number, an infinite one as a text, which JSON has no number for."""
+    return INFINITE.get(score) or str(score)
 
 
 def _move_text(position: State[Any], move: Any) -> str:
@@ -112,7 +111,7 @@ def _move_text(position: State[Any], move: Any) -> str:
     return kind.move_text(position, move) if kind else str(move)
 
 
-def _nodes(trace: Trace) -> Iterator[dict[str, Any]]:
+def _nodes(trace: Trace) -> Iterator[str]:
     nodes = trace.nodes
     for node, parent in enumerate(nodes.parents):
         is_root = parent == NONE
@@ -128,26 +127,26 @@ def _nodes(trace: Trace) -> Iterator[dict[str, Any]]:
             entry["name"] = position.name
         if trace.depths is not None:
             entry["depth"] = trace.depths[node]
-        yield entry
+        yield _encode(entry)
 
 
-def _visits(trace: Trace) -> Iterator[dict[str, Any]]:
-    visits = trace.visits
+def _visits(trace: Trace) -> Iterator[str]:
+    """Put together by hand, since there can be a million of them."""
+    visits, written = trace.visits, {}
     for i, node in enumerate(visits.nodes):
-        child, marks = visits.children[i], Mark(visits.marks[i])
-        entry: dict[str, Any] = {
-            "visit": i + 1,
-            "kind": KINDS[visits.kinds[i]],
-            "node": node,
-            "child": None if child == NONE else child,
-        }
+        child, marks = visits.children[i], visits.marks[i]
+        if marks not in written:
+            written[marks] = _encode([str(mark.name).lower() for mark in Mark(marks)])
         if trace.payoffs is None:
-            entry["value"] = score_text(visits.values[i])
-            entry["alpha"] = score_text(visits.alphas[i])
-            entry["beta"] = score_text(visits.betas[i])
+            value, alpha, beta = map(_score, (visits.values[i], visits.alphas[i], visits.betas[i]))
+            found = f'"value": {value}, "alpha": {alpha}, "beta": {beta}'
         else:
-            entry["payoffs"] = trace.payoffs[i]
-        entry["marks"] = [str(mark.name).lower() for mark in marks]
-        if Mark.CUT in marks:
-            entry["skipped"] = [_move_text(trace.position(node), move) for move in trace.skipped(node)]
-        yield entry
+            found = f'"payoffs": {_encode(trace.payoffs[i])}'
+        skipped = ""
+        if marks & CUT:
+            moves = [_move_text(trace.position(node), move) for move in trace.skipped(node)]
+            skipped = f', "skipped": {_encode(moves)}'
+        yield (
+            f'{{"visit": {i + 1}, "kind": "{KINDS[visits.kinds[i]]}", "node": {node}, '
+            f'"child": {"null" if child == NONE else child}, {found}, "marks": {written[marks]}{skipped}}}'
+        )

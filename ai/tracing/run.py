@@ -7,7 +7,9 @@ from typing import Any
 from ai.engine.checkers import compiled_evaluation
 from ai.evaluation import evaluation, evaluations_for
 from ai.limits import Budget, Limit, Stopped
+from ai.own_player.host import OwnPlayer
 from ai.report import Report
+from ai.score import Evaluate
 from ai.search import OF_ALL_PLAYERS
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import Payoffs, all_even, maxn, payoffs_of
@@ -43,7 +45,8 @@ BY_MOVER = ("negamax", "negamax-alphabeta")
 class Request:
     """A search of a position: which, how deep (None is to the end of the game), and with which cut rule.
 
-    `evaluation` is the name of one of ai.evaluation's, "" of the usual one; a textbook's tree needs none.
+    `evaluation` is the name of one of ai.evaluation's, "" of the usual one, or the file of an own player, which the
+    expert can't use; a textbook's tree needs none.
     """
 
     start: State[Any]
@@ -63,7 +66,10 @@ def values_of(request: Request) -> dict[str, Any]:
     if isinstance(start, Tree):
         return {"evaluate": evaluation("none"), "utility": payoff}
     name = request.evaluation or evaluations_for(start)[0]
-    evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
+    if own := OwnPlayer.of(name):
+        evaluate: Evaluate = own.value
+    else:
+        evaluate = compiled_evaluation(start, name) if isinstance(start, Position) else evaluation(name)
     return {"evaluate": evaluate, "utility": payoff if request.plain else win_distance}
 
 

@@ -15,6 +15,7 @@ from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomica
 
 LONGEST_NAME = 24
 LONGEST_PATH = 400
+MOST_OWN_PLAYERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -122,8 +123,11 @@ class Settings:
     megabytes: int = 64
     threads: int = 1
     player_names: tuple[str, ...] = ("", "")
+    own_players: tuple[str, ...] = ()
+    """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
+    lab_toured: bool = False
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -149,8 +153,10 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "player_names": each((2,), name),
+    "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
+    "lab_toured": flag,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,

@@ -2,7 +2,7 @@
 
 from ai.levels import Level
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import CUSTOM
+from game.ui.play_setup import CUSTOM, OWN
 
 LEVELS = {
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
@@ -17,6 +17,7 @@ LEVELS = {
     "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
     "expert": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
     "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
+    OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 """The name of each level and what it means."""

@@ -11,14 +11,16 @@ from game.kinds import kind_named
 from game.tictactoe import TICTACTOE
 
 CUSTOM = "custom"
+OWN = "own"
+"""The level of a person's Python file; see ai.own_player."""
 TIMES = (0, 1, 5, 30)
 """The seconds a move that the level CUSTOM can be given; 0 is no limit."""
-LEVELS_OFFERED = (*LEVELS, CUSTOM)
+LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a playing, in the order of play. `level` is a name of ai.levels.LEVELS, CUSTOM, or "" for a person.
+    """One side of a playing, in the order of play. `level` is a name of LEVELS_OFFERED, or "" for a person.
 
     `name` is "" where a person gave none, and always for the computer.
     """
@@ -38,8 +40,9 @@ class PlaySetup:
 
     `game` is the name of a kind and `rules` that of a variant; with `giveaway` who would lose wins. `fen` is the first
     position as text, "" for the usual one. `opening` are moves that were drawn and are played before
-    anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. The last
-    four fields are those of the level CUSTOM; `seconds` is one of TIMES.
+    anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. `algorithm`,
+    `depth` and `evaluation` are those of the level CUSTOM, `player` is the file of OWN, `seconds` is for both and one
+    of TIMES.
     """
 
     game: str = TICTACTOE.name
@@ -53,6 +56,7 @@ class PlaySetup:
     depth: int = 6
     evaluation: str = ""
     seconds: int = 0
+    player: str = ""
 
     @property
     def start(self) -> State[Any]:
@@ -74,13 +78,13 @@ class PlaySetup:
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
-        """What `to_record` gave, in version 0.1 too, which knew no `seconds`; InputError when it is something else.
+        """What `to_record` gave, in version 0.1 too (no `seconds`, no `player`); InputError when it is something else.
 
         >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
         >>> PlaySetup.from_record(setup.to_record()) == setup
         True
         """
-        record = {"seconds": 0, **record}
+        record = {"seconds": 0, "player": "", **record}
         try:
             seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in (0, 1))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}

@@ -33,6 +33,7 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    EXPLAIN = "explain"
     PLAY = "play"
     STEP_BACK = "step back"
     STEP = "step"
@@ -87,6 +88,8 @@ IN_THE_LAB = (
     Shortcut(Action.NEXT_CHANGE, pygame.KSCAN_PERIOD, ".", N_("To the next change of the best move")),
 )
 """The keys of the Search Lab's transport; elsewhere these keys do what they usually do."""
+TO_HELP = Shortcut(Action.EXPLAIN, pygame.KSCAN_SLASH, "?", N_("Explain what is what"))
+"""The key of the Search Lab's help."""
 ON_THE_TREE = (
     ("+ − 0", N_("Larger, smaller, all of the tree")),
     ("Enter, B", N_("Fold what is below the node, draw it alone")),

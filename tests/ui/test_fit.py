@@ -16,6 +16,7 @@ from game.tictactoe import TicTacToe
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.help import HelpScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
@@ -28,6 +29,7 @@ from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.theme import Type
+from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -81,12 +83,38 @@ def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context]
     """The Search Lab at a step of a search, the textbook's if nothing else is given."""
 
     def make(context: Context) -> LabScreen:
-        context.settings.reduced_motion = True
+        context.settings.reduced_motion = context.settings.lab_toured = True
         screen = context.routes.lab(start, context.routes.home())
         assert isinstance(screen, LabScreen)
         return shown_in_the_lab(screen, step)
 
     return make
+
+
+def first_visit(context: Context) -> LabScreen:
+    """The Search Lab as it is seen for the first time."""
+    screen = in_the_lab(0)(context)
+    context.settings.lab_toured = False
+    return screen
+
+
+def on_tour(stop: int) -> Callable[[Context], LabScreen]:
+    """A stop of the tour of the Search Lab."""
+
+    def make(context: Context) -> LabScreen:
+        screen = first_visit(context)
+        screen.draw(pygame.Surface((800, 600)))
+        screen.start_tour()
+        for _ in range(stop):
+            screen.ui.find("tour next").release(screen.ui, screen.ui.find("tour next").rect.center)
+        return screen
+
+    return make
+
+
+def help_on(topic: str) -> Callable[[Context], HelpScreen]:
+    """A page of the Search Lab's help."""
+    return lambda context: HelpScreen(context, context.routes.home(), topic, lambda: None)
 
 
 def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
@@ -97,6 +125,22 @@ def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
     assert screen.session is not None
     screen.session.player.go_to(step)
     screen.ui.rebuild()
+    return screen
+
+
+def export_of_the_lab(context: Context) -> LabScreen:
+    """The dialog that keeps what the Lab shows, after it was given a file as the folder."""
+    context.settings.export_folder = str(context.places.settings / "slides")
+    context.places.settings.touch()
+    screen = in_the_lab(11)(context)
+    screen.ui.resize((1280, 800))
+    screen.open_export()
+    start = screen.ui.find("export")
+    assert isinstance(start, Button)
+    start.action()
+    while "problem" not in {widget.name for widget in screen.ui.walk()}:
+        screen.update(0)
+        time.sleep(0.001)
     return screen
 
 
@@ -118,10 +162,15 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
     "lab of a position": in_the_lab(14, THREE_EMPTY),
+    "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
     "position for the lab": lambda context: EditorScreen(
         context, context.routes.home(), CHECKERS.start("international"), lambda _: None
     ),
+    "lab at the first visit": first_visit,
+    "tour of the lab": on_tour(1),
+    "help on the lab": help_on("tree"),
+    "help on alpha-beta": help_on("alphabeta"),
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

@@ -58,4 +58,4 @@ def test_the_levels_fit_every_game_and_their_names_rise() -> None:
     texts = " ".join(text for _, text in names.LEVELS.values())
     assert not {"capture", "captured", "combinations", "king", "men"} & set(re.findall(r"\w+", texts.lower()))
     titles = [title for title, _ in names.LEVELS.values()]
-    assert titles[-6:] == ["Hard", "Master", "Grandmaster", "Champion", "Analysis", "Custom"]
+    assert titles[-7:] == ["Hard", "Master", "Grandmaster", "Champion", "Analysis", "Own player", "Custom"]

@@ -15,7 +15,7 @@ from tests.ui.test_fit import SCREENS
 
 SHOWN = (
     *("home", "setup of tic-tac-toe", "setup of checkers", "play", "refused", "the end", "settings", "failure"),
-    *("lab", "lab of a position", "shelf of the lab", "position for the lab"),
+    *("lab", "lab of a position", "shelf of the lab", "position for the lab", "help on the lab"),
 )
 LOOKS = tuple(product(THEMES, ("en", "ru", "zh_CN")))
 

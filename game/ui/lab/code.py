@@ -9,10 +9,10 @@ import pygame
 from ai.tracing.explain import explain
 from ai.tracing.listing import Variable, line_at, listing, variables
 from game.ui import shapes
+from game.ui.lab.lines import LineScroll
 from game.ui.lab.session import Session
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 20
@@ -106,11 +106,11 @@ class CodeLines(Widget):
                     place = pygame.Rect(place.x + block.size[0], place.y, place.w, place.h)
 
 
-class CodeScroll(Scroll):
+class CodeScroll(LineScroll):
     """The view of the source: it keeps the line that runs in sight."""
 
     def __init__(self, code: CodeLines) -> None:
-        super().__init__(code, name="code scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
+        super().__init__(code, name="code scroll", line=LINE_HEIGHT, least=LEAST_LINES)
         self.code = code
         self.shown = (-1, -1)
         """At the last look: the step, and the height of the view."""
@@ -118,10 +118,6 @@ class CodeScroll(Scroll):
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         self.shown = old.shown
-
-    def measure(self, look: Look, width: int) -> Size:
-        """A few lines; the column around it lets it grow."""
-        return width, look.px(LINE_HEIGHT * LEAST_LINES)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

@@ -20,6 +20,7 @@ from game.ui.errors import error_text
 from game.ui.games import SIDES, TO_MOVE, presentation_named
 from game.ui.i18n import _
 from game.ui.lab.editing import Editing, edited
+from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.page import LabPage, Shape
 from game.ui.screen import Context, Screen
 from game.ui.theme import Look, Type
@@ -166,7 +167,7 @@ class EditorScreen(WidgetScreen):
             gap=8,
         )
         title = _("Position") if narrow else _("Set up a position")
-        return Column([header(title, self.leave), body, buttons], gap=8, padding=8)
+        return Column([header(title, self.leave, [help_button(self.open_help)]), body, buttons], gap=8, padding=8)
 
     def _fields(self) -> list[Widget]:
         game, kind = presentation_named(self.game), KINDS[self.game]
@@ -210,6 +211,16 @@ class EditorScreen(WidgetScreen):
         return ""
 
     # What the person does
+
+    def open_help(self) -> None:
+        """Explain what is shown."""
+        self.go(HelpScreen(self.context, self, "position"))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if asks_for_help(self.ui, event):
+            self.open_help()
+        else:
+            super().handle(event)
 
     def _changed(self) -> None:
         self.typed, self.fault = None, ""

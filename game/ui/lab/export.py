@@ -84,7 +84,8 @@ def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -
 def refusal(path: Path, error: OSError) -> InputError:
     """Why there can be no file in a folder, or at a path."""
     if error.errno in (errno.EEXIST, errno.ENOTDIR):
-        return InputError(Fault.NO_FOLDER, path=error.filename or path)
+        in_the_way = next((each for each in (path, *path.parents) if each.is_file()), path)
+        return InputError(Fault.NO_FOLDER, path=in_the_way)
     return InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error))
 
 

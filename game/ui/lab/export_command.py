@@ -33,7 +33,7 @@ LOOK = 0.01
 
 def run(args: argparse.Namespace) -> int:
     """Draw what is asked for, dark on white."""
-    _draw_nowhere()
+    draw_nowhere()
     if "algorithms" in args:
         _chart(args)
         return 0
@@ -56,13 +56,13 @@ def run(args: argparse.Namespace) -> int:
     if args.svg:
         print(tree_text(session, step, LIGHT), end="")
     elif args.png is not None:
-        _write(Path(args.png), png(TreePicture(at_step(session.drawing, step), LIGHT).draw(step)))
+        write_file(Path(args.png), png(TreePicture(at_step(session.drawing, step), LIGHT).draw(step)))
     else:
         _frames(Path(args.frames), session)
     return 0
 
 
-def _draw_nowhere() -> None:
+def draw_nowhere() -> None:
     """Let pygame draw without a display."""
     if pygame.display.get_surface() is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -76,7 +76,7 @@ def _chart(args: argparse.Namespace) -> None:
     comparison = compared(preset)
     said = [sentence(comparison, found) for found in findings(comparison, preset.printed)]
     graph = Graph("chart", chart(preset, comparison), grow=1)
-    _write(Path(args.png), png(chart_picture(chart_title(preset), said, graph, LIGHT)))
+    write_file(Path(args.png), png(chart_picture(chart_title(preset), said, graph, LIGHT)))
 
 
 def _frames(folder: Path, session: Session) -> None:
@@ -89,7 +89,7 @@ def _frames(folder: Path, session: Session) -> None:
     print(f"{len(frame_steps(len(session.trace)))} frames in {folder}")
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     with _refused(path), TemporaryDirectory(dir=path.parent, prefix=".", suffix=".new") as workshop:
         made = Path(workshop) / path.name

@@ -8,7 +8,6 @@ from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
 from game.ui.i18n import _
-from game.ui.lab.compare_words import share_text
 from game.ui.lab.export import Format, Tell, keep
 from game.ui.screen import Context
 from game.ui.theme import Type
@@ -83,17 +82,22 @@ class ExportDialog:
                 ],
                 gap=6,
             ),
-            _Watch(self._hear, self._told()),
+            self._news(),
         ]
-        if self.problem:
-            parts.append(Label(self.problem, name="problem", colour=self.context.look.theme.danger))
         return Column(parts, gap=16)
 
+    def _news(self) -> Widget:
+        """How far it is, what came of it, or why it can't be."""
+        if self.problem:
+            return Label(self.problem, name="problem", colour=self.ui.look.theme.danger)
+        return _Watch(self._hear, self._told())
+
     def _told(self) -> str:
-        """How far it is, or what came of it."""
         if self._job is None:
             return self.said
-        return _("{share} written").format(share=share_text(self.share)) if self.share else _("Writing…")
+        if not self.share:
+            return _("Writing…")
+        return _("{share} written").format(share=_("{number}%").format(number=round(100 * self.share)))
 
     def _buttons(self) -> Sequence[Button]:
         if self._job is not None:
@@ -167,9 +171,10 @@ class ExportDialog:
             self.said = _("Stopped: nothing was written.")
             return
         self.said = _("It is here: {path}").format(path=path)
-        settings = self.context.settings
-        if settings.export_folder != self.folder.strip():
-            settings.export_folder = self.folder.strip()
+        settings, folder = self.context.settings, self.folder.strip()
+        remembered = "" if folder == str(self.context.places.games) else folder
+        if settings.export_folder != remembered:
+            settings.export_folder = remembered
             self.context.changed()
 
 

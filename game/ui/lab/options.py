@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from ai.evaluation import evaluations_for
+from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
 from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, possible
 from game.checkers.position import Position
@@ -47,14 +49,16 @@ def algorithms_for(start: State[Any]) -> list[str]:
 
 
 def within(request: Request) -> Request:
-    """The same without the switches that make no sense for it."""
+    """The same without the switches, and without the evaluation of an own player, that make no sense for it."""
+    if request.algorithm not in SEARCHES and PLAYER.fullmatch(request.evaluation):
+        request = replace(request, evaluation="")
     wanted, offered = request.switches, possible(request)
     kept = {name: getattr(wanted, name) and getattr(offered, name) for name in SWITCHES}
     return replace(request, switches=replace(wanted, **kept))
 
 
-def open_options(ui: Ui, request: Request, search: Callable[[Request], None]) -> None:
-    """Ask how to search; `search` gets what was chosen."""
+def open_options(ui: Ui, request: Request, search: Callable[[Request], None], own_players: Sequence[str] = ()) -> None:
+    """Ask how to search; `search` gets what was chosen. The files of `own_players` can be evaluations."""
     chosen = request
 
     def change(**changes: Any) -> None:
@@ -72,10 +76,17 @@ def open_options(ui: Ui, request: Request, search: Callable[[Request], None]) ->
             Button("search", _("Search"), start, rank=Rank.MAIN),
         ]
 
-    open_dialog(ui, lambda: _("How to search"), lambda: _fields(chosen, change), buttons, focus="algorithm", most=560)
+    open_dialog(
+        ui,
+        lambda: _("How to search"),
+        lambda: _fields(chosen, change, own_players),
+        buttons,
+        focus="algorithm",
+        most=560,
+    )
 
 
-def _fields(request: Request, change: Callable[..., None]) -> Widget:
+def _fields(request: Request, change: Callable[..., None], own_players: Sequence[str]) -> Widget:
     """The choices that make sense for the position, and for what was chosen so far."""
     offered = algorithms_for(request.start)
     algorithms = [(name, Item(_(ALGORITHMS[name]), _(DETAILS[name]))) for name in offered]
@@ -91,7 +102,7 @@ def _fields(request: Request, change: Callable[..., None]) -> Widget:
         Label(_(DETAILS[request.algorithm]), Type.SMALL, muted=True),
     ]
     if not isinstance(request.start, Tree):
-        inside += _depth(request, change)
+        inside += _depth(request, change, own_players)
     if request.algorithm in WITH_WINDOW:
         rules = [(False, "α ≥ β"), (True, "α > β")]
         cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book))
@@ -122,7 +133,7 @@ def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
     return [toggle(name) for name in SWITCHES if getattr(offered, name)]
 
 
-def _depth(request: Request, change: Callable[..., None]) -> list[Widget]:
+def _depth(request: Request, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
     """How deep, and what a position is worth there."""
     found: list[Widget] = []
     if request.algorithm != EXPERT:
@@ -132,6 +143,11 @@ def _depth(request: Request, change: Callable[..., None]) -> list[Widget]:
         depth = Slider("depth", request.depth, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies)
         offered = evaluations_for(request.start)
         values = [(name, Item(_(names.EVALUATIONS[name][0]), _(names.EVALUATIONS[name][1]))) for name in offered]
+        if request.algorithm in SEARCHES:
+            values += [
+                (path, Item(Path(path).name, _("The {function} of your file").format(function=EVALUATE)))
+                for path in own_players
+            ]
         evaluation = DropDown(
             "evaluation", values, request.evaluation or offered[0], lambda name: change(evaluation=name)
         )

@@ -12,8 +12,6 @@ from game.ui.widgets.widget import Size, Widget
 
 THREE, TWO = 1000, 640
 """The least width of a window, at 100 %, in which there are three panels beside one another, and two."""
-WITH_WORDS = 1200
-"""The least width of a window, at 100 %, in which the buttons of the header have words."""
 TALL = 730
 """The least height of a window, at 100 %, in which the board and the code have room below one another."""
 LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)
@@ -43,11 +41,6 @@ class Shape:
     def panels(self) -> int:
         """How many panels lie beside one another."""
         return 3 if self.width >= THREE else 2 if self.width >= TWO else 1
-
-    @property
-    def with_words(self) -> bool:
-        """Whether the buttons of the header have words."""
-        return self.width >= WITH_WORDS
 
     @property
     def tall(self) -> bool:

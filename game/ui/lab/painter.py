@@ -45,7 +45,7 @@ BRANCHES = 26
 """Pixels at 100 % scale that branches need from one row to the next."""
 LEAST_TEXT, LEAST_WINDOW = 14, 44
 """There is no text, and no window, where there is less room, in pixels at 100 % scale."""
-SMALLEST_CROSS = 5
+SMALLEST_CROSS = 3
 CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 16 for i in range(17)))
 """A branch, from (0, 0) to (1, 1), straight down at both ends."""
 BROAD = 3

@@ -19,6 +19,7 @@ from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.export import Format, file_name, of_comparison, of_search
 from game.ui.lab.export_dialog import ExportDialog
+from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
@@ -31,10 +32,11 @@ from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject, describe
 from game.ui.lab.table import table
 from game.ui.lab.tools import tree_tools
+from game.ui.lab.tour import Tour, tour_offer
 from game.ui.lab.transport import transport, transport_state
 from game.ui.lab.tree_view import TreeView
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, Action, action_of
+from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -51,9 +53,10 @@ TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_(
 TREE, COMPARE, HORIZON = "tree", "compare", "horizon"
 PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare"), HORIZON: N_("Horizon")}
 """What the screen shows: one search, several beside one another, or searches that stop too soon."""
+HEADER_GAP = 10
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
-KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
+KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "slider", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
@@ -140,18 +143,24 @@ class LabScreen(WidgetScreen):
         if self.page == HORIZON:
             return Column([header, self.horizon.build()], gap=shape.gap, padding=shape.gap)
         if session is None:
-            return Column([header, Column(self._strip(), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
+            return Column([header, Column(self._strip(shape), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
         parts = [
             header,
             LabPage(self._panels(shape, session), gap=shape.gap),
-            *self._strip(),
+            *self._strip(shape),
             transport(session.player, self.act, notes.counts(session), shape.width),
         ]
         return Column(parts, gap=shape.gap, padding=shape.gap)
 
     def _header(self, shape: Shape) -> Widget:
-        """The way back, what is searched, and the ways to choose something else."""
-        words = shape.with_words
+        """The way back, what is searched, and the ways to choose something else, in words where all of it has room."""
+        look = self.ui.look
+        worded = self._header_row(shape, words=True)
+        wish = sum(child.measure(look, self.ui.size[0])[0] + look.px(HEADER_GAP) for child in worded.inside)
+        fits = shape.panels == 3 and wish + look.px(2 * shape.gap) <= self.ui.size[0]
+        return worded if fits else self._header_row(shape, words=False)
+
+    def _header_row(self, shape: Shape, *, words: bool) -> Row:
         what, how = self.subject.name(self.context.settings.piece_set), describe(self.subject.request)
         if self.page == HORIZON:
             what, how = _("The horizon effect"), _("A search errs because it stops too soon")
@@ -171,16 +180,17 @@ class LabScreen(WidgetScreen):
                 *([] if self.page == HORIZON else [position]),
                 *([options] if self.page == TREE else []),
                 *([] if self.page == HORIZON else [shelf]),
-                self._export_button(shape),
+                self._export_button(words=words),
                 self._pages(shape),
+                help_button(self.open_help),
             ],
-            gap=10,
+            gap=HEADER_GAP,
             wraps=False,
         )
 
-    def _export_button(self, shape: Shape) -> Button:
+    def _export_button(self, *, words: bool) -> Button:
         """Leads to the dialog that keeps what is shown, as soon as all of it is there."""
-        text = _("Export") if shape.panels == 3 and shape.with_words else ""
+        text = _("Export") if words else ""
         tooltip = _("Keep the tree, the table or the chart as a file")
         return Button("export", text, self.open_export, symbol="save", enabled=bool(self._to_export()), tooltip=tooltip)
 
@@ -231,14 +241,16 @@ class LabScreen(WidgetScreen):
         self.turn_to(TREE)
         self.search(subject)
 
-    def _strip(self) -> list[Widget]:
-        """One line on a search that is being written down, or on what is missing in the one that is shown."""
+    def _strip(self, shape: Shape) -> list[Widget]:
+        """One line: how far a search is, what is missing in it, or at the first visit the offer of a tour."""
         recording = self.recording
         if recording is not None and recording.seconds > SHOWN_AFTER:
             told = LiveLine("progress", lambda: notes.progress(recording))
             return [Row([told, Button("stop", _("Stop"), recording.stop, symbol="stop")], wraps=False)]
         if self.message:
             return [Label(self.message, Type.SMALL, muted=True, name="incomplete")]
+        if not self.context.settings.lab_toured and self.session is not None and shape.panels > 1:
+            return [tour_offer(self.start_tour, self._toured)]
         return []
 
     def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
@@ -251,7 +263,7 @@ class LabScreen(WidgetScreen):
         }
 
         def panel(*names: str) -> Widget:
-            return Panel([made[name]() for name in names], padding=12, gap=10)
+            return Panel([made[name]() for name in names], padding=12, gap=10, name=f"panel {names[0]}")
 
         def tabbed(*names: str) -> Widget:
             if self.tab not in names:
@@ -292,7 +304,7 @@ class LabScreen(WidgetScreen):
         card = StepCard(partial(self._told, session), lines=3)
         side = shape.board(with_code=bool(listing(session.request.algorithm)))
         board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
-        step = Column([*board, line, card], gap=8)
+        step = Column([*board, line, card], gap=8, name="words")
         return Scroll(step, name="step scroll") if shape.panels == 1 else step
 
     def _told(self, session: Session) -> Told:
@@ -304,7 +316,10 @@ class LabScreen(WidgetScreen):
 
     def open_options(self) -> None:
         """Ask how to search what is searched."""
-        open_options(self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)))
+        known = self.context.settings.own_players
+        open_options(
+            self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)), known
+        )
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
@@ -316,6 +331,37 @@ class LabScreen(WidgetScreen):
         if not can_be_edited(start):
             start = TICTACTOE.start(TICTACTOE.variants[0])
         self._visit(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
+
+    def open_help(self) -> None:
+        """Explain what is shown."""
+        tour = self.start_tour if self.session is not None else None
+        self._visit(HelpScreen(self.context, self, self.page, tour))
+
+    def start_tour(self) -> None:
+        """Show what is what, at the first cutoff; afterwards all is as it was."""
+        session = self.session
+        if session is None:
+            return
+        if self.page != TREE:
+            self.turn_to(TREE)
+        player = session.player
+        player.pause()
+        before = player.step
+        cutoff = player.trace.next_of(player.trace.cutoffs, 0)
+        player.go_to(player.last // 2 if cutoff is None else cutoff)
+
+        def ended() -> None:
+            player.go_to(before)
+            self._toured()
+
+        Tour(self.ui, ended).start()
+
+    def _toured(self) -> None:
+        """The tour was seen, or is not wanted: it is not offered again."""
+        if not self.context.settings.lab_toured:
+            self.context.settings.lab_toured = True
+            self.context.changed()
+        self.ui.rebuild()
 
     # What the person does
 
@@ -336,7 +382,9 @@ class LabScreen(WidgetScreen):
             self.paste()
             return
         if action is Action.HELP:
-            open_shortcut_sheet(self.ui, [*((each.keys, each.meaning) for each in IN_THE_LAB), *ON_THE_TREE])
+            open_shortcut_sheet(
+                self.ui, [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE]
+            )
             return
         if self.session is None or self.page != TREE:
             super().act(action)
@@ -361,6 +409,9 @@ class LabScreen(WidgetScreen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The keys of the transport go before the focus, unless the widget that has it needs them."""
+        if asks_for_help(self.ui, event):
+            self.open_help()
+            return
         if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
             action = action_of(event, IN_THE_LAB)
             if action is not None and not self._kept(action):

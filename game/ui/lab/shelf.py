@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pygame
+
 from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
@@ -12,6 +14,7 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.lab.example_words import SHELVES
+from game.ui.lab.help import HelpScreen, asks_for_help, help_button
 from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
@@ -53,7 +56,13 @@ class ShelfScreen(WidgetScreen):
         groups = [self._group(shelf, style) for shelf in Shelf]
         own = Columns([self._typed(), self._random()], least=380, gap=16)
         page = Column([*groups[0], own, *(part for group in groups[1:] for part in group)], gap=16, padding=16)
-        return Column([header(_("Examples"), self.leave), Scroll(Centred(page, most=1200), name="page")], gap=0)
+        return Column(
+            [
+                header(_("Examples"), self.leave, [help_button(self.open_help)]),
+                Scroll(Centred(page, most=1200), name="page"),
+            ],
+            gap=0,
+        )
 
     def _group(self, shelf: Shelf, style: BoardStyle) -> list[Widget]:
         """The cards of one kind of examples, below what they are called."""
@@ -104,6 +113,16 @@ class ShelfScreen(WidgetScreen):
         )
 
     # What the person does
+
+    def open_help(self) -> None:
+        """Explain what is shown."""
+        self.go(HelpScreen(self.context, self, "examples"))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if asks_for_help(self.ui, event):
+            self.open_help()
+        else:
+            super().handle(event)
 
     def _choose(self, subject: Subject) -> None:
         self.take(subject)

@@ -8,11 +8,13 @@ import pygame
 
 from game.ui import shapes
 from game.ui.lab.colours import node_colour
+from game.ui.lab.lines import LineScroll
 from game.ui.lab.player import Player
 from game.ui.lab.rows import Rows
+from game.ui.shapes import Colour
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
-from game.ui.widgets.scroll import BAR_ROOM, Scroll
+from game.ui.widgets.scroll import BAR_ROOM
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 24
@@ -26,6 +28,8 @@ LEAST_NUMBER, DIGIT = 40, 9
 MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
+MOST_PICTURES = 400
+"""Of rows that are kept."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -77,6 +81,15 @@ class VisitRows(Widget):
         super().__init__("visits")
         self.player = player
         self.rows = rows
+        self._pictures: dict[tuple[int, Colour | None], pygame.Surface] = {}
+        """The texts of rows drawn before: by the step, and the one colour of all texts where they have one."""
+        self._drawn_for: tuple[object, ...] = ()
+        """What those pictures depend on besides."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.rows is self.rows:
+            self._pictures, self._drawn_for = old._pictures, old._drawn_for
 
     def measure(self, look: Look, width: int) -> Size:
         return width, max(1, self.player.reached) * look.px(LINE_HEIGHT)
@@ -100,22 +113,35 @@ class VisitRows(Widget):
         self.text = "\n".join(" ".join(self.rows.row(step)).rstrip() for step in steps)
 
     def _draw_row(self, look: Look, surface: pygame.Surface, step: int) -> None:
-        theme, trace = look.theme, self.rows.trace
+        theme = look.theme
         line = self.line(look, step)
         chosen, ahead = step == self.player.step, step > self.player.step
         if chosen:
             shapes.rounded(surface, line, look.px(5), theme.accent)
         elif step == self.hovered_step(look):
             shapes.rounded(surface, line, look.px(5), theme.control_hover)
-        texts = self.rows.row(step)
-        node = trace.visits.nodes[step - 1]
-        colours = [theme.muted, node_colour(theme, trace, node), theme.text, theme.text, theme.text, theme.tree.best]
-        for number, (text, place) in enumerate(
-            zip(texts, cells(look, line, len(texts), self.player.last), strict=True)
-        ):
-            colour = theme.on_accent if chosen else theme.disabled if ahead else colours[number]
+        surface.blit(self._picture(look, step, theme.on_accent if chosen else theme.disabled if ahead else None), line)
+
+    def _picture(self, look: Look, step: int, colour: Colour | None) -> pygame.Surface:
+        """The texts of a row in one colour, or each in its own."""
+        depends = look.theme, look.scale, self.rect.w
+        if depends != self._drawn_for or len(self._pictures) > MOST_PICTURES:
+            self._pictures, self._drawn_for = {}, depends
+        if (step, colour) not in self._pictures:
+            self._pictures[step, colour] = self._paint(look, step, colour)
+        return self._pictures[step, colour]
+
+    def _paint(self, look: Look, step: int, colour: Colour | None) -> pygame.Surface:
+        theme, texts = look.theme, self.rows.row(step)
+        picture = pygame.Surface((self.rect.w, look.px(LINE_HEIGHT)), pygame.SRCALPHA)
+        node = self.rows.trace.visits.nodes[step - 1]
+        own = node_colour(theme, self.rows.trace, node)
+        colours = [theme.muted, own, theme.text, theme.text, theme.text, theme.tree.best]
+        places = cells(look, picture.get_rect(), len(texts), self.player.last)
+        for text, place, usual in zip(texts, places, colours, strict=False):
             shown = fitted(look, text, Type.SMALL, place.w)
-            look.text(shown, Type.SMALL).draw(surface, place, colour)
+            look.text(shown, Type.SMALL).draw(picture, place, colour or usual)
+        return picture
 
     def hovered_step(self, look: Look) -> int:
         """The step whose row the mouse is over; 0 for none."""
@@ -149,11 +175,11 @@ class VisitRows(Widget):
         return True
 
 
-class TableScroll(Scroll):
+class TableScroll(LineScroll):
     """The view of the rows: it keeps the row of the moment in sight."""
 
     def __init__(self, rows: VisitRows) -> None:
-        super().__init__(rows, name="visits scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES, holds=True)
+        super().__init__(rows, name="visits scroll", line=LINE_HEIGHT, least=LEAST_LINES, holds=True)
         self.rows = rows
         self.shown = (-1, -1, -1)
         """At the last look: the step, the number of rows, and the height of the view."""
@@ -162,23 +188,13 @@ class TableScroll(Scroll):
         super().adopt(old)
         self.shown = old.shown
 
-    def measure(self, look: Look, width: int) -> Size:
-        """A few lines; the column around it lets it grow."""
-        return width, look.px(LINE_HEIGHT * LEAST_LINES)
-
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        """Only whole rows are seen."""
-        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
+        super().arrange(look, rect)
         player = self.rows.player
         state = (player.step, player.reached, self.rect.h)
         if state != self.shown:
             self.shown = state
             self.reveal(look, self.rows.line(look, max(1, player.step)))
-
-    def reveal(self, look: Look, place: pygame.Rect) -> None:
-        above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
-        if above < 0 or below > 0:
-            self.scroll_to(look, self.offset + (above if above < 0 else below), glide=False)
 
     def update(self, ui: Host, dt: float) -> None:
         player = self.rows.player

@@ -3,19 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from ai.levels import Level, custom, levels_of
+from ai.own_player.host import SECONDS, OwnPlayer, PlayerFault
 from ai.report import Report, Source
 from ai.score import Score
+from ai.search import Algorithm
 from ai.thinker import Thinker
-from game.core import Outcome, Reason
+from game.core import InputError, Outcome, Reason
 from game.kinds import kind_of
 from game.match import Match, history_outcome
 from game.tree import Game, Node
 from game.ui.games import presentation_named
-from game.ui.play_setup import CUSTOM, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """The seconds for which the best level looks for a hint."""
@@ -28,7 +31,9 @@ EVEN = 20
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
-    """How the computer of a seat thinks."""
+    """How the computer of a seat thinks; of an own player only the time is known."""
+    if seat.level == OWN:
+        return Level(OWN, Algorithm.EXPERT, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
         return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
     return levels_of(setup.start)[seat.level]
@@ -70,6 +75,9 @@ class Playing:
         self._thinker = thinker
         self.depth_reached = 0
         """How many plies deep the computer has looked since it was asked last."""
+        self.fault: InputError | None = None
+        """What the own player to move did wrong; it is asked again by `move_now`, or after an undo."""
+        self._own_player: OwnPlayer | None = None
         self._request: int | None = None
         self._asked = 0.0
         self._for_hint = False
@@ -179,7 +187,7 @@ class Playing:
 
     def resume(self) -> None:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
-        if self.outcome is None and not self.seat.is_person and not self.thinking:
+        if self.outcome is None and not self.seat.is_person and not self.thinking and self.fault is None:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
             else:
@@ -198,7 +206,11 @@ class Playing:
 
         A playing that has asked nothing does not listen: the news may be for the next playing, which has asked already.
         """
-        thought = self._thinker.poll() if self._request is not None else None
+        try:
+            thought = self._thinker.poll() if self._request is not None else None
+        except PlayerFault as fault:
+            self.fault, self._request = fault, None
+            return None
         if thought is None or thought.request != self._request:
             return None
         self.depth_reached = thought.report.depth or 0
@@ -219,12 +231,16 @@ class Playing:
             self._ask(replace(expert, seconds=HINT_SECONDS), for_hint=True)
 
     def move_now(self) -> None:
-        """Make the computer answer at once with the best move that it has found."""
-        if self._request is not None:
+        """Make the computer answer at once with the best move that it has found, or try again after a fault."""
+        if self.fault is not None:
+            self.fault = None
+            self.resume()
+        elif self._request is not None:
             self._thinker.move_now()
 
     def stop(self) -> None:
-        """Forget the hint and whatever is being thought."""
+        """Forget the hint, the fault and whatever is being thought."""
+        self.fault = None
         if self._request is not None:
             self._thinker.cancel()
             self._request = None
@@ -320,4 +336,16 @@ class Playing:
         """A search that knew of a draw that nobody claims would have nothing to look for."""
         self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
         history = self.positions if history_outcome(self.positions) is None else self.positions[-1:]
-        self._request = self._thinker.think(history, level)
+        if level.name == OWN:
+            self._ask_own_player()
+        else:
+            self._request = self._thinker.think(history, level)
+
+    def _ask_own_player(self) -> None:
+        try:
+            if self._own_player is None:
+                self._own_player = OwnPlayer(Path(self.setup.player), seconds=self.setup.seconds or None)
+        except InputError as error:
+            self.fault = error
+        else:
+            self._request = self._thinker.ask(self.positions, self._own_player)

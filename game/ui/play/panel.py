@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from ai.report import Source
 from ai.solved import Verdict, can_be_solved
@@ -12,12 +13,13 @@ from game.kinds import kind_of
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
 from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.errors import error_text
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, ngettext
 from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
 from game.ui.play.verdicts import Verdicts, worth
-from game.ui.play_setup import CUSTOM
+from game.ui.play_setup import CUSTOM, OWN
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -27,7 +29,11 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
-UNSEARCHED = {Source.ONLY_MOVE: N_("The only legal move"), Source.MISTAKE: N_("A deliberate mistake")}
+UNSEARCHED = {
+    Source.ONLY_MOVE: N_("The only legal move"),
+    Source.MISTAKE: N_("A deliberate mistake"),
+    Source.OWN_PLAYER: N_("The own player tells only its move"),
+}
 """What the panel says of a move that the computer did not search for."""
 LINE = 8
 """The most moves of the line that the computer expects."""
@@ -82,7 +88,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     if view.verdicts is not None:
         state.append(_legend())
     if view.message or not view.over:
-        state.append(Status(partial(_status, view), warning=view.warning))
+        state.append(Status(partial(_status, view), warning=view.warning or view.playing.fault is not None))
     typed = [] if view.over else [_typed(view)]
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
@@ -158,6 +164,8 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
         name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
         if seat.level == CUSTOM:
             note = names.custom(playing.setup.algorithm, playing.setup.depth)
+        elif seat.level == OWN:
+            note = f"{side} · {Path(playing.setup.player).name}"
     elif seat.name:
         name, note = seat.name, side
     else:
@@ -191,6 +199,7 @@ def _status(view: PlayView) -> str:
     texts = (
         (view.message, view.message),
         (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
+        (playing.fault, error_text(playing.fault) if playing.fault else ""),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (
@@ -277,6 +286,9 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
     asks = going and playing.persons_turn
     thinks = playing.thinking or playing.seeking_hint
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
+    now = (_("Move now"), _("Make the computer move at once"))
+    if playing.fault is not None:
+        now = (_("Try again"), _("Read the own player's file again and ask it for a move"))
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)
@@ -291,7 +303,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
         tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
         tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
-        tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), thinks),
+        tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.fault is not None),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
     return [each for each in tools if each.enabled or not (small and view.over)]

@@ -147,11 +147,14 @@ class PlayScreen(BoardScreen):
             return
         self._hear_verdicts()
         self.playing.resume()
-        hinted = self.playing.hint
+        hinted, fault = self.playing.hint, self.playing.fault
         move = self.playing.poll()
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
+            self.ui.rebuild()
+        elif self.playing.fault is not fault:
+            self.context.sounds.play("refused")
             self.ui.rebuild()
 
     def arrived(self) -> None:
@@ -206,6 +209,11 @@ class PlayScreen(BoardScreen):
             self.stage.show(before, self.match.node.move, self.match.position)
         self.changed(UNDO_SPEED)
         self.playing.resume()
+
+    def move_now(self) -> None:
+        """Make the computer answer at once, or try again after a fault of the own player."""
+        self.playing.move_now()
+        self.ui.rebuild()
 
     def seek_hint(self) -> None:
         """Let the computer look for a good move."""
@@ -363,7 +371,7 @@ class PlayScreen(BoardScreen):
             Action.NEW: self.new_game,
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,
-            Action.MOVE_NOW: self.playing.move_now,
+            Action.MOVE_NOW: self.move_now,
             Action.RESIGN: self.resign,
             Action.OFFER_DRAW: self.claim_draw if self.playing.claim else self.offer_draw,
             Action.THOUGHTS: self.show_thoughts,

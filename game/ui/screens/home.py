@@ -29,7 +29,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.tree_picture import TreePicture
 from game.ui.widgets.widget import Widget
 
-MOST_BESIDE = 3
+MOST_BESIDE, MOST_IN_A_NARROW_WINDOW = 4, 3
 """The most cards that lie beside one another; more than these are laid in two lines."""
 BELOW_A_BOARD = 110
 """The height of a card that is not its board's, with the gap below it."""
@@ -66,9 +66,10 @@ class HomeScreen(WidgetScreen):
 
     def build(self) -> Widget:
         count = len(self.shows) + 1
-        across = count if count <= MOST_BESIDE else -(-count // 2)
-        lines = -(-count // across)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
+        most = MOST_BESIDE if width >= MOST_BESIDE * NARROWEST_CARD + 100 else MOST_IN_A_NARROW_WINDOW
+        across = count if count <= most else -(-count // 2)
+        lines = -(-count // across)
         room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < WIDE else 0)
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
         titled = side >= SMALL_BOARD

@@ -1,19 +1,22 @@
 """Before a game: which rules, who plays, how strong the computer is."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 import pygame
 
 from ai.levels import levels_of
+from ai.own_player.host import SECONDS
+from game.keeping.settings import LONGEST_PATH, MOST_OWN_PLAYERS
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, TIMES
+from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, TIMES
 from game.ui.screen import Context
 from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, FREE, LAST_GAME, SetupChoice, evaluations_offered
 from game.ui.shortcuts import Action
@@ -63,9 +66,22 @@ class SetupScreen(WidgetScreen):
         else:
             super().act(action)
 
+    def open_file(self, path: Path) -> None:
+        """Seat the player of a Python file; any other file is opened."""
+        if path.suffix.lower() == ".py":
+            self.choice.player, self.choice.level, self.choice.two_players = str(path), OWN, False
+            self.ui.rebuild()
+        else:
+            super().open_file(path)
+
     def start(self) -> None:
         """Begin the game as it was chosen."""
         self._keep()
+        if self.choice.has_own_player:
+            chosen, path = self.context.settings, self.choice.player_path
+            others = [other for other in chosen.own_players if other != path]
+            chosen.own_players = (path, *others)[:MOST_OWN_PLAYERS]
+            self.context.changed()
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
         self.go(self.context.routes.play(setup))
 
@@ -91,7 +107,10 @@ class SetupScreen(WidgetScreen):
         return Column([header(self.game.title, self.leave), page], gap=0)
 
     def _start(self) -> Widget:
-        possible = not self.choice.fault
+        choice = self.choice
+        possible = not choice.fault
+        if choice.has_own_player:
+            possible = possible and bool(choice.player_path) and not choice.player_fault
         return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
 
     def _board(self, side: float) -> Widget:
@@ -161,11 +180,33 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
         texts = [_(names.LEVELS[choice.level][1])]
-        if choice.level != CUSTOM:
+        if choice.level not in (OWN, CUSTOM):
             texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
         control = DropDown("level", options, choice.level, self._set("level"))
         level = explained(Column([Label(_("Level")), control], gap=8), *texts)
-        return [level, *self._custom()] if choice.level == CUSTOM else [level]
+        more = {CUSTOM: self._custom, OWN: self._own_player}.get(choice.level)
+        return [level, *more()] if more else [level]
+
+    def _own_player(self) -> list[Widget]:
+        """The file, those that were chosen last, and the time that it has."""
+        choice, known = self.choice, self.context.settings.own_players
+        field = TextField(
+            "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
+        )
+        inside: list[Widget] = [Column([Label(_("Python file")), field], gap=8)]
+        if choice.player_fault:
+            danger = self.context.look.theme.danger
+            inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=danger))
+        if known and known != (choice.player_path,):
+            files = [(path, Item(Path(path).name, str(Path(path).parent))) for path in known]
+            if choice.player_path not in known:
+                files.insert(0, (choice.player_path, Item(Path(choice.player_path).name or _("None of these"))))
+            recent = DropDown("recent players", files, choice.player_path, self._set("player"))
+            inside.append(Field(Label(_("Files used before")), recent))
+        times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
+        chosen = choice.seconds or int(SECONDS)
+        time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
+        return [Column(inside, gap=8), time]
 
     def _custom(self) -> list[Widget]:
         choice = self.choice

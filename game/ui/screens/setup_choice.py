@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from random import Random
 from typing import Self
 
 from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
+from ai.own_player.host import OwnPlayer
 from game.core import InputError
 from game.kinds import kind_named
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.play_setup import LEVELS_OFFERED, TIMES, PlaySetup, Seat
+from game.ui.play_setup import LEVELS_OFFERED, OWN, TIMES, PlaySetup, Seat
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
@@ -41,6 +43,8 @@ class SetupChoice:
     seconds: int = 0
     evaluation: str = ""
     opening: str = FREE
+    player: str = ""
+    """The file of the own player, as it was typed."""
     fen: str = ""
     """The position to begin with, as it was typed; "" for the usual one. Not kept."""
 
@@ -71,6 +75,8 @@ class SetupChoice:
             value = kept.get(f"{game} {name}")
             if value in values and type(value) is type(values[0]):
                 setattr(choice, name, value)
+        if isinstance(player := kept.get(f"{game} player"), str):
+            choice.player = player
         return choice
 
     def kept(self) -> Kept:
@@ -86,6 +92,27 @@ class SetupChoice:
         except InputError as error:
             return error_text(error)
         return _("The game is already over in this position.") if over else ""
+
+    @property
+    def has_own_player(self) -> bool:
+        """Whether a Python file plays against the person."""
+        return self.level == OWN and not self.two_players
+
+    @property
+    def player_path(self) -> str:
+        """The file of the own player, from the root on; "" when none was typed."""
+        typed = self.player.strip().strip("'\"")
+        return str(Path(typed).expanduser().absolute()) if typed else ""
+
+    @property
+    def player_fault(self) -> str:
+        """Why the file of the own player can't be read; "" when it can, or when there is none yet."""
+        try:
+            if self.player_path:
+                OwnPlayer(Path(self.player_path))
+        except (InputError, RuntimeError) as error:
+            return error_text(error) if isinstance(error, InputError) else str(error)
+        return ""
 
     @property
     def person(self) -> int | None:
@@ -111,6 +138,7 @@ class SetupChoice:
             algorithm=self.algorithm,
             depth=self.depth,
             evaluation=self.evaluation,
+            player=self.player_path,
         )
 
     def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
@@ -144,6 +172,7 @@ class SetupChoice:
             depth=self.depth,
             seconds=self.seconds,
             evaluation=self.evaluation,
+            player=self.player_path if self.level == OWN else "",
         )
 
 

@@ -187,10 +187,10 @@ def notice_text(notice: Notice) -> str:
     return f"{text} {saved.format(count=notice.rescued)}"
 
 
-def header(title: str, back: Callable[[], None]) -> Widget:
-    """The top line of a screen: the way back, and what this is."""
+def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
+    """The top line of a screen: the way back, what this is, and what else can be done."""
     button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
-    return Row([button, Label(title, Type.TITLE, name="title", grow=1)], wraps=False, padding=12)
+    return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
 
 
 def group(title: str, inside: Sequence[Widget]) -> Widget:

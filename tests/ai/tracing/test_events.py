@@ -1,6 +1,8 @@
 """A trace as JSON: the numbers of the textbook's tree, every kind of trace, and no line too many."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 from ai.textbook.brackets import parse_tree
@@ -56,6 +58,18 @@ def test_the_expert_tells_depths_and_a_stopped_search_no_report() -> None:
     stopped = events(Request(CHECKERS.start("english"), "alphabeta", 6), most=300)
     assert stopped["report"] is None
     assert stopped["visits"]
+
+
+def test_every_name_is_explained() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "search-events.md").read_text(encoding="utf-8")
+    explained = set(re.findall(r"`(\w+)`", text))
+    for request in (Request(TEXTBOOK), Request(CHECKERS.start("english"), "expert", 3)):
+        found = events(request)
+        named = {*found, *found["request"], *found["request"]["start"], *found["report"]}
+        named.update(*found["nodes"], *found["visits"], *(visit["marks"] for visit in found["visits"]))
+        named.update(each["cause"] for each in found["nodes"])
+        named.update(each["kind"] for each in found["visits"])
+        assert named - {"tree"} <= explained
 
 
 def test_switches_are_told() -> None:

@@ -7,7 +7,6 @@ import pytest
 from game.keeping.files import keep_new
 
 
-
 class Writer:
     """Writes one text."""
 

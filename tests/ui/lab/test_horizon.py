@@ -47,10 +47,13 @@ def visitor(tmp_path: Path) -> Visitor:
 def test_the_search_errs_at_its_depth_and_no_more_two_plies_deeper(visitor: Visitor) -> None:
     assert visitor.told("told") == "At depth 1 the search errs: it plays 13-17 and believes that to be worth +1.00."
     assert visitor.told("turn") == "From depth 2 on 13-17 is not played; with quiescence it never is."
-    visitor.click("horizon depth", 1.0)
-    visitor.key(pygame.K_END)
+    visitor.page.ui.focus("horizon depth")
+    for _ in range(2):
+        visitor.key(pygame.K_RIGHT)
     assert visitor.told("told") == "At depth 3 the search plays 19-23 (+1.00) and not 13-17."
-    visitor.key(pygame.K_HOME)
+    visitor.page.ui.focus("horizon depth")
+    for _ in range(2):
+        visitor.key(pygame.K_LEFT)
     visitor.click("horizon quiescence")
     assert visitor.told("told").startswith("At depth 1 the search plays 19-23")
 

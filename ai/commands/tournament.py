@@ -1,0 +1,92 @@
+"""`tournament A B C ... [--games N] ...`: every player meets every other one; a cross table with Elo differences."""
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing, nullcontext
+from itertools import chain
+from pathlib import Path
+
+from ai.commands.match import in_order, kept, seed_of, show_progress, told_faults
+from ai.commands.match_games import Conditions, conditions_of, played, played_by_workers, players_of, work
+from ai.contest.journal import Journal
+from ai.contest.tournament import CrossTable, Place, RoundRobin
+from game.core import InputError
+from game.faults import CommandFault
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the cross table."""
+    texts: list[str] = args.players
+    if len(texts) < 2:
+        raise InputError(CommandFault.FEW_PLAYERS)
+    if again := [text for text, count in Counter(texts).items() if count > 1]:
+        raise InputError(CommandFault.PLAYER_TWICE, text=again[0])
+    conditions: Conditions = {"players": texts} | conditions_of(args)
+    if args.worker:
+        return work(contest_of(conditions))
+    with nullcontext() if args.resume is None else Journal(Path(args.resume)) as journal:
+        conditions["seed"] = seed_of(conditions["seed"], journal)
+        contest = contest_of(conditions)
+        if journal:
+            journal.agree(conditions)
+        numbers = range(1, 1 + args.games * len(contest.pairings))
+        done = [game for game in journal.games.values() if game.number in numbers] if journal else []
+        left = sorted({*numbers} - {game.number for game in done})
+        if args.parallel > 1:
+            ending = played_by_workers("tournament", texts, conditions, left, args.parallel)
+        else:
+            ending = played(contest, left)
+        names, table, faults = short_names(texts), CrossTable(contest), Counter[str]()
+        show_progress(0, len(numbers), "")
+        with closing(ending):
+            for game in in_order(chain(done, kept(journal, ending))):
+                table.count(game)
+                faults.update([game.fault] if game.fault else [])
+                show_progress(table.games, len(numbers), leader(names, table.places()[0]))
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    print("\n".join([*cross_table(names, table.places()), *told_faults(faults)]))
+    return 0
+
+
+def contest_of(conditions: Conditions) -> RoundRobin:
+    """The tournament; InputError says what is wrong with the conditions."""
+    players, beginning = players_of(conditions["players"], conditions)
+    return RoundRobin(players, beginning, conditions["seed"])
+
+
+def short_names(texts: Sequence[str]) -> list[str]:
+    """The players as they were given, without their folders where the rest still tells them apart.
+
+    >>> short_names(["class/ada.py", "class/bob.py", "hard"])
+    ['ada.py', 'bob.py', 'hard']
+    """
+    short = [os.path.basename(text) if ".py" in text else text for text in texts]
+    return short if len(set(short)) == len(texts) else list(texts)
+
+
+def leader(names: Sequence[str], first: Place) -> str:
+    """Who leads, on one line."""
+    return f"{names[first.player]} leads with {first.tally.score.points:g} of {first.tally.games}"
+
+
+def cross_table(names: Sequence[str], places: Sequence[Place]) -> list[str]:
+    """The score table, a line for each player: its points, those against each other one, and how much stronger it is.
+
+    The Elo difference, with its 95 % interval, is the one to all opponents together, as if they were one.
+    """
+    width = max(len("player"), *map(len, names))
+    columns = "".join(f"{number:>6}" for number in range(1, 1 + len(places)))
+    lines = [f"    {'player':<{width}}  games  points{columns}  Elo difference"]
+    for number, (player, tally, against) in enumerate(places, 1):
+        points = "".join(
+            f"{against[other.player].score.points:>6.1f}" if other.player in against else f"{'-':>6}"
+            for other in places
+        )
+        elo, error = tally.elo
+        head = f"{number:>3} {names[player]:<{width}}  {tally.games:>5}  {tally.score.points:>6.1f}"
+        lines.append(f"{head}{points}  {elo:+.0f} ± {error:.0f}")
+    return lines

@@ -1,0 +1,91 @@
+"""What an own player's process can't do: take too much memory, write huge files, start or end other processes.
+
+It keeps mistakes from doing harm. It is no prison: a player runs with the rights of whoever started the program.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from threading import Thread
+from time import sleep
+from typing import Any
+
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+else:
+    import resource
+
+MEGABYTE = 1 << 20
+LARGEST_FILE = 64 * MEGABYTE
+RESERVE = 64 * MEGABYTE
+"""What is left for the last words when the memory has run out."""
+LOOK = 0.05
+"""Seconds between two looks at the memory, where the system does not limit it."""
+STARTS = ("os.fork", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system", "pty.spawn")
+PROCESSES = (*STARTS, "os.forkpty", "os.startfile/2", "subprocess.Popen", "os.kill", "os.killpg")
+"""The audit events of Python that have to do with other processes."""
+
+
+class NotAllowed(Exception):  # noqa: N818 - no error of ours
+    """A player wanted to start or to end a process."""
+
+
+def forbid_processes() -> None:
+    """From now on nothing written in Python can start or end a process."""
+    forbidden = frozenset(PROCESSES)
+
+    def refuse(event: str, _: Any) -> None:
+        if event in forbidden:
+            raise NotAllowed
+
+    sys.addaudithook(refuse)
+
+
+def limit_memory(megabytes: int, too_much: Callable[[], None]) -> None:
+    """Where the system can limit it, memory beyond that is refused; elsewhere `too_much` is called soon after."""
+    if sys.platform not in {"win32", "darwin"}:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE + RESERVE))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (LARGEST_FILE, LARGEST_FILE))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        return
+
+    def watch() -> None:
+        while used_memory() < megabytes * MEGABYTE:
+            sleep(LOOK)
+        too_much()
+
+    Thread(target=watch, daemon=True).start()
+
+
+def open_reserve() -> None:
+    """Allow the last words their memory."""
+    if sys.platform not in {"win32", "darwin"}:
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+
+
+def used_memory() -> int:
+    """The most bytes that this process has used so far."""
+    if sys.platform == "win32":
+
+        class Counters(ctypes.Structure):
+            """PROCESS_MEMORY_COUNTERS."""
+
+            _fields_ = [("size", wintypes.DWORD), ("faults", wintypes.DWORD)] + [
+                (f"bytes{number}", ctypes.c_size_t) for number in range(8)
+            ]
+
+        counters = Counters(size=ctypes.sizeof(Counters))
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentProcess.restype = wintypes.HANDLE
+        kernel.K32GetProcessMemoryInfo.argtypes = [wintypes.HANDLE, ctypes.c_void_p, wintypes.DWORD]
+        kernel.K32GetProcessMemoryInfo(kernel.GetCurrentProcess(), ctypes.byref(counters), counters.size)
+        return int(counters.bytes6)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else 1024 * most
+
+
+def leave() -> None:
+    """End this process at once, whatever the player still does."""
+    os._exit(0)

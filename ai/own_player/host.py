@@ -1,0 +1,239 @@
+"""A Python file that plays, in a process of its own: asked for moves in JSON lines, ended when it breaks its limits."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from queue import Empty, Queue
+from random import Random
+from threading import Thread
+from time import monotonic
+from typing import IO, Any, Self
+
+from game.core import InputError, State
+from game.faults import Fault, reason_of
+from game.kinds import kind_of
+
+MAIN = Path(__file__).resolve().parents[2] / "main.py"
+COMMAND = "own-player"
+"""The command of this program that runs a player; only `OwnPlayer` gives it."""
+CHOOSE, EVALUATE = "choose(state, limit)", "evaluate(state)"
+"""The functions that a file can define."""
+PLAYER = re.compile(r"(?P<file>.+\.py)(?::(?P<depth>\d{1,2}))?", re.IGNORECASE)
+
+SECONDS = 5.0
+"""For a move, when nobody says otherwise."""
+GRACE = 1.0
+"""Seconds for a move beyond its time."""
+LOADING = 10.0
+"""Seconds to start, and to read the file."""
+MEGABYTES = 1024
+DEPTH = 4
+"""The plies that a player with evaluate(state) alone looks ahead."""
+LOOK = 0.02
+"""Seconds between two looks at the stop flag."""
+LONGEST_LINE = 10_000
+MOST_WAITING = 10
+"""Lines that were not asked for; a player that writes more has to wait."""
+SEEDS = 2**32
+
+NO_STOP = bytearray(1)
+
+
+class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
+    """What an own player did wrong."""
+
+
+class OwnPlayer:
+    """A file with choose(state, limit) or evaluate(state). Its process starts with the first move of each game."""
+
+    def __init__(
+        self, path: Path, depth: int = DEPTH, seconds: float | None = None, megabytes: int = MEGABYTES
+    ) -> None:
+        """InputError when there is no such file. `depth` is for a file with evaluate(state) alone."""
+        self.path = path.absolute()
+        self._depth = depth
+        self._seconds = SECONDS if seconds is None else seconds
+        self._megabytes = megabytes
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: Queue[str] = Queue(MOST_WAITING)
+        self._fresh = False
+        self._history: list[State[Any]] = []
+        self._places: list[int] = []
+        try:
+            with self.path.open("rb"):
+                pass
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+
+    @classmethod
+    def of(cls, text: str, seconds: float | None = None) -> Self | None:
+        """The player that FILE.py or FILE.py:DEPTH means; None when the text is neither."""
+        found = PLAYER.fullmatch(text)
+        return cls(Path(found["file"]), int(found["depth"] or DEPTH), seconds) if found else None
+
+    def check(self, stop: bytearray = NO_STOP) -> None:
+        """Start the process and read the file; PlayerFault says why that is not possible."""
+        if self._process is None:
+            self._start(stop)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process, None while there is none."""
+        return self._process.pid if self._process else None
+
+    def new_game(self) -> None:
+        """See ai.contest.arena.Player: what the file remembers of the game before is gone."""
+        if not self._fresh:
+            self.close()
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+        """The move in the last position of `history`; PlayerFault, at the latest soon after `stop`, when there is none.
+
+        After a fault the next move is asked of a new process, which reads the file again.
+        """
+        self.check(stop)
+        self._fresh = False
+        position = history[-1]
+        answer = self._answer(self._request(history) | {"seed": rng.randrange(SEEDS)}, stop)
+        try:
+            return kind_of(position).parse_move(str(answer["move"]), position)
+        except (KeyError, InputError):
+            raise self._broken(self._end_fault()) from None
+
+    def value(self, position: State[Any]) -> int:
+        """What the file's evaluate(state) gives for a position; PlayerFault when it gives no whole number in time."""
+        self.check()
+        self._fresh = False
+        answer = self._answer(self._place_of(position) | {"value": True}, NO_STOP)
+        try:
+            return int(answer["value"])
+        except (KeyError, TypeError, ValueError):
+            raise self._broken(self._end_fault()) from None
+
+    def close(self) -> None:
+        """End the process and all that it started."""
+        if self._process:
+            end(self._process)
+            self._process = None
+
+    def _answer(self, request: dict[str, Any], stop: bytearray) -> dict[str, Any]:
+        self._say(json.dumps(request))
+        answer = self._heard(self._seconds + GRACE, stop)
+        if answer is None:
+            seconds = f"{self._seconds:g}"
+            raise self._broken(PlayerFault(Fault.PLAYER_LATE, file=self.path.name, seconds=seconds))
+        return answer
+
+    def _request(self, history: Sequence[State[Any]]) -> dict[str, Any]:
+        asked = {"moves": self._played(history), "seconds": self._seconds, "depth": self._depth}
+        return self._place_of(history[0]) | asked
+
+    @staticmethod
+    def _place_of(position: State[Any]) -> dict[str, Any]:
+        """A position as text, and what it is a position of."""
+        kind = kind_of(position)
+        variant, reverse = kind.variant_of(position), kind.is_reverse(position)
+        usual = position == kind.start(variant, reverse=reverse)
+        text = None if usual else kind.position_text(position)
+        return {"game": kind.name, "variant": variant, "reverse": reverse, "position": text}
+
+    def _played(self, history: Sequence[State[Any]]) -> list[int]:
+        """Each move as its place among the legal moves; those of the same game are remembered."""
+        positions = list(history)
+        if positions[: len(self._history)] != self._history or not self._history:
+            self._history, self._places = positions[:1], []
+        for before, after in pairwise(positions[len(self._history) - 1 :]):
+            places = enumerate(before.legal_moves())
+            self._places.append(next(place for place, move in places if before.play(move) == after))
+        self._history = positions
+        return self._places
+
+    def _start(self, stop: bytearray) -> None:
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
+        try:
+            process = subprocess.Popen(
+                [*program, COMMAND, str(self.path), str(self._megabytes)],
+                encoding="utf-8",
+                errors="replace",
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=self.path.parent,
+                env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise PlayerFault(Fault.PLAYER_START, file=self.path.name, reason=reason_of(error)) from None
+        self._process, self._fresh, self._lines = process, True, Queue(MOST_WAITING)
+        weakref.finalize(self, end, process)
+        assert process.stdout
+        Thread(target=listen, args=(process.stdout, self._lines), daemon=True).start()
+        if self._heard(LOADING, stop) is None:
+            raise self._broken(PlayerFault(Fault.PLAYER_LOADS, file=self.path.name, seconds=f"{LOADING:g}"))
+
+    def _say(self, line: str) -> None:
+        assert self._process
+        assert self._process.stdin
+        with suppress(OSError):  # it has ended, which its next line tells
+            print(line, file=self._process.stdin, flush=True)
+
+    def _heard(self, seconds: float, stop: bytearray) -> dict[str, Any] | None:
+        """The process's next answer, None when there is none in time; PlayerFault when it tells of a fault."""
+        late = monotonic() + seconds
+        while True:
+            with suppress(Empty):
+                return self._understood(self._lines.get(timeout=LOOK))
+            if stop[0]:
+                raise self._broken(PlayerFault(Fault.PLAYER_STOPPED, file=self.path.name))
+            if monotonic() >= late:
+                return None
+
+    def _understood(self, line: str) -> dict[str, Any]:
+        try:
+            answer: dict[str, Any] = dict(json.loads(line))
+            fault = Fault[answer["fault"]] if "fault" in answer else None
+            told = None if fault is None else PlayerFault(fault, **dict(answer["fields"]))
+            str(told)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise self._broken(self._end_fault()) from None
+        if told:
+            raise self._broken(told)
+        return answer
+
+    def _end_fault(self) -> PlayerFault:
+        return PlayerFault(Fault.PLAYER_ENDED, file=self.path.name)
+
+    def _broken(self, fault: PlayerFault) -> PlayerFault:
+        self.close()
+        return fault
+
+
+def listen(stream: IO[str], lines: "Queue[str]") -> None:
+    """Take the lines as they come, and an empty one at the end."""
+    with stream:
+        while line := stream.readline(LONGEST_LINE):
+            lines.put(line)
+    lines.put("")
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    """End a player and the processes it started; nothing happens the second time."""
+    if process.returncode is not None:
+        return
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stdin:
+        with suppress(OSError):
+            process.stdin.close()

@@ -1,0 +1,195 @@
+"""The other process: reads a player's file, then answers each request, one line of JSON, with a move or a fault."""
+
+import argparse
+import json
+import os
+import random
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from types import ModuleType, TracebackType
+from typing import Any, TextIO
+
+from ai.limits import Limit
+from ai.own_player.guard import NotAllowed, forbid_processes, leave, limit_memory, open_reserve
+from ai.own_player.host import CHOOSE, EVALUATE
+from ai.score import LARGEST_EVALUATION
+from game.core import InputError, State
+from game.faults import Fault
+from game.kinds import kind_named, kind_of
+
+LONGEST_WORDS = 200
+LONGEST_REPR = 60
+
+Choose = Callable[[list[State[Any]], Limit], Any]
+"""Gives the move in the last of the positions."""
+Say = Callable[[dict[str, Any]], None]
+
+
+class Told(InputError):  # noqa: N818 - a fault, as those of game.faults
+    """A fault that the runner found."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer requests until there are no more, or until the player's first fault."""
+    path, megabytes = Path(args.file), int(args.megabytes)
+    requests: SimpleQueue[str] = SimpleQueue()
+    incoming, say = open_pipes()
+    Thread(target=take_in, args=(incoming, requests), daemon=True).start()
+
+    def too_much() -> None:
+        say(as_json(Told(Fault.PLAYER_MEMORY, file=path.name, megabytes=megabytes)))
+        leave()
+
+    limit_memory(megabytes, too_much)
+    try:
+        forbid_processes()
+        player = player_in(path)
+        say({})
+        while True:
+            say(player.answer(json.loads(requests.get())))
+    except MemoryError:
+        open_reserve()
+        too_much()
+    except BaseException as error:
+        say(as_json(fault_of(error, path)))
+    leave()
+    return 0
+
+
+def open_pipes() -> tuple[TextIO, Say]:
+    """What the other program says, and how to answer it. What the player reads and prints leads nowhere."""
+    incoming = os.fdopen(os.dup(0), encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    for stream, mode in ((0, os.O_RDONLY), (1, os.O_WRONLY), (2, os.O_WRONLY)):
+        os.dup2(os.open(os.devnull, mode), stream)
+
+    def say(words: dict[str, Any]) -> None:
+        print(json.dumps(words), file=answers, flush=True)
+
+    return incoming, say
+
+
+def take_in(incoming: TextIO, requests: "SimpleQueue[str]") -> None:
+    """Take the requests as they come; when the other program is gone, so is this one, even in an endless loop."""
+    for line in incoming:
+        requests.put(line)
+    leave()
+
+
+class Player:
+    """What a file defines."""
+
+    def __init__(self, name: str, choose: Any, evaluate: Any) -> None:
+        """Each is a function, or anything else where there is none; one of them has to be a function."""
+        self._name = name
+        self._evaluate = evaluate
+        if callable(choose):
+            self._choose: Choose = lambda history, limit: choose(history[-1], Limit(seconds=limit.seconds))
+        elif callable(evaluate):
+            self._choose = searching(self.value)
+        else:
+            raise Told(Fault.PLAYER_NO_FUNCTION, file=name, choose=CHOOSE, evaluate=EVALUATE)
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The move, or the value, that is asked for."""
+        history = positions_of(request)
+        return {"value": self.value(history[-1])} if "value" in request else {"move": self.move(history, request)}
+
+    def value(self, state: State[Any]) -> int:
+        """The evaluation of a position."""
+        if not callable(self._evaluate):
+            raise Told(Fault.PLAYER_NO_EVALUATION, file=self._name, evaluate=EVALUATE)
+        found = self._evaluate(state)
+        if not isinstance(found, int):
+            raise Told(Fault.PLAYER_VALUE, file=self._name, function=EVALUATE, value=shown(found))
+        return max(-LARGEST_EVALUATION, min(int(found), LARGEST_EVALUATION))
+
+    def move(self, history: list[State[Any]], request: dict[str, Any]) -> str:
+        """The move in the last of the positions, as text."""
+        random.seed(request["seed"])
+        position = history[-1]
+        chosen = self._choose(history, Limit(depth=request["depth"], seconds=request["seconds"]))
+        legal = position.legal_moves()
+        if chosen not in legal:
+            raise Told(Fault.PLAYER_MOVE, file=self._name, move=shown(chosen))
+        return kind_of(position).move_text(position, legal[legal.index(chosen)])
+
+
+def player_in(path: Path) -> Player:
+    """The player that a file defines; the modules beside it can be imported."""
+    sys.path.append(str(path.parent))
+    module = ModuleType("player")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    exec(compile(path.read_bytes(), str(path), "exec"), module.__dict__)
+    return Player(path.name, getattr(module, "choose", None), getattr(module, "evaluate", None))
+
+
+def searching(value: Callable[[State[Any]], int]) -> Choose:
+    """The player that searches with alpha-beta and values positions so."""
+    from ai.search import Algorithm, Readable, deepen  # noqa: PLC0415 - most players need none of it
+
+    class Own(Readable):
+        """Alpha-beta with that evaluation."""
+
+        def __init__(self, history: list[State[Any]]) -> None:
+            super().__init__(history, Algorithm.ALPHA_BETA, "none")
+            self._static = value
+
+    return lambda history, limit: deepen(Own(history), limit).move
+
+
+def positions_of(request: dict[str, Any]) -> list[State[Any]]:
+    """The positions from the start of the game to the one that is asked about."""
+    kind, variant, reverse = kind_named(request["game"]), request["variant"], request["reverse"]
+    text = request["position"]
+    start = kind.start(variant, reverse=reverse)
+    history = [start if text is None else kind.parse_position(text, variant, reverse=reverse)]
+    for place in request.get("moves", ()):
+        history.append(history[-1].play(history[-1].legal_moves()[place]))
+    return history
+
+
+def fault_of(error: BaseException, path: Path) -> Told:
+    """What went wrong, and in which line of the player's file."""
+    if isinstance(error, Told):
+        return error
+    if isinstance(error, SystemExit):
+        return Told(Fault.PLAYER_ENDED, file=path.name)
+    line = line_in(path, error.__traceback__)
+    if isinstance(error, SyntaxError) and error.filename == str(path):
+        line = error.lineno or line
+        error = SyntaxError(error.msg)
+    if isinstance(error, NotAllowed):
+        return Told(Fault.PLAYER_PROCESS, file=path.name, line=line)
+    said = traceback.format_exception_only(error)[-1]
+    return Told(Fault.PLAYER_RAISED, file=path.name, line=line, said=printable(said, LONGEST_WORDS))
+
+
+def line_in(path: Path, place: TracebackType | None) -> int:
+    """The last line of the file that was being run."""
+    line = 1
+    for frame, number in traceback.walk_tb(place):
+        if frame.f_code.co_filename == str(path):
+            line = number
+    return line
+
+
+def shown(value: object) -> str:
+    """A value as Python writes it, shortened."""
+    return printable(repr(value), LONGEST_REPR)
+
+
+def printable(text: str, longest: int) -> str:
+    """The start of a text, on one line."""
+    line = "".join(char if char.isprintable() else " " for char in text[: longest + 1].strip())
+    return line if len(line) <= longest else f"{line[:longest]}…"
+
+
+def as_json(fault: Told) -> dict[str, Any]:
+    """The fault as `host` reads it."""
+    return {"fault": Fault(fault.fault).name, "fields": fault.fields}

@@ -1,0 +1,204 @@
+"""Questions on an alpha-beta search that is followed step by step. Every right answer is read from its trace.
+
+A seed fixes an exercise: the same seed gives the same search and the same questions on every machine.
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from ai.score import OPEN, Score, Window
+from ai.textbook.brackets import random_tree
+from ai.tracing.explain import Explanation, explain
+from ai.tracing.run import Request, algorithms_for, run
+from ai.tracing.trace import NONE, Kind, Mark, Trace
+from game.core import InputError, State
+from game.faults import Fault
+from game.tictactoe import TicTacToe
+
+MOST_NODES = 2000
+"""More than anyone could follow."""
+ATTEMPTS = 100
+"""So many random trees are tried to find one in which alpha-beta skips something."""
+CELLS_LEFT = 4
+"""The empty cells of a drawn position of tic-tac-toe."""
+USUAL_COUNT = 6
+"""The questions of an exercise."""
+
+
+class Ask(Enum):
+    """What a question is about."""
+
+    VALUE = "value"
+    """The value that goes up from the node."""
+    CUT = "cut"
+    """Whether the next branch of the node is cut, now that the search comes back to it."""
+    WINDOW = "window"
+    """Alpha and beta at the node."""
+    UNVISITED = "unvisited"
+    """The nodes of the whole tree that are never visited."""
+
+
+Answer = Score | bool | Window | frozenset[int]
+"""In the order of `Ask`."""
+
+
+class Problem:
+    """An alpha-beta search, and the whole tree that it works on, as minimax visits it."""
+
+    def __init__(self, request: Request) -> None:
+        """The position, the depth, the values and the cut rule are the request's; InputError when it is too large."""
+        start, depth = request.start, request.depth
+        evaluation, plain = request.evaluation, request.plain
+        self.book_cut = request.book_cut
+        self.whole = _traced(Request(start, "minimax", depth, evaluation, plain=plain))
+        self.trace = _traced(Request(start, "alphabeta", depth, evaluation, request.book_cut, plain))
+
+    @cached_property
+    def visited(self) -> dict[int, int]:
+        """The nodes of the whole tree that alpha-beta visits, each with its number in the trace."""
+        numbers = {line: node for node, line in enumerate(_lines(self.trace))}
+        return {node: numbers[line] for node, line in enumerate(_lines(self.whole)) if line in numbers}
+
+    @property
+    def unvisited(self) -> frozenset[int]:
+        """The nodes of the whole tree that alpha-beta never visits."""
+        return frozenset(range(len(self.whole.nodes))).difference(self.visited)
+
+    @property
+    def cut_branches(self) -> list[int]:
+        """The unvisited nodes of the whole tree whose parents are visited, from left to right in each row."""
+        return [node for node in sorted(self.unvisited) if self.whole.nodes.parents[node] in self.visited]
+
+    def with_all_below(self, marked: Set[int]) -> frozenset[int]:
+        """These nodes of the whole tree and all nodes below them."""
+        found: set[int] = set()
+        for node, parent in enumerate(self.whole.nodes.parents):  # a parent comes before its children
+            if node in marked or parent in found:
+                found.add(node)
+        return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, which is asked after `step` visits; `node` is one of the trace."""
+
+    ask: Ask
+    step: int
+    node: int
+    answer: Answer
+
+    def is_right(self, problem: Problem, given: Answer) -> bool:
+        """Whether an answer is right. To mark a node means to mark all that is below it."""
+        if isinstance(given, frozenset):
+            given = problem.with_all_below(given)
+        return given == self.answer
+
+    def reasons(self, problem: Problem) -> tuple[Explanation, ...]:
+        """Why the answer is right: what happens at the next visit; of the unvisited nodes, all cutoffs."""
+        steps = problem.trace.cutoffs if self.ask is Ask.UNVISITED else (self.step + 1,)
+        return tuple(explain(problem.trace, step, book_cut=problem.book_cut) for step in steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A search with questions: in the order of its visits, and the one on the whole tree at the end."""
+
+    problem: Problem
+    questions: tuple[Question, ...]
+
+
+def exercise(request: Request, seed: int, count: int = USUAL_COUNT) -> Exercise:
+    """So many questions on a search, or all there are if it has fewer."""
+    problem = Problem(request)
+    random = Random(seed)
+    trace = problem.trace
+    pools = [_cuts(trace, cut=True), _values(trace), _windows(trace), _cuts(trace, cut=False)]
+    chosen: list[Question] = []
+    while len(chosen) < count - 1 and any(pools):
+        pool = pools.pop(0)
+        if pool:
+            chosen.append(pool.pop(random.randrange(len(pool))))
+        pools.append(pool)
+    chosen.sort(key=lambda question: question.step)
+    return Exercise(problem, (*chosen, Question(Ask.UNVISITED, 0, 0, problem.unvisited)))
+
+
+def _values(trace: Trace) -> list[Question]:
+    """At each inner node but the root, before the last visit to it: what goes up from it."""
+    found = []
+    for node in range(1, len(trace.nodes)):
+        step = trace.steps_of(node)[-1]
+        visit = trace.visit(step)
+        if visit.kind is Kind.BACK:
+            found.append(Question(Ask.VALUE, step - 1, node, visit.value))
+    return found
+
+
+def _cuts(trace: Trace, *, cut: bool) -> list[Question]:
+    """Wherever the search comes back to a node with branches left, and does, or does not, cut the next one."""
+    found = []
+    tried = [0] * len(trace.nodes)
+    for step in range(1, len(trace) + 1):
+        visit = trace.visit(step)
+        if visit.kind is not Kind.BACK:
+            continue
+        tried[visit.node] += 1
+        branches = len(trace.position(visit.node).legal_moves())
+        if tried[visit.node] < branches and bool(visit.mark & Mark.CUT) == cut:
+            found.append(Question(Ask.CUT, step - 1, visit.node, cut))
+    return found
+
+
+def _windows(trace: Trace) -> list[Question]:
+    """Wherever the search comes down to a node with a window that is not open any more."""
+    visits = (trace.visit(step) for step in range(1, len(trace) + 1))
+    return [
+        Question(Ask.WINDOW, visit.step - 1, visit.node, visit.window)
+        for visit in visits
+        if visit.kind is Kind.ENTER and visit.window != OPEN
+    ]
+
+
+def _traced(request: Request) -> Trace:
+    if request.algorithm not in algorithms_for(request.start):
+        raise InputError(Fault.NOT_OPPOSITE)
+    trace = run(request, most_nodes=MOST_NODES)
+    if trace.report is None:
+        raise InputError(Fault.MOST_NODES, nodes=f"{MOST_NODES:,}")
+    return trace
+
+
+def _lines(trace: Trace) -> list[tuple[int, ...]]:
+    """The codes of the moves that lead to each node."""
+    lines: list[tuple[int, ...]] = []
+    for parent, code in zip(trace.nodes.parents, trace.nodes.codes, strict=True):
+        lines.append(() if parent == NONE else (*lines[parent], code))
+    return lines
+
+
+def tree_request(seed: int, branching: int = 2, depth: int = 3, *, book_cut: bool = False) -> Request:
+    """A random tree in which alpha-beta skips something, if one of that size is found."""
+    random = Random(seed)
+    for _attempt in range(ATTEMPTS):
+        tree = random_tree(branching, depth, random.getrandbits(32))
+        request = Request(tree, book_cut=book_cut)
+        trace = run(request, most_nodes=MOST_NODES)
+        if trace.report is None or len(trace.cutoffs):
+            break
+    return request
+
+
+def tictactoe_request(seed: int, *, book_cut: bool = False) -> Request:
+    """A position of 3x3 with few cells left, reached by random moves, which is not decided yet."""
+    random = Random(seed)
+    while True:
+        position: State[Any] = TicTacToe.start()
+        while position.outcome() is None:
+            moves = position.legal_moves()
+            if len(moves) == CELLS_LEFT:
+                return Request(position, book_cut=book_cut)
+            position = position.play(moves[random.randrange(len(moves))])

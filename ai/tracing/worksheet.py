@@ -1,0 +1,77 @@
+"""A search to be done by hand on paper: the tree that is given, and what is right, read from the trace."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from ai.score import Score, Window
+from ai.textbook.observe import Cause
+from ai.tracing.quiz import Problem
+from ai.tracing.run import Request
+from ai.tracing.trace import NONE, Trace
+from game.core import State
+
+
+class Task(Enum):
+    """What is to be done."""
+
+    MINIMAX = "minimax"
+    """Write the values into the tree, and draw the best line."""
+    ALPHABETA = "alphabeta"
+    """Write the values with alpha and beta, and cross out the branches that are never visited."""
+    TABLE = "table"
+    """Write down every visit of alpha-beta."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is right at a node of the whole tree."""
+
+    value: Score | None
+    """None at an inner node where the search never comes; a leaf has its value all the same."""
+    window: Window | None
+    """Alpha and beta when the search leaves the node; None where it never comes."""
+    given: bool
+    """Whether the value stands on the sheet: it does at leaves."""
+    crossed: bool
+    """Whether the branch to it is to be crossed out."""
+    best: bool
+    """Whether it is on the best line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """A sheet with its solution. `problem.whole` is the tree that is drawn, with an entry of `places` for each node."""
+
+    task: Task
+    problem: Problem
+    places: tuple[Place, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows a table has: enough for every visit of minimax, so that their number tells nothing."""
+        return len(self.problem.whole)
+
+
+def worksheet(start: State[Any], task: Task, *, book_cut: bool = False) -> Worksheet:
+    """The sheet on a tree; InputError when there is no alpha-beta for it, or it is too large."""
+    problem = Problem(Request(start, book_cut=book_cut))
+    whole = problem.whole
+    searched = whole if task is Task.MINIMAX else problem.trace
+    numbers = {node: node for node in range(len(whole.nodes))} if task is Task.MINIMAX else problem.visited
+    crossed = frozenset() if task is Task.MINIMAX else frozenset(problem.cut_branches)
+    best = frozenset(searched.best_line(len(searched)))
+    places = tuple(
+        _place(whole, searched, node, numbers.get(node, NONE), best, node in crossed)
+        for node in range(len(whole.nodes))
+    )
+    return Worksheet(task, problem, places)
+
+
+def _place(whole: Trace, searched: Trace, node: int, number: int, best: frozenset[int], crossed: bool) -> Place:
+    given = whole.nodes.causes[node] != Cause.INNER
+    if number == NONE:
+        value = whole.value_at(node, len(whole)) if given else None
+        return Place(value, None, given, crossed, False)
+    last = searched.visit(searched.last_step(number, len(searched)))
+    return Place(last.value, last.window, given, crossed, number in best)

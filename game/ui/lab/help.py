@@ -1,0 +1,133 @@
+"""The help of the Search Lab: topics to choose from, and one of them to read."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.ui.i18n import _
+from game.ui.lab.help_signs import SignPicture
+from game.ui.lab.help_words import KEYS, TOPICS, Shown, Topic
+from game.ui.lab.page import LabPage, Shape
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item, List
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import KeyCap
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+LIST_WIDTH, WIDEST = 280, 1040
+"""The width of the list of topics, and the greatest width of it and the text, at 100 %."""
+BESIDE = 760
+"""The least width of a window, at 100 %, in which the list of topics stands beside the text."""
+LONGEST_LINE = 640
+"""The width of the text at 100 %: longer lines are hard to read."""
+
+
+def help_button(action: Callable[[], None]) -> Button:
+    """The way to the help of what is shown."""
+    return Button("help", "", action, symbol="question", tooltip=_("What is what (?)"))
+
+
+def asks_for_help(ui: Ui, event: pygame.event.Event) -> bool:
+    """Whether a key asks for the help: where a text is typed it belongs to the text."""
+    if event.type != pygame.KEYDOWN or len(ui.layers) > 1 or action_of(event, (TO_HELP,)) is None:
+        return False
+    return ui.focused is None or not ui.focused.takes_text
+
+
+class HelpScreen(WidgetScreen):
+    """The help, open at a topic. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen, topic: str, tour: Callable[[], None] | None = None) -> None:
+        """`tour` begins the tour on the screen that one came from, where there is one."""
+        self.number = next(number for number, each in enumerate(TOPICS) if each.name == topic)
+        super().__init__(context, focus="next")
+        self.back = back
+        self.tour = tour
+
+    @property
+    def topic(self) -> Topic:
+        """What is read."""
+        return TOPICS[self.number]
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        narrow = Shape.of(self.ui.size, self.ui.look.scale).width < BESIDE
+        text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
+        if narrow:
+            options = [(number, Item(_(topic.title))) for number, topic in enumerate(TOPICS)]
+            chosen = DropDown("topics", options, self.number, self._choose)
+            return Column([header(_("Help"), self.leave), chosen, text, self._ways(narrow)], gap=8, padding=8)
+        topics = List("topic", [Item(_(topic.title)) for topic in TOPICS], self.number, self._choose)
+        body = LabPage(
+            [
+                (Panel([Scroll(topics, name="topics")], padding=8), LIST_WIDTH),
+                (Panel([text, self._ways(narrow)], padding=20, gap=12), 0),
+            ],
+            gap=12,
+        )
+        page = Centred(body, most=WIDEST, grow=1)
+        return Column([header(_("Help on the Search Lab"), self.leave), page], gap=4, padding=12)
+
+    def _text(self) -> Widget:
+        """The topic to be read."""
+        topic = self.topic
+        parts: list[Widget] = [Label(_(topic.title), Type.HEADING, name="topic title")]
+        parts += [self._part(part) for part in topic.parts]
+        if topic.name == KEYS:
+            keys = [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE]
+            parts.append(Column([Field(Label(_(meaning)), KeyCap("", key)) for key, meaning in keys], gap=9))
+        return Column(parts, gap=14, padding=2)
+
+    @staticmethod
+    def _part(part: str | Shown) -> Widget:
+        if isinstance(part, str):
+            return Label(_(part))
+        return Row([SignPicture(part.sign), Label(_(part.text), grow=1)], gap=14, wraps=False)
+
+    def _ways(self, narrow: bool) -> Widget:
+        """To the tour, and to the topics before and after this one."""
+        last = len(TOPICS) - 1
+        tour = [Button("tour", _("Short tour"), self._start_tour, symbol="play")] if self.tour else []
+        back, on = ("", "") if narrow else (_("Previous"), _("Next"))
+        return Row(
+            [
+                *tour,
+                Space(grow=1),
+                Button(
+                    "previous", back, partial(self._turn, -1), symbol="left", enabled=self.number > 0,
+                    tooltip=_("Previous") if narrow else "",
+                ),
+                Button(
+                    "next", on, partial(self._turn, 1), symbol="right", rank=Rank.MAIN, enabled=self.number < last,
+                    tooltip=_("Next") if narrow else "",
+                ),
+            ],
+            gap=8,
+            wraps=False,
+        )  # fmt: skip
+
+    # What the person does
+
+    def _choose(self, number: int) -> None:
+        self.number = number
+
+    def _turn(self, step: int) -> None:
+        self.number += step
+
+    def _start_tour(self) -> None:
+        self.leave()
+        if self.tour is not None:
+            self.tour()

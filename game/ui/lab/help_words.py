@@ -1,0 +1,238 @@
+"""The help of the Search Lab: one topic after another, for somebody who has never seen a search."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.ui.i18n import N_
+
+
+class Sign(Enum):
+    """What is drawn beside a sentence as it is drawn in the tree."""
+
+    MAX = "max"
+    MIN = "min"
+    PLAYER = "player"
+    END = "end"
+    DEPTH = "depth"
+    VALUE = "value"
+    WINDOW = "window"
+    CHOSEN = "chosen"
+    CUT = "cut"
+    AHEAD = "ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A sign and what it means."""
+
+    sign: Sign
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One page of the help: paragraphs, and signs with what they mean."""
+
+    name: str
+    title: str
+    parts: tuple[str | Shown, ...]
+
+
+KEYS = "keys"
+"""The topic that shows all keys of the Lab below its words."""
+
+TOPICS = (
+    Topic(
+        "tree",
+        N_("The tree"),
+        (
+            N_("A program that plays thinks in a tree. At the top is the position; each branch is a move, and it leads "
+               "to the position after that move."),
+            Shown(Sign.MAX, N_("MAX is to move: the player whose move is searched. MAX wants a high value.")),
+            Shown(Sign.MIN, N_("MIN is to move: the opponent. MIN wants a low value.")),
+            Shown(Sign.PLAYER, N_("One of three or more players is to move; each wants the most for itself.")),
+            Shown(Sign.END, N_("Terminal: the game is over here, and the rules say what it is worth.")),
+            Shown(Sign.DEPTH, N_("The search looks no deeper here. An evaluation estimates what it is worth.")),
+            N_("Hold the mouse over a node to see its position and all that is known of it."),
+        ),
+    ),
+    Topic(
+        "values",
+        N_("Values, lines and cuts"),
+        (
+            Shown(Sign.VALUE, N_("The value found so far, always as MAX sees it: more is better for MAX.")),
+            N_("In a game, W3 is a win for MAX in 3 plies and L2 a loss in 2."),
+            Shown(Sign.WINDOW, N_("The window (α, β): only a value between the two can still change the result.")),
+            Shown(Sign.CHOSEN, N_("A thick line leads to the best move so far. The bright one is the principal "
+                                  "variation, the best play of both sides.")),
+            Shown(Sign.CUT, N_("This branch was cut: it can't change the result, so nobody looked at it. The card on "
+                               "the step says why.")),
+            Shown(Sign.AHEAD, N_("The search has not come here yet.")),
+        ),
+    ),
+    Topic(
+        "steps",
+        N_("Walking through a search"),
+        (
+            N_("Nothing moves until you start it. Press Play, or take one step at a time with the arrow keys."),
+            N_("The line at the bottom is the whole search: pull its knob anywhere. Marks above it are cutoffs, marks "
+               "below it changes of the best move; the buttons jump to them."),
+            N_("The card tells each step in one sentence. The table has a row for each visit, and the code shows "
+               "the line that runs and its variables. All of them show the same moment: click a row or a node to go "
+               "there."),
+        ),
+    ),
+    Topic(
+        "overview",
+        N_("Large trees"),
+        (
+            N_("The wheel makes the tree larger and smaller, pulling moves it. A small map in the corner shows which "
+               "part you see."),
+            N_("The bars below the tree show where the effort goes. Each row is a ply, and the wider a bar, the more "
+               "positions were visited below that node."),
+            N_("Type a move above the tree to mark it everywhere. The last button above the tree draws only what is "
+               "below the current node."),
+        ),
+    ),
+    Topic(
+        "minimax",
+        N_("Minimax"),
+        (
+            N_("Suppose that both sides play as well as they can. Then a position is worth what its best move leads "
+               "to."),
+            N_("Minimax goes down to the leaves and comes back up with values: MAX takes the largest value of the "
+               "replies, MIN the smallest."),
+            N_("It looks at every position. With b moves in a position and d plies that is about b^d leaves."),
+        ),
+    ),
+    Topic(
+        "negamax",
+        N_("Negamax"),
+        (
+            N_("What is good for one side is just as bad for the other. So one rule does for both: take the largest of "
+               "the replies' values with the sign turned around."),
+            N_("It visits the same positions as minimax and finds the same value; only the code is shorter."),
+        ),
+    ),
+    Topic(
+        "alphabeta",
+        N_("Alpha-beta and its window"),
+        (
+            N_("Alpha-beta finds the same value as minimax but leaves out what can't matter."),
+            N_("α is what MAX is already sure of, β what MIN is already sure of. They begin at −∞ and ∞ and close in."),
+            N_("Suppose that one move gives MAX 6. If MIN can answer the next move with 5, MAX won't play it: the "
+               "other answers need no look. That is a cutoff."),
+            N_("With the best moves first only about b^(d/2) leaves are left: the search can look twice as deep."),
+        ),
+    ),
+    Topic(
+        "rules",
+        N_("The two cut rules"),
+        (
+            N_("Usually a search cuts when α ≥ β: a value that is only as good changes nothing either."),
+            N_("Some textbooks cut only when α > β. The value is the same, but more positions are visited."),
+            N_("Choose the rule in the options. The card says before a cut what would cause it."),
+        ),
+    ),
+    Topic(
+        "ordering",
+        N_("Move ordering"),
+        (
+            N_("Alpha-beta cuts more when good moves come first: α and β close in sooner."),
+            N_("So the moves that look best are tried first. The value stays the same."),
+        ),
+    ),
+    Topic(
+        "table",
+        N_("Transposition table"),
+        (
+            N_("Different orders of moves often lead to the same position. The table remembers each position and what "
+               "was found there, so that it is not searched again."),
+            N_("After a cutoff the exact value is not known. Then the table remembers that it is at least, or at most, "
+               "so much."),
+        ),
+    ),
+    Topic(
+        "quiescence",
+        N_("Quiescence search"),
+        (
+            N_("A search that stops in the middle of an exchange counts wrongly: it sees a piece taken, but not taken "
+               "back. This is the horizon effect."),
+            N_("The quiescence search follows captures to their end before it evaluates. It can change the value."),
+        ),
+    ),
+    Topic(
+        "deepening",
+        N_("Iterative deepening"),
+        (
+            N_("Search to depth 1, then 2, then 3: there is a move at any time, and each search tells the next one "
+               "which move to try first."),
+            N_("Most of the positions are in the last iteration, so the earlier ones cost little."),
+        ),
+    ),
+    Topic(
+        "maxn",
+        N_("Max^n: three players or more"),
+        (
+            N_("Here a leaf has a payoff for each player, such as (1, 2, 6). Each player takes the move with the "
+               "highest payoff for itself."),
+            N_("What is good for one need not be bad for another, so alpha-beta's cuts are not allowed."),
+        ),
+    ),
+    Topic(
+        "expert",
+        N_("The expert's search"),
+        (
+            N_("The program's strongest player does all this and more. You see what it really did."),
+            N_("A null window, such as (20, 21), only asks whether a move is better than the best one so far. That is "
+               "cheap, and usually the answer is no."),
+            N_("If the answer is yes, the move is searched again with a wider window: a re-search."),
+            N_("Where a shallower search already shows that a position is too good or too bad to matter, the expert "
+               "cuts as well."),
+        ),
+    ),
+    Topic(
+        "compare",
+        N_("Compare"),
+        (
+            N_("Choose two to four searches. Each of them searches the same position, depth by depth."),
+            N_("The chart shows how many positions each visits. At first each line of the scale is ten times the one "
+               "below. Hold the mouse over it to read the numbers."),
+            N_("The table also has the value and the move. Unless a search looks deeper than another, all values are "
+               "the same: only the work differs."),
+            N_("The presets are comparisons to begin with, some with the numbers that were printed in a lecture."),
+        ),
+    ),
+    Topic(
+        "position",
+        N_("A position of your own"),
+        (
+            N_("Click a cell of the tic-tac-toe board: cross, nought, empty. For checkers choose a piece first, then "
+               "click the squares where it stands."),
+            N_("The sentence below the fields says whether the position can be searched, and if not, what is missing."),
+            N_("Then press Search: its tree is drawn."),
+            N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),
+        ),
+    ),
+    Topic(
+        "examples",
+        N_("Examples"),
+        (
+            N_("Click a card to see its search. The trees of the textbooks are small: begin with them."),
+            N_("A tree of your own is written in brackets. [[3,5],[2,9]] is a node with two moves, and after each of "
+               "them there are two leaves."),
+            N_("A random tree is made from the number of branches, the plies and a seed. The same three numbers always "
+               "make the same tree."),
+        ),
+    ),
+    Topic(
+        "export",
+        N_("Export"),
+        (
+            N_("Export keeps what you see as a file: the tree or the chart as a picture, the table for a spreadsheet, "
+               "all steps as JSON, or the search as a series of pictures."),
+        ),
+    ),
+    Topic(KEYS, N_("Keys"), (N_("These keys work wherever you look at a tree, except where you type a text."),)),
+)  # fmt: skip
+"""All topics in the order in which they are best read."""

@@ -1,0 +1,180 @@
+"""A short tour of the Search Lab: one part of the screen after another is lit, with a sentence on it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.ui import shapes
+from game.ui.i18n import N_, _
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.ui import Ui, fill
+from game.ui.widgets.widget import Host, Size, Widget
+
+CARD = 400
+"""The width of the card at 100 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A part of the screen, by the names of widgets of which the first that is shown is lit, and what is said of it."""
+
+    parts: tuple[str, ...]
+    title: str
+    text: str
+
+
+STOPS = (
+    Stop(
+        ("panel tree", "tabs"),
+        N_("The tree of the search"),
+        N_("Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's."),
+    ),
+    Stop(
+        ("words", "tabs"),
+        N_("One step in words"),
+        N_("Here you read what happens now, and why a branch is cut."),
+    ),
+    Stop(
+        ("transport",),
+        N_("You set the pace"),
+        N_("Play with the space bar, step with the arrow keys, or pull the knob. The marks above it are cutoffs."),
+    ),
+    Stop(
+        ("code scroll", "tabs"),
+        N_("The algorithm itself"),
+        N_("The line of the code that runs now is lit, and below it are its variables."),
+    ),
+    Stop(
+        ("panel table", "tabs"),
+        N_("The table of the textbook"),
+        N_("Each visit adds a row with the value, α and β. Click a row to go back to it."),
+    ),
+    Stop(
+        ("position",),
+        N_("Your own position"),
+        N_("Set up tic-tac-toe or checkers here, press Search, and see its tree."),
+    ),
+    Stop(
+        ("help",),
+        N_("Whenever you wonder"),
+        N_("Here, or with the key ?, everything is explained: signs, algorithms, keys."),
+    ),
+)
+
+
+def found(ui: Ui, stop: Stop) -> Widget | None:
+    """The part of the screen that a stop is about; None where it isn't shown."""
+    shown = list(ui.layers[0].root.walk())
+    return next((widget for name in stop.parts for widget in shown if widget.name == name), None)
+
+
+class Spotlight(Widget):
+    """One part of the screen as it is, all else being veiled, with a card beside it."""
+
+    def __init__(self, ui: Ui, target: Widget | None, card: Widget) -> None:
+        super().__init__("tour")
+        self.host = ui
+        self.target = target
+        self.card = card
+
+    def children(self) -> Sequence[Widget]:
+        return (self.card,)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        gap = look.px(14)
+        room = rect.inflate(-2 * gap, -2 * gap)
+        wide = min(look.px(CARD), room.w)
+        high = min(self.card.measure(look, wide)[1], room.h)
+        target = self.target.rect if self.target else pygame.Rect(rect.center, (0, 0))
+        self.card.arrange(look, place_beside(target, (wide, high), room, gap))
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, target = ui.look, self.target
+        if target is not None:
+            before = surface.get_clip()
+            ring = target.rect.inflate(look.px(8), look.px(8))
+            surface.set_clip(ring.clip(before))
+            surface.fill(look.theme.panel, ring)
+            target.draw(ui, surface)
+            surface.set_clip(before)
+            shapes.rounded(surface, ring, look.px(12), None, look.theme.focus, look.px(3))
+        super().draw(ui, surface)
+
+
+def place_beside(target: pygame.Rect, size: Size, room: pygame.Rect, gap: int) -> pygame.Rect:
+    """Where a card lies: beside its target, or where it covers least of it."""
+    wide, high = size
+    tops = (target.top, target.centery - high // 2)
+    lefts = (target.left, target.centerx - wide // 2)
+    places = [(left, top) for left in (target.right + gap, target.left - gap - wide) for top in tops]
+    places += [(left, top) for top in (target.bottom + gap, target.top - gap - high) for left in lefts]
+    places.append((room.right - wide, room.bottom - high))
+    cards = [pygame.Rect(place, size).clamp(room) for place in places]
+
+    def covered(card: pygame.Rect) -> int:
+        part = card.clip(target)
+        return part.w * part.h
+
+    return min(cards, key=covered)
+
+
+def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
+    """A quiet line for the first visit."""
+    return Row(
+        [
+            Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1),
+            Button("tour", _("Short tour"), start),
+            Button("no tour", "", decline, symbol="close", rank=Rank.FLAT, tooltip=_("No tour, thank you")),
+        ],
+        gap=8,
+        wraps=False,
+    )
+
+
+class Tour:
+    """The tour over one screen. `ended` is called when it is over, by the last stop, Skip or Esc."""
+
+    def __init__(self, ui: Ui, ended: Callable[[], None]) -> None:
+        self.ui = ui
+        self.number = 0
+        self.ended = ended
+
+    def start(self) -> None:
+        """Light the first stop."""
+        self.ui.open(self._build, fill, focus="tour next", closed=self.ended)
+
+    def _build(self) -> Widget:
+        stop = STOPS[self.number]
+        return Spotlight(self.ui, found(self.ui, stop), self._card(stop))
+
+    def _card(self, stop: Stop) -> Widget:
+        last = self.number == len(STOPS) - 1
+        count = _("{number} of {count}").format(number=self.number + 1, count=len(STOPS))
+        head = Row(
+            [Label(_(stop.title), Type.STRONG, name="tour title", grow=1), Label(count, Type.SMALL, muted=True)],
+            wraps=False,
+        )
+        told = Column([head, Label(_(stop.text))], gap=6)
+        turn = self._turn
+        buttons = [
+            *([] if last else [Button("tour skip", _("Skip"), self.ui.close, rank=Rank.FLAT)]),
+            *([Button("tour back", _("Back"), partial(turn, -1))] if self.number else []),
+            Button("tour next", _("Done") if last else _("Next"), partial(turn, 1), rank=Rank.MAIN),
+        ]
+        row = Row(buttons, gap=8, align=1.0)
+        return Panel([Scroll(told, name=f"tour text {self.number}", grow=0), row], padding=16, gap=12, name="tour card")
+
+    def _turn(self, step: int) -> None:
+        self.number += step
+        if self.number == len(STOPS):
+            self.ui.close()
+        else:
+            self.ui.focus("tour next")
+            self.ui.rebuild()

@@ -1,0 +1,197 @@
+"""Worksheets as files: what stands on them in each language, and that other programs can open them."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pypdf
+import pytest
+
+from ai.commands.trace import rows_of
+from ai.textbook.brackets import parse_tree
+from ai.textbook.trees import TEXTBOOK
+from ai.tracing.quiz import tree_request
+from ai.tracing.run import Request
+from ai.tracing.run import run as search
+from ai.tracing.worksheet import Task, worksheet
+from game.core import InputError
+from game.faults import CommandFault
+from game.ui import i18n
+from game.ui.lab import worksheet_command
+from game.ui.lab.export_command import draw_nowhere
+from game.ui.lab.pdf import pdf
+from game.ui.lab.sheet import MARGIN, Page, page_of
+from main import command_line
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    draw_nowhere()
+    yield
+    i18n.set_language("en")
+
+
+def page(task: Task, *, solution: bool = False, book_cut: bool = False) -> Page:
+    return page_of(worksheet(TEXTBOOK, task, book_cut=book_cut), "Seed 1", solution=solution)
+
+
+def texts(page: Page) -> list[str]:
+    """The texts of the page as an SVG file has them."""
+    root = ElementTree.fromstring(page.svg)
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
+
+
+def run(*words: object) -> int:
+    args = command_line().parse_args(["worksheet", *map(str, words)])
+    status: int = args.command(args)
+    return status
+
+
+def test_the_leaves_are_given_and_the_values_are_left_out() -> None:
+    leaves = ["1", "6", "7", "4", "5", "2", "10", "3"]
+    blank = [text for text in texts(page(Task.MINIMAX)) if text.isdecimal()]
+    assert sorted(blank) == sorted(leaves)
+    filled = [text for text in texts(page(Task.MINIMAX, solution=True)) if text.isdecimal()]
+    assert sorted(filled) == sorted([*leaves, "6", "6", "5", "6", "7", "5", "10"])
+
+
+def test_alpha_and_beta_stand_beside_the_nodes_of_the_solution() -> None:
+    assert texts(page(Task.ALPHABETA)).count("α") == 7
+    filled = texts(page(Task.ALPHABETA, solution=True))
+    assert "α" not in filled
+    assert [text for text in filled if text[0] in "αβ"][:4] == ["α 6", "β ∞", "α −∞", "β 6"]
+    assert len([text for text in filled if text[0] == "α"]) == 6  # G is never visited
+
+
+def test_the_solution_crosses_out_two_branches() -> None:
+    crosses = [page(Task.ALPHABETA, solution=solution).svg.count('stroke-width="1.8"') for solution in (False, True)]
+    assert crosses == [0, 4]
+
+
+def test_the_table_has_every_visit() -> None:
+    blank, filled = texts(page(Task.TABLE)), texts(page(Task.TABLE, solution=True))
+    assert blank.count("29") == filled.count("29") == 1
+    signs = {"-inf": "−∞", "+inf": "∞"}
+    rows = list(rows_of(search(Request(TEXTBOOK)), window=True, notes=False))[1:]
+    assert len(rows) == 21
+    cells = [signs.get(cell, cell) for row in rows[2:] for cell in row[1:] if cell]
+    assert Counter(filled) - Counter(blank) == Counter(["Solution", *cells])
+
+
+@pytest.mark.parametrize("task", [Task.ALPHABETA, Task.TABLE])
+def test_which_bounds_cut_is_said(task: Task) -> None:
+    assert "Cut when α ≥ β: equal bounds cut." in texts(page(task))
+    assert "Cut when α > β: equal bounds do not cut." in texts(page(task, book_cut=True))
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("task", Task)
+def test_all_texts_lie_on_the_page_in_each_language(language: str, task: Task) -> None:
+    i18n.set_language(language)
+    for solution in (False, True):
+        sheet = page(task, solution=solution)
+        assert ("Solution" in texts(sheet)) is (solution and language == "en")
+        for text in sheet.texts:
+            wide = sheet.fonts.block(text.text, round(text.size * 10), text.bold, None).size[0] / 10
+            assert text.x - wide * text.align >= MARGIN - 1, text
+            assert text.x + wide * (1 - text.align) <= sheet.width - MARGIN + 1, text
+            assert MARGIN <= text.y <= sheet.height - MARGIN, text
+
+
+def test_texts_of_a_large_tree_do_not_meet() -> None:
+    sheet = page_of(worksheet(tree_request(3, 3, 3).start, Task.ALPHABETA), "", solution=True)
+    boxes = []
+    for text in sheet.texts:
+        wide = sheet.fonts.block(text.text, round(text.size * 10), text.bold, None).size[0]
+        boxes.append(pygame.Rect(text.x * 10 - wide * text.align, (text.y - text.size * 0.4) * 10, wide, text.size * 8))
+    met = [
+        (sheet.texts[one], sheet.texts[other])
+        for one, box in enumerate(boxes)
+        for other in range(one)
+        if box.colliderect(boxes[other])
+    ]
+    assert not met
+
+
+def test_the_same_seed_writes_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one.svg", "two.svg"):
+        run("random", "--seed", 7, "--svg", tmp_path / name)
+    first = (tmp_path / "one.svg").read_text(encoding="utf-8")
+    assert first == (tmp_path / "two.svg").read_text(encoding="utf-8")
+    assert "Seed 7 · [[[4,8],[8,9]],[[-4,8],[-8,7]]]" in first
+    assert capsys.readouterr().out == ""
+
+
+def test_a_seed_that_was_not_chosen_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("--svg", tmp_path / "a.svg")
+    seed = re.fullmatch(r"seed (\d+)\n", capsys.readouterr().out)
+    assert seed
+    run("--seed", seed[1], "--svg", tmp_path / "b.svg")
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+
+def test_the_picture_of_a_russian_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worksheet_command, "DOTS_OF_PICTURES", 50)
+    run("textbook", "--kind", "minimax", "--solution", "--language", "ru", "--png", tmp_path / "a.png")
+    picture = pygame.image.load(tmp_path / "a.png")
+    assert picture.get_size() == (585, 413)
+    assert picture.get_at((0, 0))[:3] == (255, 255, 255)
+    assert i18n.language() == "en"
+
+
+def test_another_program_opens_the_pdf_of_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worksheet_command, "DOTS", 50)
+    run("aima", "--pdf", tmp_path / "a.pdf", "--language", "zh_CN")
+    (found,) = pypdf.PdfReader(tmp_path / "a.pdf", strict=True).pages
+    assert [round(float(side)) for side in found.mediabox[2:]] == [842, 595]
+    picture = found["/Resources"]["/XObject"]["/Page"]  # type: ignore[index]
+    shades = picture.get_data()
+    assert len(shades) == picture["/Width"] * picture["/Height"]
+    assert shades.count(b"\xff") > 0.9 * len(shades)
+    assert min(shades) < 50
+
+
+def test_the_pages_of_a_pdf_keep_their_pictures() -> None:
+    pages = []
+    for shade in (40, 200):
+        surface = pygame.Surface((6, 4))
+        surface.fill((255, 255, 255))
+        surface.set_at((1, 0), (shade, shade, shade))
+        pages.append(surface)
+    read = pypdf.PdfReader(io.BytesIO(pdf(pages, 72)), strict=True)
+    for shade, found in zip((40, 200), read.pages, strict=True):
+        picture = found["/Resources"]["/XObject"]["/Page"]  # type: ignore[index]
+        assert (picture["/Width"], picture["/Height"]) == (6, 4)
+        assert picture.get_data() == bytes([255, shade] + [255] * 22)
+        assert [float(side) for side in found.mediabox] == [0, 0, 6, 4]
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("nothing",), CommandFault.NO_SHEET_TREE),
+        (("aima", "--seed", "3"), CommandFault.SHEET_RANDOM),
+        (("--kind", "minimax", "--book-cut"), CommandFault.SHEET_CUT),
+        (("--depth", "6"), CommandFault.SHEET_TREE),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(
+    words: tuple[str, ...], fault: CommandFault, tmp_path: Path
+) -> None:
+    with pytest.raises(InputError) as caught:
+        run(*words, "--svg", tmp_path / "a.svg")
+    assert caught.value.fault == fault
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_table_without_room_is_refused() -> None:
+    tree = parse_tree("[[[[1,2],3],4],5]".replace("1", "[[1,2],[3,4]]").replace("5", "[[[5,6],[7,8]],9]"))
+    with pytest.raises(InputError) as caught:
+        page_of(worksheet(tree, Task.TABLE), "", solution=False)
+    assert caught.value.fault in (CommandFault.SHEET_TABLE, CommandFault.SHEET_TREE)
