@@ -190,14 +190,6 @@ def add_lab(commands: Any) -> None:
     parser.set_defaults(command=open_lab)
 
 
-<<<<<<< HEAD
-PLAYERS = (
-    "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
-    "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
-    "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
-    "protocol; or FILE.py, a player of your own (docs/first-player.md)"
-)
-=======
 def add_worksheet(commands: Any) -> None:
     parser = commands.add_parser("worksheet", help="write a search to be done by hand on paper, or its solution")
     trees = (
@@ -219,7 +211,14 @@ def add_worksheet(commands: Any) -> None:
     formats.add_argument("--svg", metavar="FILE", help="write a drawing")
     formats.add_argument("--png", metavar="FILE", help="write a picture")
     parser.set_defaults(command=command("game.ui.lab.worksheet_command"))
->>>>>>> ece7b3d5925c8bdac30e16f37380f8f6b3efa532
+
+
+PLAYERS = (
+    "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
+    "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
+    "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
+    "protocol; or FILE.py, a player of your own (docs/first-player.md)"
+)
 
 
 def add_match(commands: Any) -> None:
@@ -338,13 +337,8 @@ def command_line() -> argparse.ArgumentParser:
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
-<<<<<<< HEAD
-        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab),
-        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame),
-=======
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet),
-        *(add_match, add_hub, add_bench, add_endgame),
->>>>>>> ece7b3d5925c8bdac30e16f37380f8f6b3efa532
+        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame),
     ):
         add(commands)
     return parser
