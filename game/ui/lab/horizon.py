@@ -183,15 +183,17 @@ class HorizonPage:
 
     def build(self) -> Widget:
         """The page as it should be now; it takes the height that it is given."""
+        told = Label(self._told_of_step(), Type.SMALL, name="line told", grow=1)
         if self.ui.size[0] / self.ui.look.scale < WIDE:
-            page = Column([*self._position(), *self._findings()], gap=10, padding=4)
-            return Panel([Scroll(page, name="horizon page")], padding=10, gap=8, grow=1)
-        side = self._side
-        left = AtMost(
-            Panel([Scroll(Column(self._position(), gap=10), name="horizon board page")], padding=14), most=side + 40
-        )
-        right = Panel([Scroll(Column(self._findings(), gap=14, padding=2), name="horizon page")], padding=14, grow=1)
-        return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+            page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)
+            buttons = Row([*self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
+            return Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)
+        line = Row([*self._ways(), told], gap=6, wraps=False)
+        board = Scroll(Column([*self._board(), line], gap=10), name="horizon board page")
+        choices = self._choices(self._tree_button(_("Show its tree")))
+        findings = Scroll(Column([*choices, *self._findings()], gap=14, padding=2), name="horizon page")
+        left = AtMost(Panel([board], padding=14), most=self._side + 40)
+        return Row([left, Panel([findings], padding=14, grow=1)], gap=12, wraps=False, tall=True, grow=1)
 
     @property
     def _side(self) -> float:
@@ -199,8 +201,8 @@ class HorizonPage:
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
 
-    def _position(self) -> list[Widget]:
-        """The choice of the position, its board, and the way along the line."""
+    def _board(self) -> list[Widget]:
+        """The choice of the position, and its board at this step of the line."""
         chosen = self.context.settings
         options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
         position, move = self.positions()[self.step]
@@ -212,42 +214,46 @@ class HorizonPage:
         board = BoardPicture("horizon board", face, {}, style, side=self._side, flipped=flipped)
         last = kind_of(position).path(move) if move is not None else ()
         board.scene = Scene(face.figures(position), last=last)
+        return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
+
+    def _ways(self) -> list[Button]:
+        """The buttons that lead along the line."""
 
         def way(name: str, symbol: str, step: int, tooltip: str) -> Button:
             enabled = 0 <= step <= len(self.line)
             return Button(name, "", partial(self.go_to, step), symbol=symbol, tooltip=tooltip, enabled=enabled)
 
-        ways = [
+        return [
             way("line start", "first", 0 if self.step else -1, _("To the beginning")),
             way("line back", "left", self.step - 1, _("One step back")),
             way("line on", "right", self.step + 1, _("One step on")),
             way("line end", "last", len(self.line) if self.step < len(self.line) else -1, _("To the end")),
         ]
-        told = Label(self._told_of_step(position), Type.SMALL, name="line told", grow=1)
-        return [
-            DropDown("horizon position", options, self.example.name, self.choose),
-            Row([board], align=0.5),
-            Row([*ways, told], gap=6, wraps=False),
-        ]
 
-    def _told_of_step(self, position: Any) -> str:
+    def _tree_button(self, text: str) -> Button:
+        """Leads to the tree of the search that is chosen."""
+        return Button("horizon tree", text, self.draw_tree, symbol="tree", tooltip="" if text else _("Show its tree"))
+
+    def _told_of_step(self) -> str:
         """What has been played, and what that has cost."""
+        position = self.positions()[self.step][0]
         if self.step == 0:
             to_move = presentation_of(position).to_move_text(position, self.context.settings.piece_set)
             return _("{to_move}. Step on to play the error out: {move}?").format(to_move=to_move, move=self.line[0])
         played = " ".join(self.line[: self.step])
         return _("{moves}: {score} for the side that erred.").format(moves=played, score=worth(self.pieces(position)))
 
-    def _findings(self) -> list[Widget]:
-        """How deep to look, what is seen there, and all depths beside one another."""
+    def _choices(self, *beside: Widget) -> list[Widget]:
+        """How deep to look, and whether captures are searched to their end."""
         slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
         quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
-        drawn = Button("horizon tree", _("Show its tree"), self.draw_tree, symbol="tree")
+        return [Field(Label(_("Depth")), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
+
+    def _findings(self) -> list[Widget]:
+        """What is seen at the chosen depth, and all depths beside one another."""
         sight = self.sight
         told = self._told_of_sight(sight) if sight else _("Searching …")
         return [
-            Field(Label(_("Depth")), slider),
-            Row([quiet, Space(grow=1), drawn], gap=10),
             Label(told, Type.STRONG, name="horizon told"),
             Label(self._told_of_turn(), name="horizon turn"),
             self._table(),
