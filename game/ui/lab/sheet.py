@@ -101,9 +101,10 @@ class Page:
         """A text broken into lines of that width."""
         return self.fonts.block(text, round(size * FINER), False, round(width * FINER * SLACK)).lines
 
-    def length(self, text: str, size: float) -> float:
-        """How long a bold text on one line is at most."""
-        return self.fonts.block(text, round(size * FINER), True, None).size[0] / FINER
+    def write_in(self, room: float, text: str, x: float, y: float, size: float = TEXT, *, bold: bool = False) -> None:
+        """Write a text around x, in smaller letters when it is wider than the room."""
+        wide = self.fonts.block(text, round(size * FINER), bold, None).size[0] / FINER
+        self.write(text, x, y, size * min(1.0, room / max(1.0, wide)), bold=bold, align=0.5)
 
     def _svg(self, size: str, texts: Iterator[str]) -> str:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {self.width:g} {self.height:g}"'
@@ -275,7 +276,8 @@ class _Sheet:
         filled = self.solution and not self.table
         if answers.value is not None and (answers.given or filled):
             drop = figures.TEXT_DROP.get(shape, 0.0) * HEIGHT
-            page.write(self.words.label(answers.value), x, y + drop, bold=True, align=0.5)
+            room = width * figures.TEXT_ROOM[shape]
+            page.write_in(room, self.words.label(answers.value), x, y + drop, bold=True)
         name = self.words.node(node)
         if answers.given:
             page.write(name, x, y + HEIGHT / 2 + SMALL * 0.8, SMALL, align=0.5)
@@ -313,10 +315,10 @@ class _Sheet:
         width = (self.page.width - 2 * MARGIN - gap) / halves
         for half in range(halves):
             numbers = range(half * (lines - 1) + 1, min(count, (half + 1) * (lines - 1)) + 1)
-            cells = [("", _("Node"), _("Value"), "α", "β", _("Cut"))]
+            cells: list[tuple[str, ...]] = [("", _("Node"), _("Value"), "α", "β", _("Cut"))]
             for number in numbers:
                 filled = number <= len(trace) and (self.solution or number <= GIVEN)
-                cells.append(rows.row(number) if filled else (str(number), "", "", "", "", ""))  # type: ignore[arg-type]
+                cells.append(rows.row(number) if filled else (str(number), "", "", "", "", ""))
             self._cells(MARGIN + half * (width + gap), top, width, height, cells)
 
     def _cells(self, x: float, y: float, width: float, height: float, cells: list[tuple[str, ...]]) -> None:
@@ -325,8 +327,7 @@ class _Sheet:
         for number, row in enumerate(cells):
             middle = y + (number + 0.5) * height
             for (left, right), text in zip(pairwise(edges), row, strict=True):
-                fitting = min(1.0, (right - left - 4) / max(1.0, self.page.length(text, size)))
-                self.page.write(text, (left + right) / 2, middle, size * fitting, bold=not number, align=0.5)
+                self.page.write_in(right - left - 4, text, (left + right) / 2, middle, size, bold=not number)
         bottom = y + len(cells) * height
         for number in range(len(cells) + 1):
             self.page.line(x, y + number * height, edges[-1], y + number * height, 1.2 if number == 1 else 0.5)

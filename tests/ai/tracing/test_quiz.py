@@ -25,12 +25,13 @@ class Slow:
     book_cut: bool
     max_player: int
     windows: dict[Name, Window] = field(default_factory=dict)
+    last_windows: dict[Name, Window] = field(default_factory=dict)
     values: dict[Name, Score] = field(default_factory=dict)
     cut_after: dict[Name, Any] = field(default_factory=dict)
     """The last move tried of the nodes that were cut."""
 
     def search(self, state: State[Any], line: Name = (), alpha: Score = -INFINITY, beta: Score = INFINITY) -> Score:
-        self.windows[line] = alpha, beta
+        self.windows[line] = self.last_windows[line] = alpha, beta
         outcome = state.outcome()
         if outcome is not None:
             payoff = outcome.payoffs[self.max_player]
@@ -44,6 +45,7 @@ class Slow:
                 alpha = max(alpha, *found)
             else:
                 beta = min(beta, *found)
+            self.last_windows[line] = alpha, beta
             closed = alpha > beta if self.book_cut else alpha >= beta
             if closed and number < len(moves):
                 self.cut_after[line] = move

@@ -52,7 +52,7 @@ def test_the_alpha_beta_sheet_of_random_trees_is_right(book_cut: bool) -> None:
             line = whole.line(node)
             assert (place.window is not None) is (line in slow.values)
             if place.window is not None:
-                assert place.value == slow.values[line]
+                assert (place.value, place.window) == (slow.values[line], slow.last_windows[line])
             parent = line[:-1]
             assert place.crossed is (line not in slow.values and parent in slow.values)
 
