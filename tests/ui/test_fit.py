@@ -17,7 +17,7 @@ from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.screen import HORIZON, LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
@@ -34,7 +34,7 @@ from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
-from tests.ui.player import PLAYS
+from tests.ui.player import PLAYS, shown
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -157,6 +157,28 @@ def export_of_the_lab(context: Context) -> LabScreen:
     return screen
 
 
+def horizon(context: Context) -> LabScreen:
+    """The page Horizon of the Lab, when everything was searched, in the middle of a line."""
+    screen = in_the_lab(0)(context)
+    screen.turn_to(HORIZON)
+    screen.horizon.go_to(2)
+    while screen.horizon.busy:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
+def solved_board(context: Context) -> PlayScreen:
+    """A board on which every cell says what it is worth."""
+    context.settings.verdicts = True
+    screen = shown(PlaySetup(seats=(Seat(), Seat())), "a3 b3")(context)
+    screen.update(0)
+    while screen.verdicts.counting:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 SCREENS: dict[str, Callable[[Context], Screen]] = {
@@ -176,6 +198,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
+    "horizon": horizon,
+    "solved board": solved_board,
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),

@@ -265,9 +265,7 @@ def _legend() -> Widget:
         Verdict(-1, 4): _("loses in 4 plies"),
     }
     plates = [Plate(worth(verdict), meaning) for verdict, meaning in samples.items()]
-    return Column(
-        [Label(_("What each move leads to"), Type.SMALL, muted=True), Row(plates, gap=8)], gap=4, name="legend"
-    )
+    return Row(plates, gap=6, name="legend")
 
 
 def _typed(view: PlayView) -> Widget:
