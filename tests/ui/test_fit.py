@@ -17,11 +17,11 @@ from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.screen import HORIZON, LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import PlaySetup, Seat
+from game.ui.play_setup import OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -34,7 +34,7 @@ from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
-from tests.ui.player import PLAYS
+from tests.ui.player import PLAYS, shown
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -50,6 +50,19 @@ def list_of_left_games(context: Context) -> HomeScreen:
     home = left_games(context)
     LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
     return home
+
+
+def setup_with_own_player(context: Context) -> Screen:
+    """The form when a file plays that can't be read, and another one did before."""
+    context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
+    context.settings.own_players = ("/home/minimax.py",)
+    return context.routes.setup("checkers")
+
+
+def fault_of_own_player(context: Context) -> Screen:
+    """The board when the file that is to move can't be read."""
+    seats = (Seat(level=OWN), Seat())
+    return context.routes.play(PlaySetup("checkers", "english", seats=seats, player="/nowhere/alpha_beta.py"))
 
 
 def games_of_a_file(context: Context) -> Screen:
@@ -144,6 +157,28 @@ def export_of_the_lab(context: Context) -> LabScreen:
     return screen
 
 
+def horizon(context: Context) -> LabScreen:
+    """The page Horizon of the Lab, when everything was searched, in the middle of a line."""
+    screen = in_the_lab(0)(context)
+    screen.turn_to(HORIZON)
+    screen.horizon.go_to(2)
+    while screen.horizon.busy:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
+def solved_board(context: Context) -> PlayScreen:
+    """A board on which every cell says what it is worth."""
+    context.settings.verdicts = True
+    screen = shown(PlaySetup(seats=(Seat(), Seat())), "a3 b3")(context)
+    screen.update(0)
+    while screen.verdicts.counting:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 SCREENS: dict[str, Callable[[Context], Screen]] = {
@@ -154,6 +189,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup with an own player": setup_with_own_player,
+    "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
@@ -161,6 +198,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
+    "horizon": horizon,
+    "solved board": solved_board,
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),

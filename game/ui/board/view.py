@@ -188,10 +188,10 @@ class BoardView:
         self._mark(surface, Mark.LAST, scene.last)
         self._mark(surface, Mark.SELECTED, scene.selected)
         self._mark(surface, Mark.MUST, scene.must)
-        for square, worth in scene.worths.items():
-            self._mark(surface, worth.mark, (square,))
         if len(scene.hint) == 1:
             self._mark(surface, Mark.MUST if scene.hint[0] in scene.worths else Mark.TARGET, scene.hint)
+        for square, worth in scene.worths.items():
+            self._mark(surface, worth.mark, (square,))
         if scene.refused is not None:
             self._mark(surface, Mark.REFUSED, (scene.refused,))
 

@@ -1,10 +1,13 @@
 """The page Horizon of the Search Lab: positions in which a search errs because it stops too soon, depth by depth."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from ai.jobs import Job, Progress
 from ai.score import Score
+from ai.textbook.switches import Switches
 from ai.tracing.examples import Shelf, Value, examples
 from ai.tracing.horizon import Sight, deepest, sights, turns_at
 from ai.tracing.run import values_of
@@ -15,6 +18,7 @@ from game.ui.board.view import Scene
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.lab.example_words import example_title, worth
+from game.ui.lab.subject import Subject
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -22,7 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -30,21 +34,25 @@ from game.ui.widgets.table import Line, Table
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
-WIDE = 860
+WIDE = 760
 """The least width of the window, at 100 %, in which the board stands beside what is said of it."""
-ROOM = 330
+ROOM = 250
 """What of the window's height the board does not get, at 100 %."""
-SMALLEST, LARGEST = 200, 640
+SMALLEST, LARGEST = 200, 900
 """The sides that the board may have, at 100 %."""
 
 
 class HorizonPage:
     """What the page shows and does, for the screen that it lies in."""
 
-    def __init__(self, context: Context, ui: Ui) -> None:
-        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window."""
+    def __init__(self, context: Context, ui: Ui, draw: Callable[[Subject], None]) -> None:
+        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
+
+        `draw` gets a search whose tree is to be seen.
+        """
         self.context = context
         self.ui = ui
+        self.draw = draw
         self.gallery = {example.name: example for example in examples() if example.shelf is Shelf.HORIZON}
         self.example = next(iter(self.gallery.values()))
         self.depth = self.usual_depth
@@ -157,6 +165,12 @@ class HorizonPage:
         self.step = max(0, min(step, len(self.line)))
         self.ui.rebuild()
 
+    def draw_tree(self) -> None:
+        """Show the tree of the search that is chosen."""
+        switches = Switches(quiescence=self.quiescence)
+        request = replace(self.example.request, depth=self.depth, switches=switches)
+        self.draw(Subject(request, self.example))
+
     def _set_depth(self, depth: int) -> None:
         self.depth = depth
         self.ui.rebuild()
@@ -169,15 +183,17 @@ class HorizonPage:
 
     def build(self) -> Widget:
         """The page as it should be now; it takes the height that it is given."""
+        told = Label(self._told_of_step(), Type.SMALL, name="line told", grow=1)
         if self.ui.size[0] / self.ui.look.scale < WIDE:
-            page = Column([*self._position(), *self._findings()], gap=10, padding=4)
-            return Panel([Scroll(page, name="horizon page")], padding=10, gap=8, grow=1)
-        side = self._side
-        left = AtMost(
-            Panel([Scroll(Column(self._position(), gap=10), name="horizon board page")], padding=14), most=side + 40
-        )
-        right = Panel([Scroll(Column(self._findings(), gap=14, padding=2), name="horizon page")], padding=14, grow=1)
-        return Row([left, right], gap=12, wraps=False, tall=True, grow=1)
+            page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)
+            buttons = Row([*self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
+            return Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)
+        line = Row([*self._ways(), told], gap=6, wraps=False)
+        board = Scroll(Column([*self._board(), line], gap=10), name="horizon board page")
+        choices = self._choices(self._tree_button(_("Show its tree")))
+        findings = Scroll(Column([*choices, *self._findings()], gap=14, padding=2), name="horizon page")
+        left = AtMost(Panel([board], padding=14), most=self._side + 40)
+        return Row([left, Panel([findings], padding=14, grow=1)], gap=12, wraps=False, tall=True, grow=1)
 
     @property
     def _side(self) -> float:
@@ -185,8 +201,8 @@ class HorizonPage:
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
 
-    def _position(self) -> list[Widget]:
-        """The choice of the position, its board, and the way along the line."""
+    def _board(self) -> list[Widget]:
+        """The choice of the position, and its board at this step of the line."""
         chosen = self.context.settings
         options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
         position, move = self.positions()[self.step]
@@ -198,41 +214,46 @@ class HorizonPage:
         board = BoardPicture("horizon board", face, {}, style, side=self._side, flipped=flipped)
         last = kind_of(position).path(move) if move is not None else ()
         board.scene = Scene(face.figures(position), last=last)
+        return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
+
+    def _ways(self) -> list[Button]:
+        """The buttons that lead along the line."""
 
         def way(name: str, symbol: str, step: int, tooltip: str) -> Button:
             enabled = 0 <= step <= len(self.line)
             return Button(name, "", partial(self.go_to, step), symbol=symbol, tooltip=tooltip, enabled=enabled)
 
-        ways = [
+        return [
             way("line start", "first", 0 if self.step else -1, _("To the beginning")),
             way("line back", "left", self.step - 1, _("One step back")),
             way("line on", "right", self.step + 1, _("One step on")),
             way("line end", "last", len(self.line) if self.step < len(self.line) else -1, _("To the end")),
         ]
-        told = Label(self._told_of_step(position), Type.SMALL, name="line told", grow=1)
-        return [
-            DropDown("horizon position", options, self.example.name, self.choose),
-            Row([board], align=0.5),
-            Row([*ways, told], gap=6, wraps=False),
-        ]
 
-    def _told_of_step(self, position: Any) -> str:
+    def _tree_button(self, text: str) -> Button:
+        """Leads to the tree of the search that is chosen."""
+        return Button("horizon tree", text, self.draw_tree, symbol="tree", tooltip="" if text else _("Show its tree"))
+
+    def _told_of_step(self) -> str:
         """What has been played, and what that has cost."""
+        position = self.positions()[self.step][0]
         if self.step == 0:
             to_move = presentation_of(position).to_move_text(position, self.context.settings.piece_set)
             return _("{to_move}. Step on to play the error out: {move}?").format(to_move=to_move, move=self.line[0])
         played = " ".join(self.line[: self.step])
         return _("{moves}: {score} for the side that erred.").format(moves=played, score=worth(self.pieces(position)))
 
-    def _findings(self) -> list[Widget]:
-        """How deep to look, what is seen there, and all depths beside one another."""
+    def _choices(self, *beside: Widget) -> list[Widget]:
+        """How deep to look, and whether captures are searched to their end."""
         slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
         quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
+        return [Field(Label(_("Depth")), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
+
+    def _findings(self) -> list[Widget]:
+        """What is seen at the chosen depth, and all depths beside one another."""
         sight = self.sight
         told = self._told_of_sight(sight) if sight else _("Searching …")
         return [
-            Field(Label(_("Depth")), slider),
-            Row([quiet]),
             Label(told, Type.STRONG, name="horizon told"),
             Label(self._told_of_turn(), name="horizon turn"),
             self._table(),
@@ -242,7 +263,9 @@ class HorizonPage:
     def _told_of_sight(self, sight: Sight) -> str:
         fields = {"depth": sight.depth, "move": sight.move, "score": worth(sight.score), "wrong": self._fact("wrong")}
         if sight.move == self._fact("wrong"):
-            return _("At depth {depth} the search errs: it plays {move} and believes in {score}.").format(**fields)
+            return _("At depth {depth} the search errs: it plays {move} and believes that to be worth {score}.").format(
+                **fields
+            )
         return _("At depth {depth} the search plays {move} ({score}) and not {wrong}.").format(**fields)
 
     def _told_of_turn(self) -> str:
@@ -274,7 +297,7 @@ class HorizonPage:
         lines = []
         known = {(sight.depth, sight.quiescence): sight for sight in self.seen}
         for depth in range(1, deepest(self.example) + 1):
-            cells = [f"{depth} ◂" if depth == self.depth else f"{depth}"]
+            cells = [f"{depth} ←" if depth == self.depth else f"{depth}"]
             for quiescence in (False, True):
                 sight = known.get((depth, quiescence))
                 wrong = sight is not None and sight.move == self._fact("wrong")

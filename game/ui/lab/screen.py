@@ -56,7 +56,7 @@ PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare"), HORIZON: N_("Horizon")}
 HEADER_GAP = 10
 SHOWN_AFTER = 0.3
 """Seconds after which a search that is being written down is spoken of."""
-KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "text field")
+KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "slider", "text field")
 PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
@@ -71,7 +71,7 @@ class LabScreen(WidgetScreen):
         self.page = TREE
         self.tab = "tree"
         self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
-        self.horizon = HorizonPage(context, self.ui)
+        self.horizon = HorizonPage(context, self.ui, self.draw_tree)
         self.message = ""
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
@@ -161,21 +161,25 @@ class LabScreen(WidgetScreen):
         return worded if fits else self._header_row(shape, words=False)
 
     def _header_row(self, shape: Shape, *, words: bool) -> Row:
-        name = self.subject.name(self.context.settings.piece_set)
+        what, how = self.subject.name(self.context.settings.piece_set), describe(self.subject.request)
+        if self.page == HORIZON:
+            what, how = _("The horizon effect"), _("A search errs because it stops too soon")
 
         def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
         title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
+        position = way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search"))
+        shelf = way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at"))
         options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
                 *title,
-                Subtitle(name, describe(self.subject.request)),
-                way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search")),
+                Subtitle(what, how),
+                *([] if self.page == HORIZON else [position]),
                 *([options] if self.page == TREE else []),
-                way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at")),
+                *([] if self.page == HORIZON else [shelf]),
                 self._export_button(words=words),
                 self._pages(shape),
                 help_button(self.open_help),
@@ -231,6 +235,11 @@ class LabScreen(WidgetScreen):
         else:
             self.horizon.leave()
         self.ui.rebuild()
+
+    def draw_tree(self, subject: Subject) -> None:
+        """Write this search down, and show its tree."""
+        self.turn_to(TREE)
+        self.search(subject)
 
     def _strip(self, shape: Shape) -> list[Widget]:
         """One line: how far a search is, what is missing in it, or at the first visit the offer of a tour."""

@@ -265,9 +265,7 @@ def _legend() -> Widget:
         Verdict(-1, 4): _("loses in 4 plies"),
     }
     plates = [Plate(worth(verdict), meaning) for verdict, meaning in samples.items()]
-    return Column(
-        [Label(_("What each move leads to"), Type.SMALL, muted=True), Row(plates, gap=8)], gap=4, name="legend"
-    )
+    return Row(plates, gap=6, name="legend")
 
 
 def _typed(view: PlayView) -> Widget:
@@ -288,7 +286,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
     if playing.fault is not None:
-        now = (_("Try again"), _("Read the own player's file again and ask it for a move"))
+        now = (_("Ask again"), _("Read the own player's file again and ask it for a move"))
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)
