@@ -21,7 +21,7 @@ from game.ui.lab.screen import HORIZON, LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import PlaySetup, Seat
+from game.ui.play_setup import OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -50,6 +50,19 @@ def list_of_left_games(context: Context) -> HomeScreen:
     home = left_games(context)
     LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
     return home
+
+
+def setup_with_own_player(context: Context) -> Screen:
+    """The form when a file plays that can't be read, and another one did before."""
+    context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
+    context.settings.own_players = ("/home/minimax.py",)
+    return context.routes.setup("checkers")
+
+
+def fault_of_own_player(context: Context) -> Screen:
+    """The board when the file that is to move can't be read."""
+    seats = (Seat(level=OWN), Seat())
+    return context.routes.play(PlaySetup("checkers", "english", seats=seats, player="/nowhere/alpha_beta.py"))
 
 
 def games_of_a_file(context: Context) -> Screen:
@@ -176,6 +189,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup with an own player": setup_with_own_player,
+    "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,

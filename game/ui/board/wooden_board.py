@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product, starmap
 
 import pygame
@@ -116,6 +117,7 @@ class WoodenBoard:
             picture.blit(text, text.get_rect(center=(self.margin + int((column + 0.5) * self.cell), below)))
 
 
+@lru_cache(maxsize=8)
 def _sheet(colors: WoodColors, side: int) -> pygame.Surface:
     """A square sheet of wood, its side in pixels."""
     return pygame.transform.smoothscale(art.wood_sheet(colors), (side, side))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Self
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.ui.lab.help_words import KEYS, TOPICS, Shown, Topic
 from game.ui.lab.page import LabPage, Shape
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
-from game.ui.theme import Type
+from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -36,6 +37,11 @@ def help_button(action: Callable[[], None]) -> Button:
     return Button("help", "", action, symbol="question", tooltip=_("What is what (?)"))
 
 
+def explained_by(algorithm: str) -> str:
+    """The topic on an algorithm."""
+    return "alphabeta" if algorithm == "negamax-alphabeta" else algorithm
+
+
 def asks_for_help(ui: Ui, event: pygame.event.Event) -> bool:
     """Whether a key asks for the help: where a text is typed it belongs to the text."""
     if event.type != pygame.KEYDOWN or len(ui.layers) > 1 or action_of(event, (TO_HELP,)) is None:
@@ -43,12 +49,33 @@ def asks_for_help(ui: Ui, event: pygame.event.Event) -> bool:
     return ui.focused is None or not ui.focused.takes_text
 
 
+class TopicScroll(Scroll):
+    """The list of topics: the one that is read stays in sight."""
+
+    def __init__(self, topics: List, number: int) -> None:
+        super().__init__(topics, name="topics")
+        self.topics = topics
+        self.number = number
+        self.shown = -1
+        """The topic that was brought into sight."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.shown = old.shown
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        if self.shown != self.number:
+            self.shown = self.number
+            self.reveal(look, self.topics.inside[self.number].rect)
+
+
 class HelpScreen(WidgetScreen):
     """The help, open at a topic. Esc leads back."""
 
     def __init__(self, context: Context, back: Screen, topic: str, tour: Callable[[], None] | None = None) -> None:
         """`tour` begins the tour on the screen that one came from, where there is one."""
-        self.number = next(number for number, each in enumerate(TOPICS) if each.name == topic)
+        self.number = next((number for number, each in enumerate(TOPICS) if each.name == topic), 0)
         super().__init__(context, focus="next")
         self.back = back
         self.tour = tour
@@ -73,7 +100,7 @@ class HelpScreen(WidgetScreen):
         topics = List("topic", [Item(_(topic.title)) for topic in TOPICS], self.number, self._choose)
         body = LabPage(
             [
-                (Panel([Scroll(topics, name="topics")], padding=8), LIST_WIDTH),
+                (Panel([TopicScroll(topics, self.number)], padding=8), LIST_WIDTH),
                 (Panel([text, self._ways(narrow)], padding=20, gap=12), 0),
             ],
             gap=12,

@@ -204,6 +204,18 @@ TOPICS = (
         ),
     ),
     Topic(
+        "horizon",
+        N_("Horizon"),
+        (
+            N_("A search to a fixed depth sees nothing beyond it: that is its horizon. In these positions it plays a "
+               "bad move, because the punishment lies just behind."),
+            N_("Choose a position and pull the depth. The table says which move is played at each depth, and what the "
+               "search believes it is worth."),
+            N_("Step through the moves to see the error punished, and switch the quiescence search on to see whether "
+               "it helps."),
+        ),
+    ),
+    Topic(
         "position",
         N_("A position of your own"),
         (

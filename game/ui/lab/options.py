@@ -57,8 +57,17 @@ def within(request: Request) -> Request:
     return replace(request, switches=replace(wanted, **kept))
 
 
-def open_options(ui: Ui, request: Request, search: Callable[[Request], None], own_players: Sequence[str] = ()) -> None:
-    """Ask how to search; `search` gets what was chosen. The files of `own_players` can be evaluations."""
+def open_options(
+    ui: Ui,
+    request: Request,
+    search: Callable[[Request], None],
+    explain: Callable[[str], None],
+    own_players: Sequence[str] = (),
+) -> None:
+    """Ask how to search; `search` gets what was chosen, `explain` the algorithm that a person wants explained.
+
+    The files of `own_players` can be evaluations.
+    """
     chosen = request
 
     def change(**changes: Any) -> None:
@@ -71,7 +80,9 @@ def open_options(ui: Ui, request: Request, search: Callable[[Request], None], ow
         search(chosen)
 
     def buttons() -> Sequence[Button]:
+        told = _("What this search does")
         return [
+            Button("explain", "", lambda: explain(chosen.algorithm), symbol="question", tooltip=told),
             Button("cancel", _("Cancel"), ui.close),
             Button("search", _("Search"), start, rank=Rank.MAIN),
         ]

@@ -19,7 +19,7 @@ from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.export import Format, file_name, of_comparison, of_search
 from game.ui.lab.export_dialog import ExportDialog
-from game.ui.lab.help import HelpScreen, asks_for_help, help_button
+from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
@@ -318,7 +318,11 @@ class LabScreen(WidgetScreen):
         """Ask how to search what is searched."""
         known = self.context.settings.own_players
         open_options(
-            self.ui, self.subject.request, lambda request: self.search(self.subject.of_request(request)), known
+            self.ui,
+            self.subject.request,
+            lambda request: self.search(self.subject.of_request(request)),
+            lambda name: self._visit(HelpScreen(self.context, self, explained_by(name))),
+            known,
         )
 
     def open_shelf(self) -> None:

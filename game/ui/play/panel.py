@@ -286,7 +286,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
     if playing.fault is not None:
-        now = (_("Try again"), _("Read the own player's file again and ask it for a move"))
+        now = (_("Ask again"), _("Read the own player's file again and ask it for a move"))
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)

@@ -93,7 +93,7 @@ def test_an_endless_loop_is_ended(tmp_path: Path, text: str, monkeypatch: pytest
     monkeypatch.setattr("ai.own_player.host.LOADING", 0.6)
     sentences = {
         "p.py could not be loaded within 0.6 seconds.",
-        "p.py did not answer within 0.01 seconds.",
+        "p.py did not answer within 0.01 s.",
     }
     assert fault_of(player(tmp_path, text, 0.01)) in sentences
 

@@ -8,15 +8,21 @@ import pytest
 from game.keeping import settings
 from game.tictactoe import TicTacToe
 from game.ui.i18n import LANGUAGES
-from game.ui.lab.help import HelpScreen
+from game.ui.lab.help import HelpScreen, explained_by
 from game.ui.lab.help_words import TOPICS, Shown, Sign
-from game.ui.lab.screen import LabScreen
-from game.ui.lab.subject import Subject
+from game.ui.lab.screen import PAGES, LabScreen
+from game.ui.lab.subject import ALGORITHMS, Subject
 from game.ui.lab.tour import STOPS, Spotlight, place_beside
 from tests.ui.lab.test_screen import Lab
 from tests.ui.test_fit import faults
 
-WAYS = {"tree": (), "compare": ("pages",), "position": ("position",), "examples": ("shelf",)}
+WAYS = {
+    "tree": (),
+    "compare": (("pages", 0.5),),
+    "horizon": (("pages", 0.85),),
+    "position": (("position", 0.5),),
+    "examples": (("shelf", 0.5),),
+}
 """The topic of each view, and what is clicked to get there from the Lab's first page."""
 
 
@@ -38,8 +44,8 @@ def lit(lab: Lab) -> str:
 @pytest.mark.parametrize("view", WAYS)
 def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None:
     lab = Lab(tmp_path)
-    for name in WAYS[view]:
-        lab.click(name, 0.8)
+    for name, across in WAYS[view]:
+        lab.click(name, across)
     before = lab.screen
     if by_key:
         lab.key(pygame.K_SLASH, pygame.KMOD_SHIFT)
@@ -50,6 +56,23 @@ def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None
     assert lab.screen is before
 
 
+def test_every_algorithm_is_explained_and_the_options_stay_open(tmp_path: Path) -> None:
+    assert {explained_by(name) for name in ALGORITHMS} <= {each.name for each in TOPICS}
+    lab = Lab(tmp_path)
+    lab.click("options")
+    lab.click("cut rule", 0.8)
+    lab.click("explain")
+    assert topic(lab) == "alphabeta"
+    lab.key(pygame.K_ESCAPE)
+    lab.click("search")
+    lab.wait()
+    assert lab.session.request.book_cut
+
+
+def test_no_page_is_without_its_topic() -> None:
+    assert set(PAGES) <= {each.name for each in TOPICS}
+
+
 def test_a_question_mark_belongs_to_the_text_that_is_typed(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.widgets.ui.focus("find")
@@ -58,7 +81,7 @@ def test_a_question_mark_belongs_to_the_text_that_is_typed(tmp_path: Path) -> No
 
 
 def test_all_topics_are_read_one_after_another(tmp_path: Path) -> None:
-    lab = Lab(tmp_path)
+    lab = Lab(tmp_path, size=(1024, 640))
     lab.click("help")
     titles = []
     for _ in TOPICS[1:]:
@@ -66,6 +89,8 @@ def test_all_topics_are_read_one_after_another(tmp_path: Path) -> None:
         lab.click("next")
     assert [*titles, lab.find("topic title").text] == [each.title for each in TOPICS]
     assert not lab.find("next").enabled
+    last, view = lab.find(f"topic {len(TOPICS) - 1}"), lab.find("topics")
+    assert view.rect.contains(last.rect), "the list follows"
     lab.click("topic 4")
     assert topic(lab) == "minimax"
     lab.click("previous")
@@ -129,7 +154,7 @@ def test_nobody_has_to_take_the_tour(tmp_path: Path) -> None:
 
 def test_the_tour_begins_from_the_help_on_compare_too(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
-    lab.click("pages", 0.8)
+    lab.click("pages", 0.5)
     lab.click("help")
     lab.click("tour")
     lab.step()

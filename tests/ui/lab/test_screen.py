@@ -186,8 +186,11 @@ def test_the_scrubber_reaches_every_step(tmp_path: Path) -> None:
 SMALL = [example for example in examples() if example.name not in ("one mark", "two marks", "empty board")]
 
 
-@pytest.mark.parametrize("example", SMALL, ids=lambda example: example.name)
-def test_every_example_is_opened_from_the_shelf(example: Example, tmp_path: Path) -> None:
+FIRST_OF_EACH_SHELF = list({example.shelf: example for example in reversed(SMALL)}.values())
+
+
+@pytest.mark.parametrize("example", FIRST_OF_EACH_SHELF, ids=lambda example: example.name)
+def test_an_example_is_opened_from_the_shelf(example: Example, tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.click("shelf")
     assert isinstance(lab.screen, ShelfScreen)
@@ -197,6 +200,17 @@ def test_every_example_is_opened_from_the_shelf(example: Example, tmp_path: Path
     lab.click("to the end")
     assert lab.player.at_end
     assert "Done" in lab.told()
+
+
+def test_every_example_can_be_walked_to_its_end(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    for example in SMALL:
+        lab.lab.search(Subject.of_example(example))
+        lab.wait()
+        assert lab.session.request == example.request
+        lab.click("to the end")
+        assert lab.player.at_end
+        assert "Done" in lab.told()
 
 
 def test_a_tree_is_typed_as_brackets(tmp_path: Path) -> None:
