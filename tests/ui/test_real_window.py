@@ -100,8 +100,18 @@ class Table:
         return record if whole else None
 
 
-@pytest.mark.parametrize("opponent", ["computer", pytest.param("friend", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", ["tictactoe", "checkers"])
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("game", "opponent"),
+    [
+        ("tictactoe", "computer"),
+        pytest.param("tictactoe", "friend", marks=SLOW),
+        pytest.param("checkers", "computer", marks=SLOW),
+        pytest.param("checkers", "friend", marks=SLOW),
+    ],
+)
 def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], display: Display, tmp_path: Path) -> None:
     chosen = {f"{game} level": "beginner", f"{game} two_players": opponent == "friend"}
     with real_window(program, tmp_path, display, last_setup=chosen) as window:

@@ -1,5 +1,7 @@
 """What a search plays depth by depth in the positions of the horizon's shelf."""
 
+from typing import Any
+
 from ai.tracing.examples import HORIZONS, example_named
 from ai.tracing.horizon import Sight, deepest, sights, turns_at
 from game.checkers.kind import CHECKERS
@@ -12,7 +14,8 @@ def seen(name: str, stop: bytearray | None = None, told: list[Sight] | None = No
         if told is not None:
             told.append(sight)
 
-    return sights(example, lambda move: CHECKERS.move_text(example.request.start, move), stop or bytearray(1), tell)
+    start: Any = example.request.start
+    return sights(example, lambda move: CHECKERS.move_text(start, move), stop or bytearray(1), tell)
 
 
 def test_every_depth_is_searched_without_quiescence_and_with_it() -> None:
