@@ -28,8 +28,8 @@ LEAST_NUMBER, DIGIT = 40, 9
 MARGIN = 6
 PAGE = 10
 """How many steps a page key goes."""
-MOST_PICTURES = 400
-"""Of rows that are kept."""
+MOST_IMAGES = 2000
+"""Of texts that are kept."""
 KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -81,15 +81,13 @@ class VisitRows(Widget):
         super().__init__("visits")
         self.player = player
         self.rows = rows
-        self._pictures: dict[tuple[int, Colour | None], pygame.Surface] = {}
-        """The texts of rows drawn before: by the step, and the one colour of all texts where they have one."""
-        self._drawn_for: tuple[object, ...] = ()
-        """What those pictures depend on besides."""
+        self._images: dict[tuple[str, int, Colour], pygame.Surface] = {}
+        """Texts as they are drawn at a scale."""
+        self._scale = 0.0
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
-        if old.rows is self.rows:
-            self._pictures, self._drawn_for = old._pictures, old._drawn_for
+        self._images, self._scale = old._images, old._scale
 
     def measure(self, look: Look, width: int) -> Size:
         return width, max(1, self.player.reached) * look.px(LINE_HEIGHT)
@@ -120,28 +118,26 @@ class VisitRows(Widget):
             shapes.rounded(surface, line, look.px(5), theme.accent)
         elif step == self.hovered_step(look):
             shapes.rounded(surface, line, look.px(5), theme.control_hover)
-        surface.blit(self._picture(look, step, theme.on_accent if chosen else theme.disabled if ahead else None), line)
+        texts = self.rows.row(step)
+        usual = [theme.muted, self._node_colour(look, step), theme.text, theme.text, theme.text, theme.tree.best]
+        colour = theme.on_accent if chosen else theme.disabled if ahead else None
+        for text, place, own in zip(texts, cells(look, line, len(texts), self.player.last), usual, strict=False):
+            surface.blit(self._image(look, text, place.w, colour or own), place)
 
-    def _picture(self, look: Look, step: int, colour: Colour | None) -> pygame.Surface:
-        """The texts of a row in one colour, or each in its own."""
-        depends = look.theme, look.scale, self.rect.w
-        if depends != self._drawn_for or len(self._pictures) > MOST_PICTURES:
-            self._pictures, self._drawn_for = {}, depends
-        if (step, colour) not in self._pictures:
-            self._pictures[step, colour] = self._paint(look, step, colour)
-        return self._pictures[step, colour]
+    def _node_colour(self, look: Look, step: int) -> Colour:
+        return node_colour(look.theme, self.rows.trace, self.rows.trace.visits.nodes[step - 1])
 
-    def _paint(self, look: Look, step: int, colour: Colour | None) -> pygame.Surface:
-        theme, texts = look.theme, self.rows.row(step)
-        picture = pygame.Surface((self.rect.w, look.px(LINE_HEIGHT)), pygame.SRCALPHA)
-        node = self.rows.trace.visits.nodes[step - 1]
-        own = node_colour(theme, self.rows.trace, node)
-        colours = [theme.muted, own, theme.text, theme.text, theme.text, theme.tree.best]
-        places = cells(look, picture.get_rect(), len(texts), self.player.last)
-        for text, place, usual in zip(texts, places, colours, strict=False):
-            shown = fitted(look, text, Type.SMALL, place.w)
-            look.text(shown, Type.SMALL).draw(picture, place, colour or usual)
-        return picture
+    def _image(self, look: Look, text: str, width: int, colour: Colour) -> pygame.Surface:
+        """A text as it is drawn into a line, cut to a width; most texts of a table are in it many times."""
+        key = text, width, colour
+        if look.scale != self._scale or len(self._images) > MOST_IMAGES:
+            self._images, self._scale = {}, look.scale
+        if key not in self._images:
+            block = look.text(fitted(look, text, Type.SMALL, width), Type.SMALL)
+            image = pygame.Surface((block.size[0], look.px(LINE_HEIGHT)), pygame.SRCALPHA)
+            block.draw(image, image.get_rect(), colour)
+            self._images[key] = image
+        return self._images[key]
 
     def hovered_step(self, look: Look) -> int:
         """The step whose row the mouse is over; 0 for none."""
