@@ -8,10 +8,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from html import escape
 from itertools import pairwise
 from math import ceil, floor, inf, log10
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 Point = tuple[float, float]
 

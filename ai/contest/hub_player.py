@@ -1,13 +1,9 @@
 """Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
-import os
 import shlex
-import signal
 import subprocess
-import sys
 import weakref
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import pairwise
 from random import Random
 from threading import Timer
@@ -16,6 +12,7 @@ from typing import Any, cast
 
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
 from ai.limits import Limit
+from ai.processes import end
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError, State
@@ -146,18 +143,6 @@ class HubPlayer:
             raise InputError(CommandFault.ENGINE_RULES, command=self._command, rules=self._rules.name)
         if arguments.get("value") not in names:
             self._say(Message("set-param", {"name": "variant", "value": known[0]}))
-
-
-def end(process: "subprocess.Popen[str]") -> None:
-    """End an engine and the processes it started."""
-    if process.returncode is not None:
-        return
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
 
 
 def between(before: Position, after: Position) -> Move:

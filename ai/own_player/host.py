@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import weakref
@@ -17,6 +16,7 @@ from threading import Thread
 from time import monotonic
 from typing import IO, Any, Self
 
+from ai.processes import end
 from game.core import InputError, State
 from game.faults import Fault, reason_of
 from game.kinds import kind_of
@@ -222,18 +222,3 @@ def listen(stream: IO[str], lines: "Queue[str]") -> None:
         while line := stream.readline(LONGEST_LINE):
             lines.put(line)
     lines.put("")
-
-
-def end(process: "subprocess.Popen[str]") -> None:
-    """End a player and the processes it started; nothing happens the second time."""
-    if process.returncode is not None:
-        return
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    if process.stdin:
-        with suppress(OSError):
-            process.stdin.close()

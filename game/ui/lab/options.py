@@ -8,9 +8,7 @@ from typing import Any
 from ai.evaluation import evaluations_for
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
-from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, possible
-from game.checkers.position import Position
-from game.core import State
+from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
 from game.ui import names
 from game.ui.i18n import N_, _
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
@@ -38,14 +36,6 @@ DETAILS = {
     EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
-
-
-def algorithms_for(start: State[Any]) -> list[str]:
-    """The searches of a position that can be written down."""
-    if start.players > 2:
-        return [MAXN]
-    engine = [EXPERT] if isinstance(start, Position) else []
-    return [*SEARCHES, *([MAXN] if isinstance(start, Tree) else engine)]
 
 
 def within(request: Request) -> Request:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 from itertools import pairwise
-from xml.sax.saxutils import escape
 
 import pygame
 

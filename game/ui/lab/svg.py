@@ -1,8 +1,8 @@
 """The drawn tree as an SVG picture that stands for itself: the same shapes, colours and texts as in the window."""
 
 from collections.abc import Iterator
+from html import escape
 from itertools import pairwise
-from xml.sax.saxutils import escape
 
 from ai.tracing.trace import NONE, Mark
 from game.ui.lab import figures
