@@ -88,8 +88,10 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
-    EXPERT_GAME = "The expert can be compared in checkers only."
-    UNTRACED = "The expert can be traced in checkers only."
+    EXPERT_GAME = (
+        "The expert can be compared in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
+    )
+    UNTRACED = "The expert can be traced in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
 
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."

@@ -23,6 +23,7 @@ from ai.tracing.variants import (
     with_algorithm,
 )
 from ai.tracing.verdict import findings
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.tictactoe import TicTacToe
 from game.ui import names
@@ -437,7 +438,8 @@ class ComparePage:
                 )
             )
         chips = [self._chip(number, name) for name in possible_additions(request)]
-        chips += [self._switch(number, switch) for switch in SWITCHES if request.algorithm == EXPERT]
+        switched = request.algorithm == EXPERT and isinstance(self.start, Position)
+        chips += [self._switch(number, switch) for switch in SWITCHES if switched]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 
     def _chip(self, number: int, name: str) -> Widget:
