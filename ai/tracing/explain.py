@@ -270,8 +270,8 @@ def _child_value(trace: Trace, step: int) -> Score | None:
 def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
     """The innermost node above at which the opponent is sure of the bound that closes this node's window.
 
-    With it, whether what the opponent has there is even better: the root of tic-tac-toe's expert asks for all moves that
-    are as good as the best one.
+    With it, whether what the opponent has there is even better: the root of tic-tac-toe's expert asks for all moves
+    that are as good as the best one.
     """
     nodes = trace.nodes
     alpha, beta = trace.visit(step).window

@@ -33,7 +33,7 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
-from game.ui.lab.pair import Pair, Recorded, record
+from game.ui.lab.pair import Pair, Recorded, record, start_of
 from game.ui.lab.subject import Subject
 from game.ui.screen import Context
 from game.ui.shortcuts import Action
@@ -247,11 +247,10 @@ class ComparePage:
             return
         self.sides = sides[0], sides[1]
         variants = [wanted.variants[side] for side in self.sides]
-        case = wanted.cases[min(self.tree_depth, len(wanted.cases)) - 1] if wanted.cases[0].depth else wanted.cases[0]
-        depth = None if isinstance(case.positions[0], Tree) else self.tree_depth
+        start, depth = start_of(wanted.cases, self.tree_depth)
 
         def work(stop: bytearray, tell: Callable[[None], None]) -> Recorded | None:
-            return record(variants, case.positions[0], depth, stop)
+            return record(variants, start, depth, stop)
 
         self.message = ""
         self._drawing = self.context.thinker.worker.start(work)

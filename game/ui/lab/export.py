@@ -24,8 +24,10 @@ from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.i18n import _, ngettext
 from game.ui.lab import compare_words
-from game.ui.lab.compare import ComparePage
+from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.notes import visit_text
+from game.ui.lab.pair import Pair
+from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
 from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
 from game.ui.lab.svg import tree_svg
@@ -213,6 +215,24 @@ def events_of(session: Session) -> Write:
 # A comparison
 
 
+def of_pair(pair: Pair, theme: Theme) -> list[Format]:
+    """What can be kept of two trees that step together, as they stand now, and before the first visit at the end."""
+    moment, below = pair.moment or pair.alignment.last, pair.only_text
+
+    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(png(pair_picture(sides_of(pair, moment), below, theme)))
+
+    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [pair_svg(sides_of(pair, moment), below, theme)], 1, stop, tell)
+
+    at_end = moment == pair.alignment.last
+    told = _("As they stand at the end") if at_end else _("As they stand now")
+    return [
+        Format("trees-png", _("Both trees as a picture (PNG)"), told, ".png", picture),
+        Format("trees-svg", _("Both trees as a drawing (SVG)"), told, ".svg", drawing),
+    ]
+
+
 def of_comparison(page: ComparePage, found: Comparison, theme: Theme) -> list[Format]:
     """What can be kept of what the page Compare has found."""
     chart, said = page.chart(found), page.said(found)
@@ -235,9 +255,11 @@ def of_comparison(page: ComparePage, found: Comparison, theme: Theme) -> list[Fo
         _write_text(path, [json.dumps(as_data(found), ensure_ascii=False) + "\n"], 1, stop, tell)
 
     now = chart.y.title
-    return [
+    charts = [
         Format("chart-png", _("Chart as a picture (PNG)"), now, ".png", picture),
         Format("chart-svg", _("Chart as a drawing (SVG)"), now, ".svg", drawing),
         Format("numbers-csv", _("Table (CSV)"), _("All numbers, for a spreadsheet"), ".csv", numbers_table),
         Format("numbers-json", _("Numbers (JSON)"), _("All numbers, for programs"), ".json", numbers),
     ]
+    trees = of_pair(page.pair, theme) if page.pair and page.pair.drawn else []
+    return trees + charts if page.view == TREES else charts + trees

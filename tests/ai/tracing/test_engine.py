@@ -11,8 +11,8 @@ from ai.engine.tictactoe import MnkSearch
 from ai.limits import Limit
 from ai.report import Report
 from ai.score import INFINITY, WIN
-from ai.textbook.observe import Cause
 from ai.search import deepen
+from ai.textbook.observe import Cause
 from ai.tracing.engine import FirstOfEqual, run_engine
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
