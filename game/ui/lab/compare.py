@@ -492,7 +492,7 @@ class ComparePage:
             show=words.number_text,
             show_x=lambda x: words.case_name(found.cases[_case_at(found, x)]),
             chosen=_x_of(found, case) if len(found.cases) > 1 else None,
-            choose=lambda x: self._choose_case(_case_at(found, x)),
+            choose=lambda x: self._choose_case(_case_at(found, x)) if len(found.cases) > 1 else None,
             grow=1,
         )
         heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
@@ -594,4 +594,6 @@ def _x_of(found: Comparison, case: int) -> float:
 
 def _case_at(found: Comparison, x: float) -> int:
     """The case that lies there on the chart."""
+    if len(found.cases) == 1:
+        return 0
     return next(case for case in range(len(found.cases)) if _x_of(found, case) == x)

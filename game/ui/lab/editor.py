@@ -11,6 +11,7 @@ from game.core import InputError, State
 from game.kind import Square
 from game.kinds import KINDS, kind_of
 from game.tictactoe import TICTACTOE
+from game.ui import icons
 from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
@@ -118,7 +119,7 @@ class Palette(Choice[Figure | None]):
         self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]
     ) -> None:
         options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in tools]
-        super().__init__("palette", [*options, (None, "×")], tool, take)
+        super().__init__("palette", [*options, (None, " " * 4)], tool, take)
         self.pieces = pieces
 
     def measure(self, look: Look, width: int) -> Size:
@@ -127,10 +128,12 @@ class Palette(Choice[Figure | None]):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
         for place, (figure, _text) in zip(self.segments(ui.look), self.options, strict=True):
-            if figure is not None:
-                side = min(place.size)
-                picture = art.figure_picture(figure, self.pieces, side)
-                surface.blit(picture, picture.get_rect(center=place.center))
+            if figure is None:
+                colour = ui.look.theme.on_accent if self.value is None else ui.look.theme.text
+                picture = icons.icon("eraser", ui.look.px(22), colour)
+            else:
+                picture = art.figure_picture(figure, self.pieces, min(place.size))
+            surface.blit(picture, picture.get_rect(center=place.center))
 
 
 class EditorScreen(WidgetScreen):
