@@ -39,6 +39,11 @@ class MnkSearch:
                 if root.cell(cell) == player:
                     self._searcher.play(cell, player)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the search of the last move was stopped or ran out of positions or time."""
+        return bool(self._searcher.stopped)
+
     def moves(self) -> Sequence[Cell]:
         """The moves that win, else those that stop a win, else those with most pull."""
         return self._searcher.moves(self._root.turn)

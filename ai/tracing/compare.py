@@ -294,14 +294,14 @@ def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
 
 def _think_of_marks(start: TicTacToe, depth: int | None, budget: Budget) -> _Counts:
     """The same on a board of tic-tac-toe; how many positions its table has it does not tell."""
-    started, left, before = perf_counter(), budget.left, budget.nodes
+    search, started = MnkSearch(start), perf_counter()
 
     def on_report(report: Report) -> None:
         budget.nodes += report.nodes
 
-    limit = Limit(depth, left)
-    answer = deepen(MnkSearch(start), limit, rng=FirstOfEqual(), stop=budget.stop, on_report=on_report)
-    if budget.stop[0] or (left is not None and budget.nodes - before >= left):
+    limit = Limit(depth, budget.left)
+    answer = deepen(search, limit, rng=FirstOfEqual(), stop=budget.stop, on_report=on_report)
+    if search.stopped:
         raise Stopped
     return _Counts(answer.report, answer.report.depth or 0, None, None, None, 0, perf_counter() - started)
 

@@ -100,7 +100,7 @@ def run_engine(
 
     with _told(events, tell):
         answer = _think(start, limit, evaluation, stop, on_report, events)
-    given_up = bool(events.count) and events.columns[0][events.count - 1] == core.GIVEN_UP
+    given_up = events.count and events.columns[0][events.count - 1] == core.GIVEN_UP
     if stop[0] or (limit.nodes is not None and (given_up or events.count > finished)):
         return trace_of(start, events, None)
     nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)
