@@ -112,6 +112,9 @@ class Fault(StrEnum):
     RANDOM_DEPTH = "A tree has 1 to {most} plies, not {depth}."
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
+    SEED = "There is no exercise called {text!r}: a seed is such as {example}."
+    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
+    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
 
     # Own players: Python files
     PLAYER_START = "{file} can't be started: {reason}."
@@ -142,8 +145,6 @@ class CommandFault(StrEnum):
     NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
     SHEET_RANDOM = "The option {option} is for random trees only."
     SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."
-    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
-    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."

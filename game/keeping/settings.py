@@ -96,6 +96,12 @@ def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
+def counts(value: Any) -> bool:
+    """Numbers from 0 on by what they count."""
+    valid = between(0, LARGEST_NUMBER)
+    return isinstance(value, dict) and all(plain(name) and valid(number) for name, number in value.items())
+
+
 @dataclass(slots=True)
 class Settings:
     """Every choice of the settings screen, the last choices of other screens, and the window's place.
@@ -128,6 +134,8 @@ class Settings:
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
     lab_toured: bool = False
+    predicted: dict[str, int] = field(default_factory=dict)
+    """How often answers on the page Predict were right, as it counts them."""
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -157,6 +165,7 @@ ALLOWED: dict[str, Check] = {
     "last_setup": choices,
     "export_folder": folder,
     "lab_toured": flag,
+    "predicted": counts,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,

@@ -19,7 +19,7 @@ from ai.tracing.run import Request
 from ai.tracing.run import run as search
 from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 from game.ui import i18n
 from game.ui.lab import worksheet_command
 from game.ui.lab.export_command import draw_nowhere
@@ -178,7 +178,7 @@ def test_the_pages_of_a_pdf_keep_their_pictures() -> None:
         (("nothing",), CommandFault.NO_SHEET_TREE),
         (("aima", "--seed", "3"), CommandFault.SHEET_RANDOM),
         (("--kind", "minimax", "--book-cut"), CommandFault.SHEET_CUT),
-        (("--depth", "6"), CommandFault.SHEET_TREE),
+        (("--depth", "6"), Fault.SHEET_TREE),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(
@@ -194,4 +194,4 @@ def test_a_table_without_room_is_refused() -> None:
     tree = parse_tree("[[[[1,2],3],4],5]".replace("1", "[[1,2],[3,4]]").replace("5", "[[[5,6],[7,8]],9]"))
     with pytest.raises(InputError) as caught:
         page_of(worksheet(tree, Task.TABLE), "", solution=False)
-    assert caught.value.fault in (CommandFault.SHEET_TABLE, CommandFault.SHEET_TREE)
+    assert caught.value.fault in (Fault.SHEET_TABLE, Fault.SHEET_TREE)
