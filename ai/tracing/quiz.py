@@ -129,9 +129,7 @@ class Exercise:
     questions: tuple[Question, ...]
 
 
-def exercise(
-    request: Request, seed: int, count: int = USUAL_COUNT, kinds: Set[Ask] = ALL_KINDS
-) -> Exercise:
+def exercise(request: Request, seed: int, count: int = USUAL_COUNT, kinds: Set[Ask] = ALL_KINDS) -> Exercise:
     """So many questions on a search, or all there are if it has fewer; of minimax only which values go up."""
     problem = Problem(request)
     random = Random(seed)
@@ -273,4 +271,4 @@ def _readable(trace: Trace) -> bool:
     nodes = range(len(trace.nodes))
     leaves = [trace.value_at(node, len(trace)) for node in nodes if trace.nodes.causes[node] != Cause.INNER]
     small = all(value is not None and abs(value) <= LARGEST for value in leaves)
-    return len(nodes) >= LEAST_NODES and small and len(set(leaves)) > 2  # noqa: PLR2004
+    return len(nodes) >= LEAST_NODES and small and len(set(leaves)) > 2

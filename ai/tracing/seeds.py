@@ -33,7 +33,10 @@ MOST = 10_000
 EXAMPLE = "tree2x3-4711"
 
 MAKERS: dict[str, Callable[[int, bool], Request]] = {
-    **{name: lambda number, strict, size=size: tree_request(number, *size, book_cut=strict) for name, size in SIZES.items()},
+    **{
+        name: lambda number, strict, size=size: tree_request(number, *size, book_cut=strict)
+        for name, size in SIZES.items()
+    },
     "textbook": lambda number, strict: Request(TEXTBOOK, book_cut=strict),
     "aima": lambda number, strict: Request(AIMA, book_cut=strict),
     "tictactoe3": lambda number, strict: tictactoe_request(number, 3, book_cut=strict, plain=True),

@@ -309,7 +309,9 @@ class PredictPage:
         style = BoardStyle(
             chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
         )
-        return [Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)]
+        return [
+            Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
+        ]
 
     # The question
 
@@ -470,4 +472,3 @@ class _PositionBoard(BoardPicture):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         node = self.drawing.hovered if self.drawing.hovered != NONE else max(0, self.current.node)
         self._draw(ui, surface, scene_of(self.current.problem.whole, node))
-

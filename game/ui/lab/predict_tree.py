@@ -44,6 +44,7 @@ NEAR = 9
 UNIT, PLY = 66.0, 92.0
 """The least width and height, at 100 %, of a leaf and a ply of a tree that is enlarged."""
 MOST_LARGER = 2.0
+HIGHER_THAN_LETTERS = 1.4
 LEAST_LETTERS = 9
 """The least size of a value's letters, in pixels at 100 % scale."""
 RIGHT, WRONG, MISSED = "check", "close", "missed"
@@ -70,7 +71,13 @@ class ExercisePainter(Painter):
     """Draws the tree with the values of the leaves and what the search has found, but not what is asked."""
 
     def __init__(
-        self, current: Round, drawing: Drawing, layout: Layout, sight: Sight, look: Look, shared: list[Bands] | None = None
+        self,
+        current: Round,
+        drawing: Drawing,
+        layout: Layout,
+        sight: Sight,
+        look: Look,
+        shared: list[Bands] | None = None,
     ) -> None:
         super().__init__(drawing, layout, sight, look, shared)
         self.current = current
@@ -93,6 +100,15 @@ class ExercisePainter(Painter):
                         size -= 1
         return size
 
+    def height(self, spot: Spot) -> int:
+        """The height of a node, which always has room for its value."""
+        return max(super().height(spot), round(HIGHER_THAN_LETTERS * self._letters))
+
+    def box(self, spot: Spot, ply: int) -> pygame.Rect:
+        """The rectangle of a node, which keeps off its neighbours."""
+        box = super().box(spot, ply)
+        return box.inflate(min(0, int(spot.room) - 1 - box.w), 0)
+
     def best(self, place: int, step: int) -> int:
         """No move is said to be the best one: its value could be the answer."""
         return NONE
@@ -104,13 +120,11 @@ class ExercisePainter(Painter):
     def move_shown(self, spot: Spot, ply: int) -> str:
         """The name of the root of a textbook's tree too."""
         root = self.layout.nodes[spot.place] == self.layout.root
-        return self.drawing.captions.move(self.layout.root) if root and self.height(spot) else super().move_shown(spot, ply)
+        return self.drawing.captions.move(self.layout.root) if root else super().move_shown(spot, ply)
 
     def value_shown(self, spot: Spot, ply: int, step: int) -> str:
         """The value of a leaf; of another node the one it has by now, unless that is asked."""
         node, current = self.layout.nodes[spot.place], self.current
-        if not self.height(spot):
-            return ""
         if self.trace.nodes.causes[node] != Cause.INNER:
             return self.drawing.captions.value(current.leaf_value(node))
         if node == current.node and current.question.ask is Ask.VALUE and not current.answered:
@@ -123,6 +137,8 @@ class ExercisePainter(Painter):
     def below_shown(self, spot: Spot, ply: int, step: int) -> str:
         """The windows of the nodes on the way to the one that was asked about, after the answer."""
         node, current = self.layout.nodes[spot.place], self.current
+        if not self.bands[ply].window:
+            return ""
         if node == current.node and current.question.ask is Ask.WINDOW and not current.answered:
             return f"({HIDDEN}, {HIDDEN})"
         return self.drawing.window_text(node, step) if node in self.windowed else ""
@@ -131,9 +147,6 @@ class ExercisePainter(Painter):
         """Draw one node with its texts; what the search has not come to is paler."""
         node, theme = self.layout.nodes[spot.place], self.look.theme
         seen, box = self.seen(node, step), self.box(spot, ply)
-        if not self.height(spot):
-            self._paint_tick(surface, spot, ply, box, seen, False)
-            return
         move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
         bands, top = self.bands[ply], self.sight.y(ply)
         self._text(surface, move, spot.x, top, bands.move)
@@ -185,7 +198,6 @@ class ExercisePainter(Painter):
 def _across(down: float) -> float:
     """How far across a branch has come so far down, both as shares."""
     return 3 * down * down - 2 * down**3
-
 
 
 class ExerciseTree(TreeView):

@@ -19,7 +19,9 @@ MOMENTS = {
     Ask.VALUE: N_("The search is back from {child}, and done with {node}."),
     Ask.CUT: N_("The search is back from {child}."),
     Ask.WINDOW: N_("The search comes down to {node}."),
-    Ask.UNVISITED: N_("Click a branch or a node, or walk with the arrow keys and press Space. All below it counts too."),
+    Ask.UNVISITED: N_(
+        "Click a branch or a node, or walk with the arrow keys and press Space. All below it counts too."
+    ),
 }
 KINDS = {
     None: N_("All questions"),
@@ -126,7 +128,9 @@ class RoundWords:
         if alpha == beta:
             kept = _("α = β = {beta}: equal bounds do not cut here, so the next branch is searched.")
         else:
-            kept = _("α = {alpha} < β = {beta}: a value between them would still count, so the next branch is searched.")
+            kept = _(
+                "α = {alpha} < β = {beta}: a value between them would still count, so the next branch is searched."
+            )
         return [sentence, kept.format(alpha=self.label(alpha), beta=self.label(beta))]
 
     def _why_window(self) -> list[str]:
@@ -145,9 +149,7 @@ class RoundWords:
         trace, question = self._round.problem.trace, self._round.question
         above = trace.path(question.node)[:-1]
         holder = next(
-            node
-            for node in above
-            if role_of(trace, node) is role and trace.value_at(node, question.step) == value
+            node for node in above if role_of(trace, node) is role and trace.value_at(node, question.step) == value
         )
         return text.format(value=self.label(value), node=self._words.node(holder))
 
@@ -156,6 +158,8 @@ class RoundWords:
         said = []
         for step in trace.cutoffs:
             reason = explain(trace, step, book_cut=problem.book_cut)
-            line = _("{title}: {sentence}").format(title=self._words.title(reason), sentence=self._words.sentence(reason))
+            line = _("{title}: {sentence}").format(
+                title=self._words.title(reason), sentence=self._words.sentence(reason)
+            )
             said.append(line)
         return said or [_("Nothing is cut here: every branch is visited.")]

@@ -55,6 +55,9 @@ FINER = 10
 """Texts are measured so many times larger,"""
 SLACK = 0.97
 """and take so much of a line, since the letters of a picture are fitted to its dots."""
+DOTS = 300
+"""To the inch, in a PDF."""
+DOTS_OF_PICTURES = 200
 BLACK: tuple[int, int, int] = (0, 0, 0)
 
 
