@@ -335,7 +335,7 @@ def badge_colour(theme: Theme, symbol: str) -> Colour:
 
 
 def draw_badge(surface: pygame.Surface, look: Look, symbol: str, middle: tuple[int, int]) -> None:
-    """A round badge with a tick, a cross, a question mark; a square one with an exclamation mark for what was missed."""
+    """A round badge with a tick, a cross, a question mark; a square one for what was missed."""
     side, theme = look.px(BADGE), look.theme
     place = pygame.Rect(0, 0, side, side)
     place.center = middle
