@@ -173,8 +173,8 @@ class CommandFault(StrEnum):
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
     DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."
     WORKER_SAYS = "{said}"
-    WORKER_ENDED = "A process that played games has ended."
-    WORKERS = "So many games can't be played at a time: {reason}."
+    WORKER_ENDED = "A process that worked for this command has ended."
+    WORKERS = "So many processes can't work at a time: {reason}."
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
