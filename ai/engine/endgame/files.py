@@ -20,7 +20,7 @@ from typing import Any
 from zlib import crc32
 
 from ai.engine.endgame.slices import Slice
-from ai.engine.endgame.tables import most_packed, pack
+from ai.engine.endgame.tables import counts, most_packed, pack
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
@@ -60,10 +60,10 @@ def packed_slice(number: Slice, codes: bytearray, *, giveaway: bool, distances: 
     """Pack the codes of a slice."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
-    counts = [codes.count(code) for code in range(256)]
+    often = counts(codes)
     wins, losses = (1, 2) if giveaway else (2, 1)
-    longest = max(code for code, count in enumerate(counts) if count or not code) - 1 if distances else 0
-    won, lost = sum(counts[wins::2]), sum(counts[losses::2])
+    longest = max(code for code, count in enumerate(often) if count or not code) - 1 if distances else 0
+    won, lost = sum(often[wins::2]), sum(often[losses::2])
     return Packed(Entry(number, 0, len(packed), crc32(packed), len(codes), won, lost, max(0, longest)), packed)
 
 

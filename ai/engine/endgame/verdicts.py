@@ -94,6 +94,13 @@ def verdict(tables: Tables, position: Position) -> Verdict | None:
     return VERDICTS[position.rules.giveaway, distances][code]
 
 
+def known(tables: Tables, position: Position) -> Verdict | None:
+    """What the tables say of a position; None also where kings may have to rest, which tables do not know of."""
+    if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
+        return None
+    return verdict(tables, position)
+
+
 def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:
     """What a code of ai.engine.endgame.tables means."""
     if code == 0:
