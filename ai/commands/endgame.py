@@ -8,10 +8,10 @@ from pathlib import Path
 from time import perf_counter
 
 from ai.commands.games import interruptible
-from ai.engine.endgame.builder import build, most_pieces
-from ai.engine.endgame.files import TableFile, title
+from ai.engine.endgame.builder import build
+from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import Verdict, counted, file_of, folders, tables_of, verdict
+from ai.engine.endgame.verdicts import Verdict, counted, folders, tables_of, verdict
 from ai.limits import Stopped
 from game.checkers.notation import move_text, parse_fen
 from game.checkers.perft import rules_named
@@ -61,11 +61,11 @@ def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
 
 def build_tables(args: argparse.Namespace) -> int:
     """`endgame build VARIANT PIECES`: build what is not there yet, and print a line for each file."""
-    rules, folder, bar = rules_of(args), places_of(args)[0], Bar("positions")
+    rules, (folder, *others), bar = rules_of(args), places_of(args), Bar("positions")
 
     def work(stop: bytearray) -> list[Path]:
         try:
-            return build(rules, args.pieces, folder, bar.show, parallel=args.parallel, stop=stop)
+            return build(rules, args.pieces, folder, bar.show, others=others, parallel=args.parallel, stop=stop)
         except Stopped:
             return []
 
