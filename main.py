@@ -297,12 +297,15 @@ def add_endgame(commands: Any) -> None:
     verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
     some = "so many positions of each kind at random; all if not given"
     verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
+    verify.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
+    verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
     add_tables(probe)
     probe.add_argument("fen", metavar="FEN", help="the position")
     add_folder(actions.add_parser("list", help="show which tables there are"))
     for action, its in actions.choices.items():
-        its.set_defaults(command=command("ai.commands.endgame"), action=action)
+        its.set_defaults(command=command(f"ai.commands.{'verify' if action == 'verify' else 'endgame'}"), action=action)
 
 
 def add_tables(parser: argparse.ArgumentParser) -> None:

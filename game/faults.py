@@ -66,6 +66,7 @@ class Fault(StrEnum):
     GAME_TYPE = "games of type {number} are not known here."
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."
+    NOT_DELETED = "{path} can't be deleted: {reason}."
     NO_FOLDER = "{path} is a file, not a folder."
     NO_SUCH_FILE = "No such file or directory"
     NO_ACCESS = "Permission denied"
@@ -77,6 +78,13 @@ class Fault(StrEnum):
     SETUP_LACKS = "The saved game's setup has no {name!r}."
     SETUP_WRONG = "The saved game's setup has a wrong value for {name!r}."
     SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
+
+    # Endgame tables
+    NO_TABLE_FILE = "{path} is not an endgame table."
+    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
+    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
+    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
+    TABLE_MEMORY = "There is not enough memory to build these tables."
 
     # The computer player
     NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
@@ -174,8 +182,8 @@ class CommandFault(StrEnum):
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
     DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."
     WORKER_SAYS = "{said}"
-    WORKER_ENDED = "A process that played games has ended."
-    WORKERS = "So many games can't be played at a time: {reason}."
+    WORKER_ENDED = "A process that worked for this command has ended."
+    WORKERS = "So many processes can't work at a time: {reason}."
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
@@ -196,11 +204,7 @@ class CommandFault(StrEnum):
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
 
     # Endgame tables
-    NO_TABLE_FILE = "{path} is not an endgame table."
-    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
-    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
     TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
-    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
     NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
     NO_TABLES = "There is no endgame table of {rules}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."

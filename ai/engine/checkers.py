@@ -7,7 +7,7 @@ from zlib import crc32
 
 from ai.engine import search as core
 from ai.engine.endgame.slices import MOST_WITH_DISTANCES
-from ai.engine.endgame.verdicts import usual_tables, verdict
+from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.evaluate import EVALUATION
 from ai.engine.events import Events
 from ai.engine.path import OUTSIDE
@@ -97,8 +97,11 @@ def searcher_for(
     searcher.age = table.age
     if Feature.ENDGAMES in features:
         tables = usual_tables(rules)
-        searcher.use_endgames(tables, min(tables.most, MOST_WITH_DISTANCES))
-        searcher.draws_known = verdict(tables, root) is None
+        searcher.use_endgames(tables, MOST_WITH_DISTANCES)
+        value = known(tables, root)
+        searcher.draws_known = value is None or value.result != 0
+        if value is not None and value.plies is None:
+            searcher.white_wins = value.result if root.color is WHITE else -value.result
     path = searcher.path
     keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]
     path.set_history(keys, rules.plies_without_progress, _repeats(rules, features))

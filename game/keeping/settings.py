@@ -16,6 +16,7 @@ from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomica
 LONGEST_NAME = 24
 LONGEST_PATH = 400
 MOST_OWN_PLAYERS = 5
+MOST_WISHED_TABLES = 20
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -136,6 +137,9 @@ class Settings:
     lab_toured: bool = False
     predicted: dict[str, int] = field(default_factory=dict)
     """How often answers on the page Predict were right, as it counts them."""
+    wished_tables: tuple[str, ...] = ()
+    """The endgame tables that are to be built, the next ones first, such as italian-4."""
+    tables_paused: bool = False
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -166,6 +170,8 @@ ALLOWED: dict[str, Check] = {
     "export_folder": folder,
     "lab_toured": flag,
     "predicted": counts,
+    "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),
+    "tables_paused": flag,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,
