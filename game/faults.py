@@ -204,6 +204,9 @@ class CommandFault(StrEnum):
     NO_TABLES = "There is no endgame table of {rules}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
 
+    # The opening book
+    NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
+
 
 REASONS = {
     errno.ENOENT: Fault.NO_SUCH_FILE,
