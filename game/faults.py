@@ -206,6 +206,12 @@ class CommandFault(StrEnum):
 
     # The opening book
     NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
+    NO_JOURNAL_YET = "There is nothing to make a book of: {path} is missing."
+    NO_BOOK_FILE = "{path} is not an opening book."
+    OTHER_BOOK = "{path} is an opening book for other rules, {rules}."
+    DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
+    NO_BOOK = "There is no opening book of {rules}."
+    NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 
 
 REASONS = {

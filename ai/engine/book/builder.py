@@ -82,7 +82,7 @@ class Build:
         """Expand leaf after leaf, until so many positions have been searched or it is stopped."""
         try:
             self._search(self._roots, self._nodes)
-            graph = self._graph()
+            graph = self.graph()
             if self.journal.batch:
                 self._finish(self.journal.batch, graph)
             while most is None or self.searched < most:
@@ -94,10 +94,11 @@ class Build:
                 self.journal.begin(batch)
                 self._finish(batch, graph)
         except Stopped:
-            return self._graph()
+            return self.graph()
         return graph
 
-    def _graph(self) -> Graph:
+    def graph(self) -> Graph:
+        """What the journal has come to."""
         roots = [root for root in self._roots if key_of(root) in self.journal.searched]
         return Graph(roots, self.journal.searched, self.journal.expanded)
 
