@@ -27,8 +27,8 @@ class Report:
 
     `nodes` counts every position visited, the root too. `depth` is in plies, None is to the end of the game. With any
     `source` but SEARCH nothing was searched, and `depth` is 0; but a BOOK tells the depth and the score of the searches
-    that it was made of, and a TABLE knows a score. `selective_depth` is the furthest ply that was reached, `hashfull` how
-    many entries in 1000 of the transposition table this search has filled; both are 0 for a search that has no such
+    that it was made of, and a TABLE knows a score. `selective_depth` is the furthest ply that was reached, `hashfull`
+    how many entries in 1000 of the transposition table this search has filled; both are 0 for a search that has no such
     thing.
     """
 

@@ -60,8 +60,8 @@ class Expert:
     ) -> None:
         """`megabytes` is the size of the table, `threads` how many threads search at once.
 
-        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book` the
-        levels that know openings play them by the book (see ai.levels).
+        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book`
+        those levels that know openings play them by the book (see ai.levels).
         """
         self.table = Table(megabytes)
         self.threads = threads

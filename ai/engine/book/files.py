@@ -63,7 +63,8 @@ def told_by(graph: Graph, start: Position) -> dict[int, list[Told]]:
     for _, node, player in graph.reached(start):
         if node.position.turn != player or not node.successors:
             continue
-        by_score = sorted(enumerate(after for _, after in node.successors), key=lambda place: place[1].score)
+        places = enumerate(after for _, after in node.successors)
+        by_score = sorted(places, key=lambda place: (place[1].score, not place[1].successors))
         if by_score[0][1].successors:
             found[node.key] = [
                 (place, min(after.depth + 1, 255), max(-LARGEST, min(-after.score, LARGEST)))
