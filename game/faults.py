@@ -209,6 +209,15 @@ class CommandFault(StrEnum):
     NO_TABLES = "There is no endgame table of {rules}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
 
+    # The opening book
+    NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
+    NO_JOURNAL_YET = "There is nothing to make a book of: {path} is missing."
+    NO_BOOK_FILE = "{path} is not an opening book."
+    OTHER_BOOK = "{path} is an opening book for other rules, {rules}."
+    DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
+    NO_BOOK = "There is no opening book of {rules}."
+    NOT_IN_BOOK = "The opening book of {rules} does not have this position."
+
 
 REASONS = {
     errno.ENOENT: Fault.NO_SUCH_FILE,

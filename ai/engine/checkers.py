@@ -54,12 +54,16 @@ class Feature(IntFlag):
     """A whole search begins with a narrow window around the last score."""
     ENDGAMES = core.ENDGAMES
     """The search ends where an endgame table knows the distance to the end of the game."""
+    BOOK = 1 << 15
+    """Nothing is searched where the opening book knows a move. The compiled search does not know of it."""
 
 
 MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
-EVERYTHING = ~Feature(0)
-EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES)
+EVERYTHING = Feature(sum(Feature))
+EXPERT = EVERYTHING & ~(
+    Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES | Feature.BOOK
+)
 """The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
@@ -91,7 +95,7 @@ def searcher_for(
     """
     root = history[-1]
     rules = root.rules
-    switches = features | (core.GIVEAWAY if rules.giveaway else 0)
+    switches = features & ~Feature.BOOK | (core.GIVEAWAY if rules.giveaway else 0)
     salt = crc32(repr((rules.name, switches, evaluation, weights is None)).encode()) << 32
     searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt, events)
     searcher.age = table.age

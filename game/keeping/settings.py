@@ -129,6 +129,7 @@ class Settings:
     square_numbers: bool = True
     megabytes: int = 64
     threads: int = 1
+    opening_book: bool = True
     player_names: tuple[str, ...] = ("", "")
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
@@ -164,6 +165,7 @@ ALLOWED: dict[str, Check] = {
     "square_numbers": flag,
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
+    "opening_book": flag,
     "player_names": each((2,), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
