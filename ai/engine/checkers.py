@@ -144,13 +144,20 @@ class CheckersSearch:
         evaluation: str,
         table: Table | None = None,
         weights: memoryview | None = None,
+        *,
+        draws_known: bool = False,
     ) -> None:
-        """See `searcher_for`; without a `table` it has one of its own."""
+        """See `searcher_for`; without a `table` it has one of its own.
+
+        With `draws_known` the endgame tables end the search at their draws too, even when the root is one of them.
+        """
         self.root = history[-1]
         self.features = features
         self._history = tuple(history)
         table = table or Table(MEGABYTES if Feature.TABLE in features else 1)
         self._searcher = searcher_for(history, features, evaluation, table, weights)
+        if draws_known:
+            self._searcher.draws_known = True
 
     @property
     def complete(self) -> bool:
@@ -173,11 +180,12 @@ class CheckersSearch:
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """The score of a move for the side that makes it, and the replies; Stopped when the budget runs out.
 
-        Exact inside the window, a bound outside it, as in the contract of ai.engine.search.
+        Exact inside the window, a bound outside it, as in the contract of ai.engine.search. Where the window is open
+        above, a move that does not beat its lower end in a null window is not searched in full.
         """
         after = self.root.play(move)
         low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
-        if Feature.NULL_WINDOW in self.features and low > -core.INFINITE:
+        if Feature.NULL_WINDOW in self.features and low > -core.INFINITE and high == core.INFINITE:
             score = self._search(after, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()
