@@ -5,7 +5,7 @@ from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
     capturers, generate, make, popcount, quiet_moves, squares,
 )
-from ai.engine.evaluate cimport in_ending, value
+from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (
     AGAIN, BACK, BETTER, CUT, DRAWN, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
