@@ -152,7 +152,7 @@ ALLOWED: dict[str, Check] = {
     "square_numbers": flag,
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
-    "player_names": each((2,), name),
+    "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
