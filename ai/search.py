@@ -97,7 +97,7 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str =
     if position.players > 2:
         return _search_of_many(position, algorithm, name)
     if algorithm in OF_MANY:
-        raise InputError(Fault.MORE_PLAYERS, name=algorithm.capitalize())
+        raise InputError(Fault.MORE_PLAYERS)
     return SEARCHES.get(kind, Readable)(history, algorithm, name or evaluations_for(position)[0])
 
 

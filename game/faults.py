@@ -95,7 +95,7 @@ class Fault(StrEnum):
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
     TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
     TWO_PLAYERS = "Minimax is for two players; for {players} there are max^n and paranoid search."
-    MORE_PLAYERS = "{name} is for three players and more; for two there are minimax and alpha-beta."
+    MORE_PLAYERS = "Max^n and paranoid search are for three players and more; for two there are minimax and alpha-beta."
     NOT_OPPOSITE = "Cutoffs need two players, one of whom gets what the other loses."
     NO_BRANCH = "Node {node} has no branch {move}."
     TREE = "In the tree at character {number} ({character}): {what}."
