@@ -166,7 +166,7 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "opening_book": flag,
-    "player_names": each((2,), name),
+    "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
