@@ -49,7 +49,7 @@ class MnkSearch:
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; a move is searched in full only when it beats the window's lower end in a null window."""
+        """See RootSearch; where the window is open above, a null window at its lower end comes first."""
         node = self._root_node
         if node is None:
             return self._score(move, depth, window, budget)
@@ -64,7 +64,7 @@ class MnkSearch:
 
     def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         low, high = max(window[0], -INFINITE), min(window[1], INFINITE)
-        if low > -INFINITE:
+        if low > -INFINITE and high == INFINITE:
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()

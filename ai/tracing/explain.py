@@ -277,9 +277,11 @@ def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER
     bound = -beta if by_mover else alpha if role_of(trace, node) is Role.MIN else beta
+    own = nodes.turns[node] == nodes.turns[0]
     above = nodes.parents[node]
     while above != NONE:
-        value = _value_before(trace, above, step) if nodes.turns[above] != nodes.turns[node] else None
+        opposed = (nodes.turns[above] == nodes.turns[0]) is not own
+        value = _value_before(trace, above, step) if opposed else None
         if value is not None and (value == bound or (by_mover and value > bound)):
             return above, value != bound
         above = nodes.parents[above]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ai.chart import svg
+from ai.chart import Chart, svg
 from ai.commands.compare import as_data, csv_rows
 from ai.commands.trace import table_of
 from ai.limits import Stopped
@@ -24,7 +24,6 @@ from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.i18n import _, ngettext
 from game.ui.lab import compare_words
-from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pair import Pair
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
@@ -233,10 +232,8 @@ def of_pair(pair: Pair, theme: Theme) -> list[Format]:
     ]
 
 
-def of_comparison(page: ComparePage, found: Comparison, theme: Theme) -> list[Format]:
-    """What can be kept of what the page Compare has found."""
-    chart, said = page.chart(found), page.said(found)
-    title = page.name
+def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:
+    """What can be kept of a comparison: its chart with what is said of it, and all numbers."""
 
     def picture(path: Path, stop: bytearray, tell: Tell) -> None:
         show_x: Callable[[float], str] = str
@@ -255,11 +252,9 @@ def of_comparison(page: ComparePage, found: Comparison, theme: Theme) -> list[Fo
         _write_text(path, [json.dumps(as_data(found), ensure_ascii=False) + "\n"], 1, stop, tell)
 
     now = chart.y.title
-    charts = [
+    return [
         Format("chart-png", _("Chart as a picture (PNG)"), now, ".png", picture),
         Format("chart-svg", _("Chart as a drawing (SVG)"), now, ".svg", drawing),
         Format("numbers-csv", _("Table (CSV)"), _("All numbers, for a spreadsheet"), ".csv", numbers_table),
         Format("numbers-json", _("Numbers (JSON)"), _("All numbers, for programs"), ".json", numbers),
     ]
-    trees = of_pair(page.pair, theme) if page.pair and page.pair.drawn else []
-    return trees + charts if page.view == TREES else charts + trees

@@ -348,7 +348,9 @@ def test_the_expert_of_tic_tac_toe_is_compared_on_large_boards() -> None:
     found = compare((variant_of("alphabeta"), variant_of("expert")), by_depth(start, 2))
     nodes = [[measure.nodes for measure in row if measure and measure.finished] for row in found.rows]
     assert [len(each) for each in nodes] == [2, 2]
-    stopped = measured(variant_of("expert"), Case((TicTacToe.start(MnkRules(10, 10, 5)),), 4), bytearray(1), most_nodes=50)
+    stopped = measured(
+        variant_of("expert"), Case((TicTacToe.start(MnkRules(10, 10, 5)),), 4), bytearray(1), most_nodes=50
+    )
     assert not stopped.finished
     with pytest.raises(InputError):
         measured(variant_of("expert"), Case((EMPTY,), 2), bytearray(1))
