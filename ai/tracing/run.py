@@ -152,7 +152,7 @@ def run(
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
     perspective = Perspective.MOVER if request.algorithm in BY_MOVER else Perspective.MAX
-    return recorder.trace(report, perspective, limits=_limits(request.depth, options["switches"]))
+    return recorder.trace(report, perspective, limits=_limits(request.depth, options.get("switches", PLAIN)))
 
 
 def _limits(depth: int | None, switches: Switches) -> Sequence[int]:
