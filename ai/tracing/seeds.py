@@ -7,6 +7,7 @@
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
 from ai.textbook.trees import AIMA, TEXTBOOK
@@ -32,11 +33,13 @@ MOST = 10_000
 """The number of a seed is below this, so that it is easily typed and told."""
 EXAMPLE = "tree2x3-4711"
 
+
+def _random_tree(number: int, strict: bool, *, branching: int, depth: int) -> Request:
+    return tree_request(number, branching, depth, book_cut=strict)
+
+
 MAKERS: dict[str, Callable[[int, bool], Request]] = {
-    **{
-        name: lambda number, strict, size=size: tree_request(number, *size, book_cut=strict)
-        for name, size in SIZES.items()
-    },
+    **{name: partial(_random_tree, branching=branching, depth=depth) for name, (branching, depth) in SIZES.items()},
     "textbook": lambda number, strict: Request(TEXTBOOK, book_cut=strict),
     "aima": lambda number, strict: Request(AIMA, book_cut=strict),
     "tictactoe3": lambda number, strict: tictactoe_request(number, 3, book_cut=strict, plain=True),

@@ -106,14 +106,14 @@ def _counted(position: Position, player: int, features: tuple[tuple[str, int, Co
     found = []
     for name, weight, count in features:
         counts, shares = [0, 0], {}
-        weight = -weight if position.rules.giveaway else weight
+        worth = -weight if position.rules.giveaway else weight
         for square, piece in pieces.items():
             if units := count(position, square, piece):
                 opponent = piece.color is not color
                 counts[opponent] += units
-                shares[square] = -weight * units if opponent else weight * units
-        value = weight * (counts[0] - counts[1])
-        found.append(Term(name, value, weight, (counts[0], counts[1]), shares))
+                shares[square] = -worth * units if opponent else worth * units
+        value = worth * (counts[0] - counts[1])
+        found.append(Term(name, value, worth, (counts[0], counts[1]), shares))
     return tuple(found)
 
 
