@@ -78,7 +78,8 @@ def trace(args: argparse.Namespace) -> int:
 
 
 def compare(args: argparse.Namespace) -> int:
-    return command("ai.commands.compare" if args.png is None else "game.ui.lab.export_command")(args)
+    drawn = args.png is not None or args.trees is not None
+    return command("game.ui.lab.export_command" if drawn else "ai.commands.compare")(args)
 
 
 def step(text: str) -> int:
@@ -183,6 +184,8 @@ def add_compare(commands: Any) -> None:
     formats.add_argument("--json", action="store_true", help="print one JSON object")
     formats.add_argument("--svg", action="store_true", help="print a chart of the positions visited")
     formats.add_argument("--png", metavar="FILE", help="write the same as a picture")
+    trees = "write the trees of the first two searches as FILE.svg or FILE.png, as deep as --depth says; 3 if not given"
+    formats.add_argument("--trees", metavar="FILE", help=trees)
     parser.set_defaults(command=compare)
 
 

@@ -230,8 +230,8 @@ TOPICS = (
         "position",
         N_("A position of your own"),
         (
-            N_("Click a cell of the tic-tac-toe board: cross, nought, empty. For checkers choose a piece first, then "
-               "click the squares where it stands."),
+            N_("Choose a piece, then click the squares where it stands. A second click on it, or a right click on any "
+               "piece, takes it away."),
             N_("The sentence below the fields says whether the position can be searched, and if not, what is missing."),
             N_("Then press Search: its tree is drawn."),
             N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),
