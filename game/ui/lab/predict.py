@@ -18,15 +18,15 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import N_, _
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.moment import scene_of
-from game.ui.lab.page import LabPage
+from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.pages import Lab, Page
 from game.ui.lab.predict_round import BEST, STREAK, Round, count_answer, counted
 from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, Badge, ExerciseTree, badge_colour, drawing_of
 from game.ui.lab.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
-from game.ui.screen import Context
-from game.ui.shortcuts import Action
+from game.ui.lab.worksheet_dialog import WorksheetDialog
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
@@ -38,7 +38,6 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
 
 WIDE = 760
@@ -55,14 +54,16 @@ SEED, LONGEST_SEED = 176, 40
 """The width of the field for the seed at 100 %, and the characters in it."""
 
 
-class PredictPage:
-    """What the page shows and does, for the screen that it lies in."""
+class PredictPage(Page):
+    """An exercise, the question that is asked, and the score of all times."""
 
-    def __init__(self, context: Context, ui: Ui, worksheet: Callable[[Seed], None]) -> None:
-        """`ui` is that of the screen. `worksheet` asks for a sheet of exercises like this one to be printed."""
-        self.context = context
-        self.ui = ui
-        self.worksheet = worksheet
+    name = "predict"
+    label = N_("Predict")
+    symbol = "hint"
+    ways = frozenset()
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
         self.seed = Seed(number=Random().randrange(MOST))
         self.typed = self.seed.text
         self.fault = ""
@@ -79,13 +80,15 @@ class PredictPage:
 
     # What the screen calls
 
+    def heading(self) -> tuple[str, str]:
+        return _("What does the search do next?"), _("Answer first, then see why")
+
     def enter(self) -> None:
-        """The page is shown: make the exercise, unless there is one."""
-        if self.round is None:
+        """Make the exercise, unless there is one."""
+        if self.round is None or self.round.seed != self.seed:
             self._begin()
 
     def leave(self) -> None:
-        """The page is not shown any more."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -95,19 +98,14 @@ class PredictPage:
         """Whether the exercise is being made."""
         return self._job is not None
 
-    def update(self) -> None:
-        """Hear what the worker has made."""
+    def update(self, dt: float) -> None:
         while self._job is not None and (news := self._job.poll()):
             if not isinstance(news, Progress):
                 self._job = None
                 self._take(Round(self.seed, news.result))
 
-    def act(self, action: Action) -> bool:
-        """A shortcut of the Lab was pressed; none has a meaning here."""
-        return False
-
     def paste(self, text: str) -> bool:
-        """Open the exercise of a seed that was copied; whether the text is one."""
+        """Open the exercise of a seed."""
         try:
             self.open(Seed.parse(text))
         except InputError:
@@ -204,6 +202,10 @@ class PredictPage:
     def _bound(self, number: int, score: Score) -> None:
         self.bounds[number] = score
 
+    def open_worksheet(self) -> None:
+        """Ask which exercises to print."""
+        WorksheetDialog(self.context, self.ui, self.seed).open()
+
     def open_choices(self) -> None:
         """Ask which exercise, where there is no room to choose it beside the tree."""
         open_dialog(
@@ -227,8 +229,10 @@ class PredictPage:
         width, height = self.ui.size
         return width / self.ui.look.scale, height / self.ui.look.scale
 
-    def build(self) -> Widget:
-        """The page as it should be now; it takes the height that it is given."""
+    def build(self, shape: Shape) -> list[Widget]:
+        return [self._page()]
+
+    def _page(self) -> Widget:
         if self.round is None or self.drawing is None:
             return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
         words = RoundWords(self.round, self.context.settings.piece_set)
@@ -258,7 +262,7 @@ class PredictPage:
                 "share", copied, self.share, "check" if self.shared else "copy",
                 _("Copy the seed: whoever types or pastes it gets the same exercise"),
             ),
-            way("worksheet", _("Worksheet…"), lambda: self.worksheet(self.seed), "sheet", _("Exercises to be printed")),
+            way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
         ]  # fmt: skip
         if self._size[0] < WIDE:
             choose = way("choices", "", self.open_choices, "settings", _("Which exercise"))
