@@ -335,6 +335,8 @@ class PredictPage(Page):
             parts.append(Label(words.moment, name="question moment"))
             if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
                 parts.append(Label(words.rule, Type.STRONG, name="question rule"))
+            if current.question.ask is Ask.WINDOW:
+                parts += self._bounds(words, current.bounds)
             return parts
         return [*parts, *self._verdict(words, current)]
 
@@ -392,8 +394,13 @@ class PredictPage(Page):
                 no = self._large(Button("no", _("No"), partial(self.answer, False), grow=1))
                 return [Row([yes, no], gap=8, wraps=False)]
             case Ask.WINDOW:
-                return self._bounds(words, current.bounds)
-        return [Button("check", _("Check"), lambda: self.answer(current.marks), symbol="check", rank=Rank.MAIN)]
+                ready = None not in self.bounds
+                return [self._check(self._answer_bounds, enabled=ready)]
+        return [self._check(lambda: self.answer(current.marks))]
+
+    @staticmethod
+    def _check(action: Callable[[], None], *, enabled: bool = True) -> Button:
+        return Button("check", _("Check"), action, symbol="check", rank=Rank.MAIN, enabled=enabled)
 
     def _value(self, words: RoundWords, number: int, score: Score) -> Button:
         return self._large(Button(f"value {number}", words.label(score), partial(self.answer, score)))
@@ -405,7 +412,7 @@ class PredictPage(Page):
         return button
 
     def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
-        """Alpha and beta to choose, and the button that checks them when both are chosen."""
+        """Alpha and beta to choose."""
         rows: list[Widget] = []
         for number, letter in enumerate("αβ"):
             chips = [
@@ -418,10 +425,7 @@ class PredictPage(Page):
                 for index, score in enumerate(bounds)
             ]
             rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
-        alpha, beta = self.bounds
-        ready = alpha is not None and beta is not None
-        check = Button("check", _("Check"), self._answer_bounds, symbol="check", rank=Rank.MAIN, enabled=ready)
-        return [*rows, check]
+        return rows
 
     def _answer_bounds(self) -> None:
         alpha, beta = self.bounds
