@@ -16,6 +16,7 @@ from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomica
 LONGEST_NAME = 24
 LONGEST_PATH = 400
 MOST_OWN_PLAYERS = 5
+MOST_WISHED_TABLES = 20
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -128,6 +129,7 @@ class Settings:
     square_numbers: bool = True
     megabytes: int = 64
     threads: int = 1
+    opening_book: bool = True
     player_names: tuple[str, ...] = ("", "")
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
@@ -136,6 +138,9 @@ class Settings:
     lab_toured: bool = False
     predicted: dict[str, int] = field(default_factory=dict)
     """How often answers on the page Predict were right, as it counts them."""
+    wished_tables: tuple[str, ...] = ()
+    """The endgame tables that are to be built, the next ones first, such as italian-4."""
+    tables_paused: bool = False
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -160,12 +165,15 @@ ALLOWED: dict[str, Check] = {
     "square_numbers": flag,
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
-    "player_names": each((2,), name),
+    "opening_book": flag,
+    "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
     "lab_toured": flag,
     "predicted": counts,
+    "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),
+    "tables_paused": flag,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,
