@@ -33,6 +33,7 @@ MOST = 10_000
 """The number of a seed is below this, so that it is easily typed and told."""
 EXAMPLE = "tree2x3-4711"
 
+
 def _random_tree(size: tuple[int, int], number: int, strict: bool) -> Request:
     return tree_request(number, *size, book_cut=strict)
 

@@ -44,6 +44,8 @@ WIDE = 760
 """The least width of the window, at 100 %, in which the question stands beside the tree."""
 BESIDE = 340
 """The width of what stands beside the tree, at 100 %."""
+WITH_CHOICES = 980
+"""The least width in which the choice of the exercise lies above the tree."""
 WORDED = 1180
 """The least width of the window, at 100 %, in which the buttons above the tree have words on them."""
 TALL = 720
@@ -264,9 +266,12 @@ class PredictPage(Page):
             ),
             way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
         ]  # fmt: skip
+        text = "" if self._size[0] < WIDE else _("Exercise")
+        choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
         if self._size[0] < WIDE:
-            choose = way("choices", "", self.open_choices, "settings", _("Which exercise"))
             return Row([choose, *ways, Space(grow=1), self._short_score()], gap=8, wraps=False)
+        if self._size[0] < WITH_CHOICES:
+            return Row([choose, Space(grow=1), AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
         name = [Label(_("Seed"), muted=True)] if words else []
         return Row([*self._choices(), *name, AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
 
