@@ -85,6 +85,15 @@ def test_fewer_lines_are_the_first_of_all(most: int) -> None:
     assert few.nodes < every.nodes
 
 
+def test_a_move_that_is_asked_for_has_a_line_however_bad_it_is() -> None:
+    position = random_position(Position.start(VARIANTS["russian"]), 14, 5)
+    every = LineSearch([position]).run(Limit(depth=4))
+    worst = every.lines[-1].move
+    few = LineSearch([position]).run(Limit(depth=4), 2, always=[worst])
+    assert len(few.lines) == 3
+    assert few.lines[-1].move == worst
+
+
 def test_a_line_begins_with_its_move_and_can_be_played() -> None:
     start = CHECKERS.start("english")
     told: list[Lines] = []
