@@ -66,6 +66,7 @@ class Explanation:
     reply: Any = None
     """The best reply, where there is one: of a bad move the one that punishes it."""
     plies: int = 0
+    """0 also where an endgame table tells the result and no distance; the same of `best_plies`."""
     best_plies: int = 0
     pieces: int = 0
     king: bool = False
@@ -108,10 +109,10 @@ def _explanation(
     if len(root.legal_moves()) == 1:
         cause = Cause.ONLY
     elif ends and now.sign > 0:
-        cause = Cause.WINS if amount == 0 else Cause.WINS_LATER
+        cause = Cause.WINS_LATER if amount and now.amount else Cause.WINS
     elif ends:
         losing = best_ends and top.sign < 0
-        cause = (Cause.LOSES_SOONER if amount else Cause.LOSES_LATEST) if losing else Cause.LOSES
+        cause = (Cause.LOSES_SOONER if amount and now.amount else Cause.LOSES_LATEST) if losing else Cause.LOSES
     elif best_ends and top.sign > 0:
         cause = Cause.MISSES_WIN_DRAWN if is_drawn(history, found, line) else Cause.MISSES_WIN
     elif is_drawn(history, found, line):
@@ -131,7 +132,7 @@ def _explanation(
         pieces,
         king,
         0 if ends or best_ends else amount,
-        line.source is Source.TABLE or now.knowledge is Knowledge.TABLE,
+        line.source is Source.TABLE or now.knowledge in (Knowledge.TABLE, Knowledge.RESULT),
     )
 
 

@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import Any, cast
 
 from ai.engine.checkers import CheckersSearch, Feature, expert_switches
-from ai.engine.endgame.choice import known, line_by_tables
-from ai.engine.endgame.verdicts import usual_tables
+from ai.engine.endgame.choice import line_by_tables
+from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
 from ai.engine.table import Table
 from ai.engine.weights import weights_for

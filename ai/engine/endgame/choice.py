@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import Verdict, verdict
+from ai.engine.endgame.verdicts import Verdict, known, verdict
 from ai.report import Answer, Line, Report, Source
 from ai.score import table_win_in
 from game.checkers.draws import history_rules, is_in, plies_in, plies_without_progress
@@ -27,13 +27,6 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
     line = (moves[0], *line_by_tables(history[-1].play(moves[0]), tables))
     score = value.result * table_win_in(value.plies)
     return Answer(moves[0], Report(0, score, line, 1, perf_counter() - started, Source.TABLE))
-
-
-def known(tables: Tables, position: Position) -> Verdict | None:
-    """What the tables say of a position; None also where kings may have to rest, which tables do not know of."""
-    if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
-        return None
-    return verdict(tables, position)
 
 
 def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move]:

@@ -39,6 +39,14 @@ CAUSES = {
     Cause.POSITION: N_("As good in pieces; the evaluation prefers {best} by {amount}."),
 }
 """Why a move is as good or as bad as it is."""
+BY_RESULT = {
+    Cause.WINS: N_("Wins by the endgame table."),
+    Cause.LOSES: N_("Loses by the endgame table."),
+    Cause.LOSES_LATEST: N_("Loses by the endgame table, as every move does."),
+    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins by the endgame table."),
+    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins by the endgame table."),
+}
+"""The same where a table tells no distance."""
 AT_ONCE = N_("Wins at once.")
 """The same of a move that ends the game."""
 BY_EVALUATION = N_("The evaluation prefers {best} by {amount}.")
@@ -51,6 +59,7 @@ TACTICS = {
     Tactic.ALLOWS_FORK: N_("It allows {reply}, which threatens to complete a line in two ways."),
 }
 """What shows at once."""
+SAYS_BEST_PLIES = (Cause.MISSES_WIN, Cause.MISSES_WIN_DRAWN)
 SAYS_REPLY = (Tactic.LEAVES, Tactic.ALLOWS_FORK)
 PUNISHED = (
     Cause.LOSES,
@@ -116,6 +125,8 @@ def worth_text(score: Score, why: Explanation) -> str:
         return _("draw")
     if parts.knowledge is Knowledge.EVALUATION:
         return score_text(score)
+    if parts.knowledge is Knowledge.RESULT:
+        return _("win") if parts.sign > 0 else _("loss")
     if parts.sign > 0:
         return ngettext("win in {count} ply", "win in {count} plies", parts.amount).format(count=parts.amount)
     return ngettext("loss in {count} ply", "loss in {count} plies", parts.amount).format(count=parts.amount)
@@ -135,7 +146,9 @@ def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> 
     }
     counts = kind.has_captures and not kind.is_reverse(root)
     cause = CAUSES[why.cause]
-    if why.cause is Cause.WINS and why.plies == 1:
+    if why.cause in BY_RESULT and not (why.best_plies if why.cause in SAYS_BEST_PLIES else why.plies):
+        cause = BY_RESULT[why.cause]
+    elif why.cause is Cause.WINS and why.plies == 1:
         cause = AT_ONCE
     elif why.cause is Cause.POSITION and not counts:
         cause = BY_EVALUATION
@@ -166,6 +179,8 @@ def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) 
         return _("{side} loses in {plies}.").format(side=mover, plies=plies_text(parts.amount))
     winner = mover if parts.sign > 0 else presentation.side_name(root, 1 - root.turn, pieces)
     text = _("Endgame table: {side} wins in {plies}.") if why.by_table else _("{side} wins in {plies}.")
+    if parts.knowledge is Knowledge.RESULT:
+        text = _("Endgame table: {side} wins.")
     return text.format(side=winner, plies=plies_text(parts.amount))
 
 
