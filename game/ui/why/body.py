@@ -205,7 +205,9 @@ class WhyBody:
     def _progress(self, study: Study) -> str:
         """How far it was searched."""
         found = study.found
-        if found.complete:
+        if all(each.by_table for each in study.why.values()):
+            depth = _("Looked up in the endgame tables")
+        elif found.complete:
             depth = _("Searched to the end of the game")
         else:
             depth = _("All moves to depth {depth}").format(depth=found.depth)
