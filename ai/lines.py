@@ -30,7 +30,7 @@ from game.faults import Fault
 from game.match import history_outcome
 
 MEGABYTES = 16
-"""The table of an analysis that has one of its own; small, because every position that is looked at begins anew."""
+"""The usual size of its table; small, because every position that is looked at begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ class LineSearch:
         evaluation: str = "",
         *,
         features: Feature | None = None,
-        table: Table | None = None,
+        megabytes: int = MEGABYTES,
     ) -> None:
         """For the last position of `history`, which has all positions of the game, the oldest first.
 
-        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. `features` and `table` are for the
-        expert search of checkers; its own are the expert's switches with the endgame tables, and a small table. A draw
-        by history that nobody has claimed leaves nothing to search for: what came before is forgotten then.
+        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. `features` and `megabytes`, the size of
+        the table, are for the expert search of checkers, which has the expert's switches and the endgame tables without
+        them. A draw by history that nobody has claimed leaves nothing to search for: what came before is forgotten.
         InputError when the game is over.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
@@ -105,7 +105,7 @@ class LineSearch:
             rules = positions[-1].rules
             features = expert_switches(rules) | Feature.ENDGAMES if features is None else features
             weights = None if evaluation else weights_for(rules)
-            table = table or Table(MEGABYTES)
+            table = Table(megabytes)
             self._search = CheckersSearch(positions, features, evaluation or "samuel", table, weights, draws_known=True)
             if Feature.ENDGAMES in features:
                 self._tables = usual_tables(rules)
