@@ -244,6 +244,21 @@ TOPICS = (
         ),
     ),
     Topic(
+        "why",
+        N_("Why this move?"),
+        (
+            N_("Every move of the position, the best one first, all searched to the same depth. The scores are those "
+               "of the side to move, in men; a win or a loss is counted in plies."),
+            N_("Below each move stands why: what its line wins or loses, whose win it misses, or that only the "
+               "evaluation prefers another. The reply that punishes it is named."),
+            N_("Choose a move to see its line on the board: step with the arrow keys, or let it play. The arrow is the "
+               "move that comes next."),
+            N_("The search goes on for a few seconds, and deeper if you ask for it. Endgame tables and a game that is "
+               "searched to its end give the exact result."),
+            N_("In a game the button “Why?” and the key W explain the move that was played last, or any other one."),
+        ),
+    ),
+    Topic(
         "position",
         N_("A position of your own"),
         (

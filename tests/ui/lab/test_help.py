@@ -20,6 +20,7 @@ WAYS = {
     "tree": (),
     "compare": ("pages compare",),
     "horizon": ("pages horizon",),
+    "why": ("pages why",),
     "position": ("position",),
     "examples": ("shelf",),
 }
