@@ -36,6 +36,8 @@ class Term:
     """Of one unit of what it counts, for the player; None where nothing is counted."""
     counts: tuple[int, int] = (0, 0)
     """How many units the player has, and how many the opponent."""
+    sides: tuple[int, int] = (0, 0)
+    """What the player's pieces (or open lines) add, and the opponent's; they and `rest` are the value too."""
     shares: Mapping[Square, int] = field(default_factory=dict)
     """What the piece on each square adds; where there are any, they and `rest` are together the value."""
     rest: int = 0
@@ -76,8 +78,15 @@ def nilsson_broken_down(state: TicTacToe, player: int) -> tuple[Term, ...]:
     own, others = (_open_to(state, each) for each in (player, rival))
     weight = sign * OPEN_LINE
     return (
-        Term("open lines", weight * len(own), weight, (len(own), 0), lines=(own, ())),
-        Term("opponent's open lines", -weight * len(others), weight, (0, len(others)), lines=((), others)),
+        Term("open lines", weight * len(own), weight, (len(own), 0), (weight * len(own), 0), lines=(own, ())),
+        Term(
+            "opponent's open lines",
+            -weight * len(others),
+            weight,
+            (0, len(others)),
+            (0, -weight * len(others)),
+            lines=((), others),
+        ),
     )
 
 
@@ -112,8 +121,8 @@ def _counted(position: Position, player: int, features: tuple[tuple[str, int, Co
                 opponent = piece.color is not color
                 counts[opponent] += units
                 shares[square] = -weight * units if opponent else weight * units
-        value = weight * (counts[0] - counts[1])
-        found.append(Term(name, value, weight, (counts[0], counts[1]), shares))
+        sides = weight * counts[0], -weight * counts[1]
+        found.append(Term(name, sum(sides), weight, (counts[0], counts[1]), sides, shares))
     return tuple(found)
 
 
