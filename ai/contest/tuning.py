@@ -18,6 +18,7 @@ from game.checkers.variants import Rules
 NODES = 3000
 """For each move of a match."""
 SEED = 1
+USUAL = Limit(nodes=NODES)
 FEATURES = ALPHA_BETA | Feature.ORDERING | Feature.QUIESCENCE
 
 
@@ -26,8 +27,8 @@ class TunedPlayer:
     """A player by alpha-beta that evaluates by these weights (see ai.contest.arena.Player)."""
 
     weights: SamuelWeights
-    limit: Limit = Limit(nodes=NODES)
-    searching: Expert = field(default_factory=lambda: Expert(megabytes=1), compare=False)
+    limit: Limit = USUAL
+    expert: Expert = field(default_factory=lambda: Expert(megabytes=1), compare=False)
 
     def new_game(self) -> None:
         """It remembers nothing."""
@@ -39,7 +40,7 @@ class TunedPlayer:
 
     def think(self, history: Sequence[Position], stop: bytearray | None = None) -> Report:
         """What the search finds, soon after `stop` at the latest: always the same for the same history."""
-        return self.searching.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
+        return self.expert.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
 
 
 def tuning_match(rules: Rules, weights: SamuelWeights, seed: int = SEED) -> Arena:

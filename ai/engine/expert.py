@@ -86,9 +86,9 @@ class Expert:
         """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
-        there are none, or with the weights `samuel` for his features; without `features` it has the expert's switches for these rules. A `deadline` takes the place
-        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads. The
-        first thread writes what it does to `events`, if there are any.
+        there are none, or with the weights `samuel` for his features; without `features` it has the expert's switches
+        for these rules. A `deadline` takes the place of the limit's time, and can be changed during the search. The
+        nodes of a report are those of all threads. The first thread writes what it does to `events`, if there are any.
         """
         root = history[-1]
         moves = root.legal_moves()

@@ -115,7 +115,7 @@ def apportioned(parts: Sequence[int], unit: int, total: int) -> list[int]:
 
 
 def _men_parts(position: Position, table: _Table) -> list[_Part]:
-    """What each region adds."""
+    """What each region adds, from the top of the board down, whoever is to move."""
     seen = _seen(position)
     men = {number: 1 + (kind % 2) for number, (_, kind) in seen.items() if kind < 2}
     parts, first = [], 0
@@ -127,7 +127,7 @@ def _men_parts(position: Position, table: _Table) -> list[_Part]:
         by_square = {_square(position, number): share for (_, number), share in zip(standing, shares, strict=True)}
         parts.append(_Part(name, squares, by_square, rest))
         first += 3 ** len(region)
-    return parts
+    return sorted(parts, key=lambda part: (part.name == "rectangle", part.region))
 
 
 def _shapley(table: _Table, first: int, digits: Sequence[int]) -> tuple[list[int], int]:

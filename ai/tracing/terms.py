@@ -47,6 +47,11 @@ class Term:
     region: tuple[Square, ...] = ()
     """The squares that it looks at, when those are not all."""
 
+    @property
+    def key(self) -> tuple[str, tuple[Square, ...]]:
+        """What tells it from the other terms of an evaluation, in other positions too."""
+        return self.name, self.region
+
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
@@ -113,9 +118,9 @@ def _counted(position: Position, player: int, features: tuple[tuple[str, int, Co
     """Features that are counted piece by piece; in giveaway all signs are turned."""
     color, pieces = position.color_of(player), position.pieces()
     found = []
-    for name, weight, count in features:
+    for name, usual, count in features:
         counts, shares = [0, 0], {}
-        weight = -weight if position.rules.giveaway else weight
+        weight = -usual if position.rules.giveaway else usual
         for square, piece in pieces.items():
             if units := count(position, square, piece):
                 opponent = piece.color is not color

@@ -50,7 +50,9 @@ def test_the_weights_choose_the_move() -> None:
 
 def test_the_usual_weights_of_flying_kings_are_others() -> None:
     (tuned, usual) = tuning_match(VARIANTS["russian"], SamuelWeights()).players
-    assert isinstance(usual, TunedPlayer) and usual.weights.king == 300 and tuned != usual
+    assert isinstance(usual, TunedPlayer)
+    assert usual.weights.king == 300
+    assert tuned != usual
 
 
 def test_the_file_of_tuned_weights_is_an_own_player() -> None:
