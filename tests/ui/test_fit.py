@@ -17,6 +17,7 @@ from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
+from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
@@ -170,6 +171,20 @@ def horizon(context: Context) -> LabScreen:
     return screen
 
 
+def evaluation(context: Context) -> LabScreen:
+    """The page Evaluation of the Lab, with other weights and a move."""
+    position = CHECKERS.parse_position("W:W21,22,K25:B1,2,K27", "english")
+    screen = in_the_lab(0, position)(context)
+    screen.turn_to(EvaluationPage.name)
+    assert isinstance(screen.shown, EvaluationPage)
+    screen.shown.set_weight("step", 8)
+    screen.shown.choose_move(position.legal_moves()[0])
+    while screen.shown.busy:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 def solved_board(context: Context) -> PlayScreen:
     """A board on which every cell says what it is worth."""
     context.settings.verdicts = True
@@ -201,6 +216,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
     "horizon": horizon,
+    "evaluation": evaluation,
     "solved board": solved_board,
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,

@@ -33,7 +33,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.layout import Centred, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -297,7 +297,7 @@ class EvaluationPage(Page):
             return [LabPage([(left, self._side(shape) + 30), (Panel([rest], padding=12), 0)], gap=shape.gap)]
         bars = Panel([Scroll(Column(self._bars(), gap=10, padding=2), name="evaluation page")], padding=12)
         right = Panel([Scroll(Column(side, gap=10, padding=2), name="evaluation right")], padding=12)
-        widths = [(left, self._side(shape) + 30), (bars, 0.0), (right, max(270.0, min(0.25 * shape.width, 420.0)))]
+        widths = [(left, self._side(shape) + 30), (bars, 0.0), (right, max(285.0, min(0.25 * shape.width, 420.0)))]
         return [LabPage(widths, gap=shape.gap)]
 
     def _nothing_here(self) -> Widget:
@@ -312,9 +312,8 @@ class EvaluationPage(Page):
             Button(f"look at {game}", presentation_named(game).title, partial(look_at, game))
             for game in ("checkers", "tictactoe")
         ]
-        inside = Column(
-            [Label(told, name="no evaluation", align=0.5), Row(games, align=0.5)], gap=16, valign=0.5, grow=1
-        )
+        words_and_ways = Column([Label(told, name="no evaluation", align=0.5), Row(games, align=0.5)], gap=16)
+        inside = Column([Centred(words_and_ways, most=620)], valign=0.5, grow=1)
         return Panel([inside], padding=24, grow=1)
 
     def _side(self, shape: Shape) -> float:

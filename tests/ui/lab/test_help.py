@@ -20,6 +20,7 @@ WAYS = {
     "tree": (),
     "compare": ("pages compare",),
     "horizon": ("pages horizon",),
+    "evaluation": ("pages evaluation",),
     "position": ("position",),
     "examples": ("shelf",),
 }
