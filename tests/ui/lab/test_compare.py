@@ -18,14 +18,13 @@ from ai.tracing.variants import variant_of
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import MnkRules, TicTacToe
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.pair import Pair
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver
-from tests.ui.test_fit import cut_words, look_over
+from tests.ui.test_fit import EVERY_DAY, cut_words, look_over
 
 __all__ = ["cut_words"]
 
@@ -286,8 +285,7 @@ def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     assert [variant.request.algorithm for variant in page.page.variants] == ["alphabeta", "minimax"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 200), ((1024, 640), 100), ((1280, 800), 150)])
+@pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
 @pytest.mark.parametrize("view", ["setup", "chart", "table", "trees"])
 def test_the_page_fits(
     view: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]

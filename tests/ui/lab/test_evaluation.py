@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -58,7 +57,8 @@ def test_a_move_on_the_board_shows_before_after_and_change(tmp_path: Path) -> No
     assert visitor.bars()[:3] == [["Value"], ["All terms", "−106"], ["Men", "−100"]]
     assert visitor.board.shown.shares[22] == 100 + 2 * 3 + 5 + 2 * 2
     for square in (22, 18):
-        visitor.click("evaluation board", at=visitor.board.view.rect_of(square).center)  # type: ignore[union-attr]
+        assert visitor.board.view is not None
+        visitor.click_at(visitor.board.view.rect_of(square).center)
     visitor.look()
     assert visitor.bars()[0] == ["Before", "After", "Change"]
 
