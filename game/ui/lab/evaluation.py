@@ -38,7 +38,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
-from game.ui.wording import score_text
+from game.ui.wording import count_text, score_text
 
 BEFORE, AFTER = "before", "after"
 VALUE, CHANGE, SIDES = "value", "change", "sides"
@@ -286,18 +286,26 @@ class EvaluationPage(Page):
     def build(self, shape: Shape) -> list[Widget]:
         if not self.evaluation:
             return [self._nothing_here()]
-        side = [*self._tuning()] if self.evaluation == SAMUEL else self._about()
+        samuel = self.evaluation == SAMUEL
+        side = self._tuning() if samuel else self._about()
+        ways = [self._ways()] if samuel else []
         board = self._board(shape)
         if shape.panels == 1:
-            page = Column([*board, *self._bars(), *side], gap=12, padding=4)
-            return [Panel([Scroll(page, name="evaluation page")], padding=10, grow=1)]
+            page = Scroll(Column([*board, *self._bars(), *side], gap=12, padding=4), name="evaluation page", grow=1)
+            return [Panel([page, *ways], padding=10, gap=8, grow=1)]
         left = Panel([Scroll(Column(board, gap=10, padding=2), name="evaluation left")], padding=12)
         if shape.panels == 2:
-            rest = Scroll(Column([*self._bars(), *side], gap=12, padding=2), name="evaluation page")
-            return [LabPage([(left, self._side(shape) + 30), (Panel([rest], padding=12), 0)], gap=shape.gap)]
+            rest = Scroll(Column([*self._bars(), *side], gap=12, padding=2), name="evaluation page", grow=1)
+            return [
+                LabPage([(left, self._side(shape) + 30), (Panel([rest, *ways], padding=12, gap=8), 0)], gap=shape.gap)
+            ]
         bars = Panel([Scroll(Column(self._bars(), gap=10, padding=2), name="evaluation page")], padding=12)
-        right = Panel([Scroll(Column(side, gap=10, padding=2), name="evaluation right")], padding=12)
-        widths = [(left, self._side(shape) + 30), (bars, 0.0), (right, max(285.0, min(0.25 * shape.width, 420.0)))]
+        about = Scroll(Column(side, gap=10, padding=2), name="evaluation right", grow=1)
+        widths = [
+            (left, self._side(shape) + 30),
+            (bars, 0.0),
+            (Panel([about, *ways], padding=12, gap=10), max(285.0, min(0.25 * shape.width, 420.0))),
+        ]
         return [LabPage(widths, gap=shape.gap)]
 
     def _nothing_here(self) -> Widget:
@@ -477,14 +485,6 @@ class EvaluationPage(Page):
     def _tuning(self) -> list[Widget]:
         """The sliders, what a search plays with them, and the match."""
         usual = samuel_weights(self.start.rules)
-        reset = Button(
-            "reset weights",
-            "",
-            self.reset,
-            symbol="undo",
-            enabled=self.tuned is not None,
-            tooltip=_("The usual weights"),
-        )
         sliders = [
             (
                 Label(_(words.WEIGHTS[name])),
@@ -500,8 +500,30 @@ class EvaluationPage(Page):
             )
             for name, value in self.weights._asdict().items()
         ]
-        heading = Row([Label(_("Samuel's weights"), Type.STRONG, grow=1), reset], wraps=False)
-        return [heading, LabelledSliders(sliders), *self._search_told(), *self._match_panel()]
+        heading = Label(_("Samuel's weights"), Type.STRONG)
+        return [heading, LabelledSliders(sliders), *self._search_told(), *self._match_told()]
+
+    def _ways(self) -> Widget:
+        """What can be done with the weights: the usual ones again, and a match."""
+        options = [(games, Item(_("{count} games").format(count=games))) for games in GAMES]
+        reset = Button(
+            "reset weights",
+            "",
+            self.reset,
+            symbol="undo",
+            enabled=self.tuned is not None,
+            tooltip=_("The usual weights again"),
+        )
+        if self.playing:
+            told = _("End the match")
+            button = Button("stop match", _("Stop"), self.stop, symbol="stop", tooltip=told)
+        else:
+            told = _("A match against the usual weights") if self.tuned else _("Change a weight first.")
+            button = Button(
+                "play match", _("Play"), self.play, symbol="play", enabled=self.tuned is not None, tooltip=told
+            )
+        menu = DropDown("games", options, self.games, self._set_games, enabled=not self.playing, grow=1)
+        return Row([reset, menu, button], gap=8, wraps=False)
 
     def _search_told(self) -> list[Widget]:
         """What a shallow search plays with the weights, and with the usual ones."""
@@ -520,20 +542,10 @@ class EvaluationPage(Page):
             )
         return [Label(text, Type.SMALL, name="plays")]
 
-    def _match_panel(self) -> list[Widget]:
-        """The match, or the offer of one."""
+    def _match_told(self) -> list[Widget]:
+        """How the match stands, or what it would be."""
         match = self.match
-        options = [(games, Item(_("{count} games").format(count=games))) for games in GAMES]
-        menu = DropDown("games", options, self.games, self._set_games, enabled=not self.playing, grow=1)
-        if self.playing:
-            button = Button("stop match", _("Stop"), self.stop, symbol="stop")
-        else:
-            button = Button("play match", _("Play"), self.play, symbol="play", enabled=self.tuned is not None)
-        parts: list[Widget] = [
-            Space(height=4),
-            Label(_("Match against the usual weights"), Type.STRONG),
-            Row([menu, button], gap=8, wraps=False),
-        ]
+        parts: list[Widget] = [Space(height=2), Label(_("Match against the usual weights"), Type.STRONG)]
         if match is not None:
             told = _("{played} of {games} games: {standing}").format(
                 played=match.tally.games, games=match.games, standing=words.standing(match.tally)
@@ -549,7 +561,7 @@ class EvaluationPage(Page):
             parts.append(Label(_("Change a weight first."), Type.SMALL, name="match score"))
         note = _("Random openings, each played twice with the sides swapped; {nodes} positions a move. The match stops "
                  "when you leave this page. Export keeps the weights as a player.")  # fmt: skip
-        return [*parts, Label(note.format(nodes=NODES), Type.SMALL, muted=True, name="match note")]
+        return [*parts, Label(note.format(nodes=count_text(NODES)), Type.SMALL, muted=True, name="match note")]
 
     def _set_games(self, games: int) -> None:
         self.games = games

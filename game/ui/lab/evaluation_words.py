@@ -6,7 +6,6 @@ from ai.contest.elo import Tally
 from ai.evaluation import SamuelWeights
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL
 from ai.tracing.terms import Term
-from game.kinds import kind_of
 from game.ui.i18n import N_, _
 
 EVALUATIONS = {
@@ -136,8 +135,3 @@ def strength(tally: Tally) -> str:
     if abs(elo) <= error:
         return text + ". " + _("That may be chance.")
     return text + "."
-
-
-def game_of(position: Any) -> str:
-    """The name of the game of a position."""
-    return kind_of(position).name

@@ -235,8 +235,8 @@ TOPICS = (
                "all numbers are hundredths of a man (or of an open line)."),
             N_("Choose a term, by a click or with Up and Down, and the board shows where it comes from: what the piece "
                "on each square adds, or the lines that are open."),
-            N_("Play a move on the board, or choose it below, and the bars show the value before, after and the change. "
-               "All of them are for the same side. Sides shows what each side has."),
+            N_("Play a move on the board, or choose it below, and the bars show the value before and after it. All of "
+               "them are for the same side. Sides shows what each side has."),
             N_("Pull Samuel's weights and watch the bars, and the move that a search of five plies plays. Then let the "
                "result play a match against the usual weights. It goes on in the background until you stop it or leave "
                "the page. Plus and minus after the Elo difference is the 95 % interval: only a difference that is "

@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -20,7 +21,7 @@ POSITION = CHECKERS.parse_position("W:W22:B1,14", "english")
 class Visitor(Driver):
     """Somebody who looks at the evaluation of a position."""
 
-    def __init__(self, folder: Path, start: State[object] | None) -> None:
+    def __init__(self, folder: Path, start: State[Any] | None) -> None:
         super().__init__(folder, reduced_motion=True, muted=True)
         self.show(lambda context: context.routes.lab(start, context.routes.home()))
         self.lab.turn_to(EvaluationPage.name)
@@ -73,7 +74,8 @@ def test_a_tree_has_no_evaluation_and_the_page_leads_to_a_position(tmp_path: Pat
     assert visitor.board.shown.own_lines
     visitor.page.ui.focus("terms")
     visitor.key(pygame.K_DOWN)
-    assert visitor.board.shown.own_lines and not visitor.board.shown.other_lines
+    assert visitor.board.shown.own_lines
+    assert not visitor.board.shown.other_lines
 
 
 def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Path) -> None:
