@@ -16,8 +16,8 @@ from game.tictactoe import TicTacToe
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
-from game.ui.lab.help import HelpScreen
 from game.ui.lab.evaluation import EvaluationPage
+from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen

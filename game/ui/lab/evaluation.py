@@ -505,7 +505,7 @@ class EvaluationPage(Page):
 
     def _ways(self) -> Widget:
         """What can be done with the weights: the usual ones again, and a match."""
-        options = [(games, Item(_("{count} games").format(count=games))) for games in GAMES]
+        options = [(games, Item(str(games))) for games in GAMES]
         reset = Button(
             "reset weights",
             "",
@@ -522,7 +522,10 @@ class EvaluationPage(Page):
             button = Button(
                 "play match", _("Play"), self.play, symbol="play", enabled=self.tuned is not None, tooltip=told
             )
-        menu = DropDown("games", options, self.games, self._set_games, enabled=not self.playing, grow=1)
+        how_many = _("How many games")
+        menu = DropDown(
+            "games", options, self.games, self._set_games, grow=1, enabled=not self.playing, tooltip=how_many
+        )
         return Row([reset, menu, button], gap=8, wraps=False)
 
     def _search_told(self) -> list[Widget]:

@@ -15,7 +15,7 @@ PAD = 10
 NUMBER_GAP = 14
 NARROW = 370
 """The width, at 100 %, below which everything is written smaller."""
-LEAST_BARS = 60
+LEAST_BARS = 36
 """The width, at 100 %, below which there are no bars."""
 NAMES_SHARE, LEAST_NAMES = 0.3, 100
 """The share of the width that long names get, and the least, at 100 %."""

@@ -108,7 +108,7 @@ def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) 
     visitor = Visitor(tmp_path, POSITION)
     visitor.page.choose_evaluation("patterns")
     visitor.look()
-    assert ["Two rows", "Rectangle"] == list(dict.fromkeys(line[0] for line in visitor.bars()[2:]))
+    assert list(dict.fromkeys(line[0] for line in visitor.bars()[2:])) == ["Two rows", "Rectangle"]
     visitor.lab.search(Subject.of(TicTacToe.parse("X../.O./...")))
     visitor.look()
     assert visitor.page.evaluation == "nilsson"
