@@ -20,6 +20,7 @@ from game.tictactoe import TicTacToe
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict import PredictPage
@@ -229,6 +230,18 @@ def why_in_play(context: Context) -> Screen:
     reports = [None, unsearched(1, Source.MISTAKE), None]
     screen = WhyScreen(context, context.routes.play(setup), Asked(positions, [8, 1], reports, turned=False), 1)
     while screen.busy:
+    return screen
+
+
+def evaluation(context: Context) -> LabScreen:
+    """The page Evaluation of the Lab, with other weights and a move."""
+    position = CHECKERS.parse_position("W:W21,22,K25:B1,2,K27", "english")
+    screen = in_the_lab(0, position)(context)
+    screen.turn_to(EvaluationPage.name)
+    assert isinstance(screen.shown, EvaluationPage)
+    screen.shown.set_weight("step", 8)
+    screen.shown.choose_move(position.legal_moves()[0])
+    while screen.shown.busy:
         screen.update(0)
         time.sleep(0.001)
     return screen
@@ -270,6 +283,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "worksheets": worksheets,
     "why in the lab": why_of_a_shot,
     "why in play": why_in_play,
+    "evaluation": evaluation,
     "solved board": solved_board,
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,
