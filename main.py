@@ -136,6 +136,7 @@ def add_search(commands: Any) -> None:
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="how long; 5 if there is no depth either")
     add_equipment(parser)
+    parser.add_argument("--book", action="store_true", help="play by the opening book where it has a move")
     parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(command=command("ai.commands.search"))
@@ -299,12 +300,39 @@ def add_endgame(commands: Any) -> None:
     verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
     some = "so many positions of each kind at random; all if not given"
     verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
+    verify.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
+    verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
     add_tables(probe)
     probe.add_argument("fen", metavar="FEN", help="the position")
     add_folder(actions.add_parser("list", help="show which tables there are"))
     for action, its in actions.choices.items():
-        its.set_defaults(command=command("ai.commands.endgame"), action=action)
+        its.set_defaults(command=command(f"ai.commands.{'verify' if action == 'verify' else 'endgame'}"), action=action)
+
+
+def add_book(commands: Any) -> None:
+    parser = commands.add_parser("book", help="the opening book: moves that were analysed in advance")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    build = actions.add_parser("build", help="analyse openings; goes on if it was stopped")
+    build.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    visited = "how many positions a search visits; 200,000 if not given; what was searched with fewer is searched again"
+    build.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
+    build.add_argument("--positions", type=whole_number, metavar="N", help="end after searching so many positions")
+    build.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds; else until Ctrl+C")
+    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    export = actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
+    export.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    probe = actions.add_parser("probe", help="show what the book says of a position")
+    probe.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    probe.add_argument("moves", metavar="MOVE", nargs="*", help="the moves that lead to the position")
+    probe.add_argument("--fen", help="the position from which the moves are played, if not the start of the game")
+    for action, its in (
+        *actions.choices.items(),
+        ("list", actions.add_parser("list", help="show which books there are")),
+    ):
+        its.add_argument("--folder", metavar="DIR", help="where the books lie, if not in the usual folders")
+        its.set_defaults(command=command("ai.commands.book"), action=action)
 
 
 def add_tables(parser: argparse.ArgumentParser) -> None:
@@ -341,7 +369,7 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet),
-        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame),
+        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book),
     ):
         add(commands)
     return parser

@@ -66,6 +66,7 @@ class Fault(StrEnum):
     GAME_TYPE = "games of type {number} are not known here."
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."
+    NOT_DELETED = "{path} can't be deleted: {reason}."
     NO_FOLDER = "{path} is a file, not a folder."
     NO_SUCH_FILE = "No such file or directory"
     NO_ACCESS = "Permission denied"
@@ -77,6 +78,13 @@ class Fault(StrEnum):
     SETUP_LACKS = "The saved game's setup has no {name!r}."
     SETUP_WRONG = "The saved game's setup has a wrong value for {name!r}."
     SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
+
+    # Endgame tables
+    NO_TABLE_FILE = "{path} is not an endgame table."
+    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
+    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
+    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
+    TABLE_MEMORY = "There is not enough memory to build these tables."
 
     # The computer player
     NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
@@ -113,6 +121,9 @@ class Fault(StrEnum):
     RANDOM_DEPTH = "A tree has 1 to {most} plies, not {depth}."
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
+    SEED = "There is no exercise called {text!r}: a seed is such as {example}."
+    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
+    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
 
     # Own players: Python files
     PLAYER_START = "{file} can't be started: {reason}."
@@ -143,8 +154,6 @@ class CommandFault(StrEnum):
     NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
     SHEET_RANDOM = "The option {option} is for random trees only."
     SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."
-    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
-    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
@@ -174,8 +183,8 @@ class CommandFault(StrEnum):
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
     DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."
     WORKER_SAYS = "{said}"
-    WORKER_ENDED = "A process that played games has ended."
-    WORKERS = "So many games can't be played at a time: {reason}."
+    WORKER_ENDED = "A process that worked for this command has ended."
+    WORKERS = "So many processes can't work at a time: {reason}."
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
@@ -196,14 +205,19 @@ class CommandFault(StrEnum):
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
 
     # Endgame tables
-    NO_TABLE_FILE = "{path} is not an endgame table."
-    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
-    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
     TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
-    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
     NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
     NO_TABLES = "There is no endgame table of {rules}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
+
+    # The opening book
+    NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
+    NO_JOURNAL_YET = "There is nothing to make a book of: {path} is missing."
+    NO_BOOK_FILE = "{path} is not an opening book."
+    OTHER_BOOK = "{path} is an opening book for other rules, {rules}."
+    DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
+    NO_BOOK = "There is no opening book of {rules}."
+    NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 
 
 REASONS = {

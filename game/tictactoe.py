@@ -373,6 +373,10 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """See Kind; in misère it is the loser's."""
         return position.winning_line() or ()
 
+    def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:
+        """The cells that complete a line; in misere that wins nothing."""
+        return () if position.rules.misere else position.completing(player)
+
     def forcing_moves(self, position: TicTacToe) -> tuple[Cell, ...]:
         """The cells that complete a line; if there are none, those where the opponent would complete one."""
         if position.rules.misere or position.players > 2:

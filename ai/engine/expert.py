@@ -55,14 +55,18 @@ class Expert:
     With one thread, a search that begins with an empty table and is limited by depth or nodes always finds the same.
     """
 
-    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False) -> None:
+    def __init__(
+        self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False, book: bool = False
+    ) -> None:
         """`megabytes` is the size of the table, `threads` how many threads search at once.
 
-        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth.
+        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book`
+        those levels that know openings play them by the book (see ai.levels).
         """
         self.table = Table(megabytes)
         self.threads = threads
         self.endgames = endgames
+        self.book = book
 
     def clear(self) -> None:
         """Forget everything, as before a new game."""

@@ -256,7 +256,7 @@ def make_context() -> Context:
         library,
         Fonts(*FONTS),
         Sounds(chosen),
-        Thinker(Equipment(chosen.megabytes, chosen.threads)),
+        Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
     )
@@ -279,6 +279,7 @@ def run(found: Opened | Games | Subject | None = None) -> int:
     pygame.init()
     context = make_context()
     context.activate_language()
+    context.builds.begin()
     window = MainWindow(context.settings)
     try:
         screen = context.routes.home()
@@ -291,6 +292,7 @@ def run(found: Opened | Games | Subject | None = None) -> int:
         window.remember()
         context.changed()
         context.thinker.close()
+        context.builds.close()
         context.library.close()
         pygame.quit()
     return 0

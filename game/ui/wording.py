@@ -91,6 +91,8 @@ def score_text(score: Score) -> str:
     parts = parts_of(score)
     if parts.knowledge is Knowledge.EVALUATION:
         return f"{score / 100:+.2f}".replace("-", "−")
+    if parts.knowledge is Knowledge.RESULT:
+        return _("wins by the endgame table") if parts.sign > 0 else _("loses by the endgame table")
     if parts.sign > 0:
         text = ngettext("wins in {count} ply", "wins in {count} plies", parts.amount)
     else:

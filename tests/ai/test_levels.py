@@ -39,7 +39,9 @@ def value(state: TicTacToe) -> int:
     return alpha_beta(state, utility=payoff).score
 
 
-@pytest.mark.parametrize("name", ["hard", "master", "grandmaster", "expert"])
+@pytest.mark.parametrize(
+    "name", ["hard", "expert", *(pytest.param(name, marks=pytest.mark.slow) for name in ("master", "grandmaster"))]
+)
 def test_the_best_levels_are_perfect_at_3x3(name: str) -> None:
     """Against every reply the outcome is never worse than the position's value before the level moved."""
     level, rng, seen = levels_of(TicTacToe.start())[name], Random(1), set()

@@ -22,7 +22,7 @@ from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """The seconds for which the best level looks for a hint."""
-SCORED = (Source.SEARCH, Source.TABLE)
+SCORED = (Source.SEARCH, Source.TABLE, Source.BOOK)
 """The sources that know a score."""
 BEHIND = -100
 """The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
@@ -330,7 +330,7 @@ class Playing:
 
     @property
     def _judged(self) -> Score | None:
-        """The score of the computer's last search, or of the endgame table."""
+        """The score of the computer's last search, or of the endgame table or the opening book."""
         reports = (self.reports.get(node) for node in reversed(self.match.nodes[: self.length + 1]))
         return next((report.score for report in reports if report and report.source in SCORED), None)
 

@@ -5,17 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ai.report import Source
 from ai.solved import Verdict, can_be_solved
+from game.checkers.openings import opening_names
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
+from game.tree import Node
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.errors import error_text
 from game.ui.games import presentation_named, presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, language, ngettext
 from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
 from game.ui.play.verdicts import Verdicts, worth
@@ -250,7 +253,11 @@ def _thoughts(view: PlayView) -> list[str]:
     nodes = nodes.format(count=wording.count_text(report.nodes))
     spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
-    looked = [_("Endgame table")] if report.source is Source.TABLE else [depth, nodes, seconds]
+    looked = [depth, nodes, seconds]
+    if report.source is Source.TABLE:
+        looked = [_("Endgame table")]
+    elif report.source is Source.BOOK:
+        looked = [_book(node, report.pv[0]), depth]
     if report.hashfull:
         looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
     score = f"{side} {wording.score_text(report.score)}"
@@ -261,6 +268,12 @@ def _thoughts(view: PlayView) -> list[str]:
         texts.append(kind_of(at).move_text(at, move))
         at = at.play(move)
     return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
+
+
+def _book(node: Node[Any, Any], move: Any) -> str:
+    """That a move comes from the opening book, with the name of the opening if it has one."""
+    names = opening_names([*node.positions(), node.position.play(move)])
+    return _("Opening book: {name}").format(name=names[language()]) if names else _("Opening book")
 
 
 def _legend() -> Widget:
