@@ -33,6 +33,11 @@ def can_be_solved(position: State[Any]) -> TypeGuard[TicTacToe]:
     return isinstance(position, TicTacToe) and position.players == 2 and position.rules.size in SOLVED
 
 
+def is_three_in_a_row(position: State[Any]) -> TypeGuard[TicTacToe]:
+    """Whether it is one of the 5,478 positions of the usual board, for two players."""
+    return isinstance(position, TicTacToe) and position.rules.size == SOLVED[0]
+
+
 class Solver:
     """Knows the positions of one board that it was asked about, and those that it searched on the way."""
 
