@@ -18,6 +18,7 @@ from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
@@ -170,6 +171,35 @@ def horizon(context: Context) -> LabScreen:
     return screen
 
 
+def exercise(seed: str, *, right: bool | None = None) -> Callable[[Context], LabScreen]:
+    """The first question of an exercise, or what is said after a right or a wrong answer."""
+
+    def make(context: Context) -> LabScreen:
+        screen = in_the_lab(0)(context)
+        screen.give(seed)
+        page = screen.shown
+        assert isinstance(page, PredictPage)
+        while page.busy:
+            screen.update(0)
+            time.sleep(0.001)
+        assert page.round is not None
+        if right is not None:
+            answer = page.round.question.answer
+            page.answer(answer if right else not answer)
+        return screen
+
+    return make
+
+
+def worksheets(context: Context) -> LabScreen:
+    """The dialog that writes worksheets."""
+    screen = exercise("tree2x3-7")(context)
+    screen.ui.resize((1280, 800))
+    assert isinstance(screen.shown, PredictPage)
+    screen.shown.open_worksheet()
+    return screen
+
+
 def solved_board(context: Context) -> PlayScreen:
     """A board on which every cell says what it is worth."""
     context.settings.verdicts = True
@@ -201,6 +231,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
     "horizon": horizon,
+    "exercise": exercise("tree3x3-window-8"),
+    "exercise answered": exercise("tree2x3-7", right=False),
+    "worksheets": worksheets,
     "solved board": solved_board,
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,

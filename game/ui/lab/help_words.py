@@ -242,11 +242,28 @@ TOPICS = (
         ),
     ),
     Topic(
+        "predict",
+        N_("Predict"),
+        (
+            N_("What does the search do next? The tree stands still in the middle of a search, and you are asked what "
+               "value goes up, whether the next branch is cut, or what α and β are. The thick line shows where the "
+               "search is."),
+            N_("After your answer you read why it is so, with the values. The last question is the whole tree: mark "
+               "every branch that is never visited, by clicks, or with the arrow keys and Space."),
+            N_("Above the tree you choose what is searched, by which algorithm and cut rule, and what you are asked. "
+               "Your score is kept."),
+            N_("The seed, such as tree2x3-4711, is the name of an exercise. Share copies it: whoever pastes it in the "
+               "Lab, or types it above the tree, gets the same questions."),
+            N_("Worksheet writes exercises on paper: a tree or a table with blanks, up to 20 sheets with different "
+               "trees, and the solutions on pages of their own behind them. Print the PDF at its full size."),
+        ),
+    ),
+    Topic(
         "position",
         N_("A position of your own"),
         (
-            N_("Click a cell of the tic-tac-toe board: cross, nought, empty. For checkers choose a piece first, then "
-               "click the squares where it stands."),
+            N_("Choose a piece, then click the squares where it stands. A second click on it, or a right click on any "
+               "piece, takes it away."),
             N_("The sentence below the fields says whether the position can be searched, and if not, what is missing."),
             N_("Then press Search: its tree is drawn."),
             N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),

@@ -20,12 +20,13 @@ from game.ui.lab.options import open_options
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page, Way
 from game.ui.lab.pasting import pasted
+from game.ui.lab.predict import PredictPage
 from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.lab.tree_page import TreePage
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
+from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown, open_list
@@ -37,7 +38,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.tabs import Entry, Tabs
 from game.ui.widgets.widget import Widget
 
-MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, HorizonPage)
+MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, HorizonPage, PredictPage)
 """The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
 LEAST_TITLE = 200
@@ -249,9 +250,18 @@ class LabScreen(WidgetScreen):
 
     # What the person does
 
+    def give(self, text: str) -> bool:
+        """Turn to the page that a text is for; whether there is one."""
+        page = next((page for page in self.pages.values() if page.paste(text)), None)
+        if page is not None:
+            self.turn_to(page.name)
+        return page is not None
+
     def paste(self) -> None:
-        """Search the position or the tree that was copied; a game is opened to be played on."""
+        """Search the position or the tree that was copied; a seed begins its exercise, a game is played on."""
         text = pygame.scrap.get_text()
+        if self.give(text):
+            return
         start = pasted(text, self.subject.request.start)
         if start is None:
             super().act(Action.PASTE)
@@ -266,7 +276,8 @@ class LabScreen(WidgetScreen):
             self.paste()
         elif action is Action.HELP:
             open_shortcut_sheet(
-                self.ui, [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE]
+                self.ui,
+                [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE],
             )
         else:
             super().act(action)
