@@ -230,6 +230,8 @@ def why_in_play(context: Context) -> Screen:
     reports = [None, unsearched(1, Source.MISTAKE), None]
     screen = WhyScreen(context, context.routes.play(setup), Asked(positions, [8, 1], reports, turned=False), 1)
     while screen.busy:
+        screen.update(0)
+        time.sleep(0.001)
     return screen
 
 

@@ -227,6 +227,21 @@ TOPICS = (
         ),
     ),
     Topic(
+        "positions",
+        N_("All positions of tic-tac-toe"),
+        (
+            N_("Three in a row has 5,478 positions. Rotations and reflections of one another are worth the same, so "
+               "that 765 kinds are left: that is the folded graph."),
+            N_("The board in the middle is where you stand. On each empty cell is the mark of the side that wins after "
+               "a move there, or = for a draw; click a cell to go there."),
+            N_("Left are the positions before, right those that can come next. A number is how many plies the game "
+               "still takes."),
+            N_("Below are all positions, a column for each ply: squares are won by crosses, discs by noughts, bars are "
+               "drawn. The line is your way; click any figure to go there."),
+            N_("The arrow keys walk: left goes back, right on, or to the best move, up and down to the other moves."),
+        ),
+    ),
+    Topic(
         "predict",
         N_("Predict"),
         (
