@@ -130,7 +130,7 @@ def add_perft(commands: Any) -> None:
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
-    algorithms = ("minimax", "negamax", "alphabeta", "expert")
+    algorithms = ("minimax", "negamax", "alphabeta", "expert", "maxn", "paranoid")
     parser.add_argument("--algorithm", choices=algorithms, default="expert", help="how to search; expert if not given")
     parser.add_argument("--evaluation", default="", metavar="NAME", help="how to value positions at the depth's end")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep")
@@ -145,8 +145,9 @@ def add_search(commands: Any) -> None:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "expert")
-    parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "paranoid", "expert")
+    usual = "alphabeta if not given, or maxn for three players and more"
+    parser.add_argument("--algorithm", choices=algorithms, help=usual)
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
     parser.add_argument(
         "--book-cut", action="store_true", help="cut when alpha > beta, as some textbooks do, not at >="
@@ -169,9 +170,10 @@ def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
     searches = (
-        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given"
+        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given, "
+        "or maxn,paranoid for three players and more"
     )
-    parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
+    parser.add_argument("--algorithms", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
     parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
     presets = "a ready comparison with positions of its own: lecture, complexity, switches, expert"
@@ -298,12 +300,15 @@ def add_endgame(commands: Any) -> None:
     verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
     some = "so many positions of each kind at random; all if not given"
     verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
+    verify.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
+    verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
     add_tables(probe)
     probe.add_argument("fen", metavar="FEN", help="the position")
     add_folder(actions.add_parser("list", help="show which tables there are"))
     for action, its in actions.choices.items():
-        its.set_defaults(command=command("ai.commands.endgame"), action=action)
+        its.set_defaults(command=command(f"ai.commands.{'verify' if action == 'verify' else 'endgame'}"), action=action)
 
 
 def add_book(commands: Any) -> None:
@@ -345,7 +350,8 @@ def add_position(
 ) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?" if usual or optional else None, default=usual, help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
-    parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe; 3x3x3")
+    size = "columns, rows and marks in a row of tictactoe, and players if more than two: 4x4x3x3; 3x3x3 if not given"
+    parser.add_argument("--size", metavar="MxNxK[xP]", help=size)
 
 
 def add_equipment(parser: argparse.ArgumentParser) -> None:

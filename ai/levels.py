@@ -129,7 +129,20 @@ ANY_GAME = _ladder(
 KNOW_OPENINGS = ("grandmaster", "expert")
 """The levels of checkers that play by the opening book as long as it has a move."""
 CHECKERS |= {name: replace(CHECKERS[name], book=True) for name in KNOW_OPENINGS}
-LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS}
+MORE_PLAYERS = _ladder(
+    (Algorithm.MAXN, 1, 1.0, 0.6),
+    (Algorithm.MAXN, 1, 1.0, 0.4),
+    (Algorithm.MAXN, 1, 1.0, 0.25),
+    (Algorithm.MAXN, 2, 1.0, 0.2),
+    (Algorithm.MAXN, 2, 1.0, 0.1),
+    (Algorithm.MAXN, 2, 1.0, 0.05),
+    (Algorithm.MAXN, 3, 1.0, 0.02),
+    (Algorithm.MAXN, 3, 1.0, 0.0),
+    (Algorithm.MAXN, 4, 2.0, 0.0),
+    (Algorithm.MAXN, 5, 2.0, 0.0),
+    (Algorithm.MAXN, None, 3.0, 0.0),
+)
+LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS, "more players": MORE_PLAYERS}
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
 """For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""

@@ -5,7 +5,8 @@ the side to move. The bands do not overlap, so that surer knowledge always beats
 
     WIN - n          a counted win: this side ends the game in n plies
     TABLE_WIN - n    a table win: an endgame table says that this side ends the game in n plies
-    less than both   an evaluation, in 1/100 of a man
+    RESULT_WIN + n   a win by a table that tells no distances, and the evaluation, which finds the way
+    less than all    an evaluation, in 1/100 of a man
 
 With `payoff` as its utility, a search of a textbook's tree has the payoffs of the game as scores instead.
 """
@@ -32,7 +33,10 @@ LONGEST_WIN = 1000
 """No win takes as many plies: so wide are the bands of the wins."""
 WIN = 100_000
 TABLE_WIN = WIN - LONGEST_WIN
-LARGEST_EVALUATION = TABLE_WIN - LONGEST_WIN
+RESULT_WIN = 90_000
+MOST_BESIDE_RESULT = 5_000
+"""The largest evaluation that is added to RESULT_WIN."""
+LARGEST_EVALUATION = RESULT_WIN - MOST_BESIDE_RESULT - 1
 
 
 class Knowledge(Enum):
@@ -40,6 +44,7 @@ class Knowledge(Enum):
 
     EVALUATION = "evaluation"
     TABLE = "endgame table"
+    RESULT = "endgame table that tells no distances"
     COUNTED = "counted to the end of the game"
 
 
@@ -50,7 +55,7 @@ class Parts(NamedTuple):
     sign: int
     """1 when it is good for the side that has the score, -1 when it is bad, 0 when it is even."""
     amount: int
-    """1/100 of a man of an evaluation, plies of a win or a loss."""
+    """1/100 of a man of an evaluation, plies of a win or a loss; 0 where no distance is told."""
 
 
 def win_in(plies: int) -> Score:
@@ -97,6 +102,8 @@ def parts_of(score: Score) -> Parts:
     sign, size = (score > 0) - (score < 0), abs(score)
     if is_counted(score):
         return Parts(Knowledge.COUNTED, sign, WIN - size)
-    if size > LARGEST_EVALUATION:
+    if size > TABLE_WIN - LONGEST_WIN:
         return Parts(Knowledge.TABLE, sign, TABLE_WIN - size)
+    if size > LARGEST_EVALUATION:
+        return Parts(Knowledge.RESULT, sign, 0)
     return Parts(Knowledge.EVALUATION, sign, size)

@@ -28,7 +28,7 @@ class Fault(StrEnum):
     BOARD_SIDES = "A board has 1 to {most} columns and rows, not {columns}x{rows}."
     LINE_LENGTH = "{in_row} in a row do not fit a board of {columns}x{rows}."
     PLAYERS = "Tic-tac-toe is for 2 to {most} players, not {players}."
-    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; {size!r} is not."
+    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; {size!r} is not."
     NO_CELL_CALLED = "{name!r} is not a cell of this board, whose cells are a1 to {last}."
     NO_CELL = "There is no cell {cell} on a board of {columns}x{rows}."
     CELL_TAKEN = "The cell {cell} is taken."
@@ -66,6 +66,7 @@ class Fault(StrEnum):
     GAME_TYPE = "games of type {number} are not known here."
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."
+    NOT_DELETED = "{path} can't be deleted: {reason}."
     NO_FOLDER = "{path} is a file, not a folder."
     NO_SUCH_FILE = "No such file or directory"
     NO_ACCESS = "Permission denied"
@@ -77,6 +78,13 @@ class Fault(StrEnum):
     SETUP_LACKS = "The saved game's setup has no {name!r}."
     SETUP_WRONG = "The saved game's setup has a wrong value for {name!r}."
     SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
+
+    # Endgame tables
+    NO_TABLE_FILE = "{path} is not an endgame table."
+    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
+    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
+    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
+    TABLE_MEMORY = "There is not enough memory to build these tables."
 
     # The computer player
     NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
@@ -94,7 +102,8 @@ class Fault(StrEnum):
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
     TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
-    TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
+    TWO_PLAYERS = "Minimax is for two players; for {players} there are max^n and paranoid search."
+    MORE_PLAYERS = "Max^n and paranoid search are for three players and more; for two there are minimax and alpha-beta."
     NOT_OPPOSITE = "Cutoffs need two players, one of whom gets what the other loses."
     NO_BRANCH = "Node {node} has no branch {move}."
     TREE = "In the tree at character {number} ({character}): {what}."
@@ -112,6 +121,9 @@ class Fault(StrEnum):
     RANDOM_DEPTH = "A tree has 1 to {most} plies, not {depth}."
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
+    SEED = "There is no exercise called {text!r}: a seed is such as {example}."
+    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
+    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
 
     # Own players: Python files
     PLAYER_START = "{file} can't be started: {reason}."
@@ -142,8 +154,6 @@ class CommandFault(StrEnum):
     NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
     SHEET_RANDOM = "The option {option} is for random trees only."
     SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."
-    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
-    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
@@ -161,7 +171,7 @@ class CommandFault(StrEnum):
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
-    MATCH_PLAYERS = "A match is for two players, and this game is for {players}."
+    MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."
     FEW_PLAYERS = "A tournament needs at least two players."
     PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
@@ -173,8 +183,8 @@ class CommandFault(StrEnum):
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
     DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."
     WORKER_SAYS = "{said}"
-    WORKER_ENDED = "A process that played games has ended."
-    WORKERS = "So many games can't be played at a time: {reason}."
+    WORKER_ENDED = "A process that worked for this command has ended."
+    WORKERS = "So many processes can't work at a time: {reason}."
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
@@ -195,11 +205,7 @@ class CommandFault(StrEnum):
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
 
     # Endgame tables
-    NO_TABLE_FILE = "{path} is not an endgame table."
-    OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
-    DAMAGED_TABLE = "{path} is damaged: delete it and build it again."
     TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
-    TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
     NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
     NO_TABLES = "There is no endgame table of {rules}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."

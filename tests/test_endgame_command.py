@@ -47,6 +47,18 @@ def test_tables_are_verified(command: Command, folder: Path) -> None:
     assert (status, out.splitlines()[2]) == (0, "english-3: 100 positions are right")
 
 
+def test_slices_that_are_right_are_noted_and_left_out_later(command: Command, folder: Path, tmp_path: Path) -> None:
+    notes = tmp_path / "right"
+    line = f"endgame verify english --pieces 3 --sample 9 --parallel 2 --folder {folder} --resume {notes}"
+    right = (0, "english-3: 180 positions are right\n", "")
+    assert command(line) == right
+    assert len({*notes.read_text().splitlines()}) == len(slices_of(3))
+    time = notes.stat().st_mtime_ns
+    assert command(line) == right
+    assert notes.stat().st_mtime_ns == time
+    assert command(f"endgame verify english --pieces 1 --folder {folder} --resume {folder}/no/notes")[0] == 2
+
+
 def test_a_probe_tells_who_wins_and_what_the_moves_are_worth(command: Command, folder: Path) -> None:
     status, out, err = command(f"endgame probe english W:WK14,K15:BK18 --folder {folder}")
     assert (status, err) == (0, "")
@@ -90,7 +102,8 @@ def test_a_wrong_value_is_named(command: Command, tmp_path: Path) -> None:
     slices = [packed_slice(*each, giveaway=False, distances=True) for each in zip(slices_of(1), drawn, strict=True)]
     write_table(path, ENGLISH, slices)
     said = f"{path} is wrong: it says that W:W:BK1 is drawn, and the moves say lost in 0 plies.\n"
-    assert command(f"endgame verify english --folder {tmp_path}") == (2, "", said)
+    for parallel in (1, 2):
+        assert command(f"endgame verify english --parallel {parallel} --folder {tmp_path}") == (2, "", said)
 
 
 def test_a_table_without_those_of_fewer_pieces_is_not_used(command: Command, folder: Path, tmp_path: Path) -> None:

@@ -1,22 +1,19 @@
-"""`endgame build | verify | probe | list`: endgame tables, which tell what a position with few pieces is worth."""
+"""`endgame build | probe | list`: endgame tables, which tell what a position with few pieces is worth."""
 
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from time import perf_counter
 
 from ai.commands.games import interruptible
-from ai.engine.endgame.builder import build, most_pieces
-from ai.engine.endgame.files import TableFile, title
+from ai.engine.endgame.builder import build
+from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import Verdict, counted, file_of, files_of, folders, tables_of, verdict
-from ai.engine.endgame.verifier import placements, right_value, sample
+from ai.engine.endgame.verdicts import Verdict, counted, folders, tables_of, verdict
 from ai.limits import Stopped
-from game.checkers.notation import fen, move_text, parse_fen
+from game.checkers.notation import move_text, parse_fen
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS, Rules
@@ -24,8 +21,6 @@ from game.core import InputError
 from game.faults import CommandFault
 
 BAR = 30
-BETWEEN_LOOKS = 256
-SEED = 1
 
 
 class Bar:
@@ -66,11 +61,11 @@ def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
 
 def build_tables(args: argparse.Namespace) -> int:
     """`endgame build VARIANT PIECES`: build what is not there yet, and print a line for each file."""
-    rules, folder, bar = rules_of(args), places_of(args)[0], Bar("positions")
+    rules, (folder, *others), bar = rules_of(args), places_of(args), Bar("positions")
 
     def work(stop: bytearray) -> list[Path]:
         try:
-            return build(rules, args.pieces, folder, bar.show, parallel=args.parallel, stop=stop)
+            return build(rules, args.pieces, folder, bar.show, others=others, parallel=args.parallel, stop=stop)
         except Stopped:
             return []
 
@@ -89,64 +84,6 @@ def described(file: TableFile) -> str:
     plies = f"longest {counted(longest)}" if longest else "results only"
     told = f"{count:,} positions: {won:,} won, {count - won - lost:,} drawn, {lost:,} lost, {plies}"
     return f"{file.path.stem}: {told}; {file.size:,} bytes"
-
-
-def verify_tables(args: argparse.Namespace) -> int:
-    """`endgame verify VARIANT`: the checksums of all files, then their values or some of them against the rules."""
-    rules = rules_of(args)
-    files = files_of(rules, places_of(args))
-    wanted = [file for file in files if args.pieces in (None, next(iter(file.entries)).pieces)]
-    if not wanted:
-        if args.pieces is None:
-            raise InputError(CommandFault.NO_TABLES, rules=title(rules))
-        raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
-    tables = tables_of(rules, places_of(args))
-    for file in wanted:
-        check = Check(file, rules, tables, args.sample)
-        count = interruptible(check.run)
-        check.bar.end()
-        print(f"{file.path.stem}: {count:,} positions are right", flush=True)
-    return 0
-
-
-class Check:
-    """The values of a file against the rules: of all positions, or of `most` of each slice."""
-
-    def __init__(self, file: TableFile, rules: Rules, tables: Tables, most: int | None) -> None:
-        """Nothing is checked yet; `tables` has all that moves can lead to."""
-        self.file = file
-        self.rules = rules
-        self.tables = tables
-        self.most = most
-        self.bar = Bar("positions")
-
-    def run(self, stop: bytearray) -> int:
-        """How many positions were looked at; InputError when a value is wrong."""
-        done, total = 0, sum(self.most or each.positions for each in self.file.entries.values())
-        for position in self.positions():
-            said, right = self.probe(position), right_value(position, self.probe)
-            if said != right:
-                path, text = self.file.path, fen(position)
-                raise InputError(CommandFault.WRONG_VALUE, path=path, position=text, said=said, right=right)
-            done += 1
-            if done % BETWEEN_LOOKS == 0:
-                self.bar.show(done, total)
-                if stop[0]:
-                    break
-        return done
-
-    def positions(self) -> Iterator[Position]:
-        """The positions to look at."""
-        rng = Random(SEED)
-        for number in self.file.entries:
-            if self.most is None:
-                yield from placements(self.rules, number)
-            else:
-                yield from sample(self.rules, number, self.most, rng)
-
-    def probe(self, position: Position) -> Verdict | None:
-        """What the tables say."""
-        return verdict(self.tables, position)
 
 
 def probe_table(args: argparse.Namespace) -> int:
@@ -201,7 +138,7 @@ def list_tables(args: argparse.Namespace) -> int:
     return 0
 
 
-RUNS = {"build": build_tables, "verify": verify_tables, "probe": probe_table, "list": list_tables}
+RUNS = {"build": build_tables, "probe": probe_table, "list": list_tables}
 
 
 def run(args: argparse.Namespace) -> int:

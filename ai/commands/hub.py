@@ -24,7 +24,7 @@ from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault
 
-BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000}
+BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000, Knowledge.RESULT: 8_000}
 """What a win at once is told as, in 1/100 of a man; Hub has no other way to tell a win."""
 
 log = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ HEADING = " depth       score         nodes   seconds      nodes/s  variation"
 
 
 def score_in_words(score: Score) -> str:
-    """A score for the terminal: in men (open lines), or how many plies away the end is.
+    """A score for the terminal: in men (open lines), or how many plies away the end is if that is known.
 
     >>> from ai.score import loss_in, win_in
     >>> score_in_words(-150), score_in_words(win_in(5)), score_in_words(loss_in(4))
@@ -30,7 +30,10 @@ def score_in_words(score: Score) -> str:
     knowledge, sign, amount = parts_of(score)
     if knowledge is Knowledge.EVALUATION:
         return f"{sign * amount / 100:+.2f}"
-    return f"{'win' if sign > 0 else 'loss'} {'by the table ' if knowledge is Knowledge.TABLE else ''}in {amount}"
+    told = "win" if sign > 0 else "loss"
+    if knowledge is not Knowledge.COUNTED:
+        told += " by the table"
+    return told if knowledge is Knowledge.RESULT else f"{told} in {amount}"
 
 
 def depth_text(report: Report) -> str:

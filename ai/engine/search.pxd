@@ -5,7 +5,7 @@ from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
     capturers, generate, make, popcount, quiet_moves, squares,
 )
-from ai.engine.evaluate cimport in_ending, value
+from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (
     AGAIN, BACK, BETTER, CUT, DRAWN, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
@@ -37,6 +37,8 @@ cpdef enum:
     WIN = 100000
     TABLE_WIN = 99000
     NEAR_WIN = 98000
+    RESULT_WIN = 90000
+    MOST_BESIDE_RESULT = 5000
     INFINITE = 200000
     NOTHING = 300000
     MARGIN = 30
@@ -53,8 +55,9 @@ cdef class Searcher:
     cdef Ordering ordering
     cdef Events events
     cdef Tables endgames
-    cdef readonly Number endgame_pieces
+    cdef readonly Number endgame_pieces, distance_pieces
     cdef public bint draws_known
+    cdef public Number white_wins
     cdef bint watched
     cdef Bitboard rules, board, salt, mask
     cdef Number features, evaluation
@@ -86,6 +89,8 @@ cdef class Searcher:
     cdef Number without_resting(self, Bitboard men, Words moves, Number count, Number ply) noexcept nogil
     cdef Number lost(self, Number ply) noexcept nogil
     cdef Number static(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up) noexcept nogil
+    cdef Number beside_result(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag wins) noexcept nogil
+    cdef Number quiet_value(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up) noexcept nogil
     cdef Number prune(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
     ) noexcept nogil

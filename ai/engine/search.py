@@ -25,7 +25,7 @@ if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.endgame.tables import UNKNOWN
-    from ai.engine.evaluate import in_ending, value
+    from ai.engine.evaluate import TUNED, in_ending, tuned, value
     from ai.engine.events import (
         AGAIN,
         BACK,
@@ -69,7 +69,7 @@ if not cython.compiled:
     EXTENSIONS, DRAWS, THREATS, INTERNAL_REDUCTIONS, COUNTER_MOVES, ASPIRATION = (1 << bit for bit in range(7, 13))
     ENDGAMES, GIVEAWAY = 1 << 13, 1 << 14
     WIN, TABLE_WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 98000, 200000, 300000
-    MARGIN = 30
+    RESULT_WIN, MOST_BESIDE_RESULT, MARGIN = 90000, 5000, 30
 
 from ai.engine.endgame.tables import Tables
 from ai.engine.events import Events
@@ -85,7 +85,8 @@ class Searcher:
 
     `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
     which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
-    `weights`, ai.engine.patterns evaluates with them instead. What it does is written to `events`, if there are any.
+    `weights`, ai.engine.patterns evaluates with them instead, but with the evaluation TUNED they are those of Samuel's
+    features. What it does is written to `events`, if there are any.
     """
 
     def __init__(
@@ -102,7 +103,9 @@ class Searcher:
 
         `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
         evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached.
-        Endgame tables end the search at their wins and losses and, with `draws_known`, at their draws.
+        Endgame tables end the search at their wins and losses and, with `draws_known`, at their draws. `white_wins` is
+        1 or -1 when a table without distances says that White wins or loses the root: the search then goes on where
+        the same is said, and has to find a way.
         """
         self.rules = rules
         self.board = squares(rules)
@@ -123,8 +126,10 @@ class Searcher:
         self.watched = events is not None
         self.endgames = Tables(rules)
         self.endgame_pieces = 0
+        self.distance_pieces = 0
         self.draws_known = True
-        self.trained = weights is not None
+        self.white_wins = 0
+        self.trained = weights is not None and evaluation != TUNED
         if weights is not None:
             self.weights = shorts_of(weights)
         self.set_limits(bytearray(1), 0)
@@ -142,10 +147,11 @@ class Searcher:
         self.most_nodes = most_nodes
         self.stopped = False
 
-    def use_endgames(self, tables: Tables, pieces: int) -> None:
-        """Look positions of up to so many pieces up in the endgame tables, which tell distances."""
+    def use_endgames(self, tables: Tables, most_with_distances: int) -> None:
+        """Look positions up in the endgame tables; those of up to so many pieces tell distances."""
         self.endgames = tables
-        self.endgame_pieces = pieces
+        self.endgame_pieces = tables.most
+        self.distance_pieces = most_with_distances
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
         """Returns the score of a position by the contract above, looking `depth` plies ahead.
@@ -168,7 +174,7 @@ class Searcher:
 
     def static_value(self, own: int, enemy: int, kings: int, up: bool) -> int:
         """Returns the static value of a position, without any search."""
-        return self.static(own, enemy, kings, up)
+        return self.quiet_value(own, enemy, kings, up)
 
     def search(
         self,
@@ -357,21 +363,29 @@ class Searcher:
         return score
 
     def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
-        """Returns the exact score that the endgame tables tell, NOTHING when they do not know the position.
+        """Returns the exact score that the endgame tables tell, NOTHING when the search has to go on.
 
         They do not know how a game came here: a win that takes longer than the rules may allow is searched for. Nor do
-        they know of kings that rest. What is over already is left to the search too: that win is counted.
+        they know of kings that rest. What is over already is left to the search too: that win is counted. And so is
+        the way to a win where nothing but the result is told, at the root as here.
         """
         if self.path.run_limit and own | enemy != kings:
             return NOTHING
         code: Number = self.endgames.probe(own, enemy, kings, up)
         if code == 0:
             return 0 if self.draws_known else NOTHING
-        if code in (UNKNOWN, 1) or self.path.may_outlast(code - 1, ply):
+        if code == UNKNOWN:
+            return NOTHING
+        giveaway: Flag = self.features & GIVEAWAY != 0
+        wins: Flag = code & 1 == giveaway
+        if popcount(own | enemy) > self.distance_pieces:
+            if self.white_wins and (self.white_wins > 0) == (wins == up):
+                return NOTHING
+            return self.beside_result(own, enemy, kings, up, wins)
+        if code == 1 or self.path.may_outlast(code - 1, ply):
             return NOTHING
         distance: Number = ply + code - 1
-        giveaway: Flag = self.features & GIVEAWAY != 0
-        return TABLE_WIN - distance if code & 1 == giveaway else distance - TABLE_WIN
+        return TABLE_WIN - distance if wins else distance - TABLE_WIN
 
     def recall(self, known: Bitboard, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
         """Returns the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.
@@ -426,6 +440,18 @@ class Searcher:
         return WIN - ply if self.features & GIVEAWAY else ply - WIN
 
     def static(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
+        """Returns the static value of a position for the side to move; where its result is known, in that band."""
+        if self.white_wins and popcount(own | enemy) > self.distance_pieces:
+            return self.beside_result(own, enemy, kings, up, (self.white_wins > 0) == up)
+        return self.quiet_value(own, enemy, kings, up)
+
+    def beside_result(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, wins: Flag) -> Number:
+        """Returns the score of a position of which a table tells no more than that the side to move wins or loses."""
+        score: Number = self.quiet_value(own, enemy, kings, up)
+        score = max(-MOST_BESIDE_RESULT, min(score, MOST_BESIDE_RESULT))
+        return RESULT_WIN + score if wins else score - RESULT_WIN
+
+    def quiet_value(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
         """Returns the evaluation of a position for the side to move, negated where the aim is to lose."""
         self.complete = False
         score: Number
@@ -433,6 +459,8 @@ class Searcher:
             score = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
             if own & kings and enemy & kings:
                 score = in_ending(score, own, enemy, kings, self.rules)
+        elif self.evaluation == TUNED:
+            score = tuned(self.weights, own, enemy, kings, up, self.rules)
         else:
             score = value(self.evaluation, own, enemy, kings, up, self.rules)
         return -score if self.features & GIVEAWAY else score
@@ -454,7 +482,8 @@ class Searcher:
         has to fail by a margin, high or low (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their
         values differ little until a win is in sight.
         """
-        if alpha <= -NEAR_WIN or beta >= NEAR_WIN or own | enemy == kings:
+        nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
+        if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
         static: Number = self.static(own, enemy, kings, up)
         if depth <= 2 and static - 60 * depth >= beta and not capturers(enemy, own, kings, not up, self.rules):

@@ -252,9 +252,10 @@ def _holder(trace: Trace, node: int, step: int) -> int:
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER
     bound = -beta if by_mover else alpha if role_of(trace, node) is Role.MIN else beta
+    own = nodes.turns[node] == nodes.turns[0]
     above = nodes.parents[node]
     while above != NONE:
-        if nodes.turns[above] != nodes.turns[node] and _value_before(trace, above, step) == bound:
+        if (nodes.turns[above] == nodes.turns[0]) is not own and _value_before(trace, above, step) == bound:
             return above
         above = nodes.parents[above]
     return NONE

@@ -16,6 +16,7 @@ from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomica
 LONGEST_NAME = 24
 LONGEST_PATH = 400
 MOST_OWN_PLAYERS = 5
+MOST_WISHED_TABLES = 20
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -96,6 +97,12 @@ def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
+def counts(value: Any) -> bool:
+    """Numbers from 0 on by what they count."""
+    valid = between(0, LARGEST_NUMBER)
+    return isinstance(value, dict) and all(plain(name) and valid(number) for name, number in value.items())
+
+
 @dataclass(slots=True)
 class Settings:
     """Every choice of the settings screen, the last choices of other screens, and the window's place.
@@ -129,6 +136,11 @@ class Settings:
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
     lab_toured: bool = False
+    predicted: dict[str, int] = field(default_factory=dict)
+    """How often answers on the page Predict were right, as it counts them."""
+    wished_tables: tuple[str, ...] = ()
+    """The endgame tables that are to be built, the next ones first, such as italian-4."""
+    tables_paused: bool = False
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -154,11 +166,14 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "opening_book": flag,
-    "player_names": each((2,), name),
+    "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
     "lab_toured": flag,
+    "predicted": counts,
+    "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),
+    "tables_paused": flag,
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,

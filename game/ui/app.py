@@ -279,6 +279,7 @@ def run(found: Opened | Games | Subject | None = None) -> int:
     pygame.init()
     context = make_context()
     context.activate_language()
+    context.builds.begin()
     window = MainWindow(context.settings)
     try:
         screen = context.routes.home()
@@ -291,6 +292,7 @@ def run(found: Opened | Games | Subject | None = None) -> int:
         window.remember()
         context.changed()
         context.thinker.close()
+        context.builds.close()
         context.library.close()
         pygame.quit()
     return 0

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from ai.builds import Builds
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from game.core import State
@@ -84,7 +85,14 @@ class Context:
     notices: list[Notice] = field(default_factory=list)
     system_language: str = "en"
     system_scale: int = 100
+    builds: Builds = field(init=False)
+    """The endgame tables that are built while the window is used."""
     routes: Routes = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Know which tables were wished for when the program ended; `builds.begin` goes on with them."""
+        chosen = self.settings
+        self.builds = Builds(self.places.tables, chosen.wished_tables, paused=chosen.tables_paused)
 
     @property
     def look(self) -> Look:
@@ -103,9 +111,19 @@ class Context:
         i18n.set_language(self.settings.language or self.system_language)
 
     def catch_up(self) -> None:
-        """Write what the library could not write before, and hear what it has to tell; to be called once a frame."""
+        """Write what the library could not write before, and hear what it has to tell; to be called once a frame.
+
+        Tables that are finished are no longer wished for.
+        """
         for notice in self.library.catch_up():
             self.tell(notice)
+        if self.builds.update():
+            self.keep_wishes()
+
+    def keep_wishes(self) -> None:
+        """Keep which endgame tables are to be built, and whether that rests."""
+        self.settings.wished_tables, self.settings.tables_paused = self.builds.wished, self.builds.paused
+        self.changed()
 
     def tell(self, notice: Notice | None) -> None:
         """Something a person should be told, unless the same was told before it could be shown."""

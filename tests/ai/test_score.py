@@ -10,6 +10,8 @@ from ai.score import (
     INFINITY,
     LARGEST_EVALUATION,
     LONGEST_WIN,
+    MOST_BESIDE_RESULT,
+    RESULT_WIN,
     TABLE_WIN,
     WIN,
     Knowledge,
@@ -25,6 +27,7 @@ from ai.score import (
 def test_scores_are_in_order_from_the_quickest_loss_to_the_quickest_win() -> None:
     table_loss, last = -TABLE_WIN, LONGEST_WIN - 1
     losses = [-INFINITY, loss_in(0), loss_in(1), loss_in(last), table_loss, table_loss + 1, table_loss + last]
+    losses += [-RESULT_WIN - MOST_BESIDE_RESULT, MOST_BESIDE_RESULT - RESULT_WIN]
     scores = [*losses, -LARGEST_EVALUATION, -50, 0, 50, LARGEST_EVALUATION, *(-loss for loss in reversed(losses))]
     assert all(low < high for low, high in pairwise(scores))
 
@@ -36,6 +39,8 @@ def test_scores_are_in_order_from_the_quickest_loss_to_the_quickest_win() -> Non
         (win_in(LONGEST_WIN - 1), Knowledge.COUNTED, LONGEST_WIN - 1),
         (TABLE_WIN, Knowledge.TABLE, 0),
         (TABLE_WIN - 7, Knowledge.TABLE, 7),
+        (RESULT_WIN + MOST_BESIDE_RESULT, Knowledge.RESULT, 0),
+        (RESULT_WIN - MOST_BESIDE_RESULT, Knowledge.RESULT, 0),
         (LARGEST_EVALUATION, Knowledge.EVALUATION, LARGEST_EVALUATION),
         (1, Knowledge.EVALUATION, 1),
     ],
@@ -59,7 +64,8 @@ def test_only_a_counted_end_is_within_reach() -> None:
 
 def test_the_compiled_searches_have_the_same_bands() -> None:
     assert core.WIN == mnk.WIN == WIN
-    assert (core.TABLE_WIN, core.NEAR_WIN) == (TABLE_WIN, LARGEST_EVALUATION)
+    assert (core.TABLE_WIN, core.NEAR_WIN) == (TABLE_WIN, TABLE_WIN - LONGEST_WIN)
+    assert (core.RESULT_WIN, core.MOST_BESIDE_RESULT) == (RESULT_WIN, MOST_BESIDE_RESULT)
     assert WIN < core.INFINITE < core.NOTHING
     assert WIN < mnk.INFINITE
     assert mnk.LARGEST_VALUE < mnk.WIN // 2 < LARGEST_EVALUATION

@@ -17,7 +17,8 @@ from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.screen import HORIZON, LabScreen
+from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
@@ -117,7 +118,7 @@ def on_tour(stop: int) -> Callable[[Context], LabScreen]:
     def make(context: Context) -> LabScreen:
         screen = first_visit(context)
         screen.draw(pygame.Surface((800, 600)))
-        screen.start_tour()
+        screen.tree.start_tour()
         for _ in range(stop):
             screen.ui.find("tour next").release(screen.ui, screen.ui.find("tour next").rect.center)
         return screen
@@ -132,7 +133,7 @@ def help_on(topic: str) -> Callable[[Context], HelpScreen]:
 
 def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
     """The same screen when its search is there, at a step."""
-    while screen.recording is not None:
+    while screen.tree.recording is not None:
         screen.update(0)
         time.sleep(0.001)
     assert screen.session is not None
@@ -160,9 +161,10 @@ def export_of_the_lab(context: Context) -> LabScreen:
 def horizon(context: Context) -> LabScreen:
     """The page Horizon of the Lab, when everything was searched, in the middle of a line."""
     screen = in_the_lab(0)(context)
-    screen.turn_to(HORIZON)
-    screen.horizon.go_to(2)
-    while screen.horizon.busy:
+    screen.turn_to(HorizonPage.name)
+    assert isinstance(screen.shown, HorizonPage)
+    screen.shown.go_to(2)
+    while screen.shown.busy:
         screen.update(0)
         time.sleep(0.001)
     return screen

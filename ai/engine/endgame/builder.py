@@ -5,12 +5,21 @@ or killed goes on with the pair that it was at.
 """
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from threading import Event, Lock
 
-from ai.engine.endgame.files import Packed, TableFile, packed_slice, path_of, title, write_table
+from ai.engine.endgame.files import (
+    Packed,
+    TableFile,
+    most_pieces,
+    packed_slice,
+    path_of,
+    title,
+    whole_file,
+    write_table,
+)
 from ai.engine.endgame.ranking import size
 from ai.engine.endgame.slices import MOST_WITH_DISTANCES, Pair, Slice, slices_of, stages
 from ai.engine.endgame.solver import LONGEST, Solver
@@ -18,7 +27,7 @@ from ai.engine.endgame.tables import Tables
 from ai.limits import Stopped
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 
 MOST_MEMORY = 1 << 30
 """Bytes that all pairs that are solved at a time may take."""
@@ -29,11 +38,6 @@ CHUNK = 1 << 18
 
 Progress = Callable[[int, int], None]
 """Is told how many positions are done, of how many; what was there before the build counts for neither."""
-
-
-def most_pieces(rules: Rules) -> int:
-    """The greatest number of pieces that tables can be built for: the memory and the numbers of bits allow no more."""
-    return 6 if rules.size == 8 else 5
 
 
 def positions(rules: Rules, pieces: int) -> int:
@@ -47,26 +51,26 @@ def positions(rules: Rules, pieces: int) -> int:
 
 
 def build(
-    rules: Rules, pieces: int, folder: Path, progress: Progress, *, parallel: int = 1, stop: bytearray | None = None
+    rules: Rules,
+    pieces: int,
+    folder: Path,
+    progress: Progress,
+    *,
+    others: Sequence[Path] = (),
+    parallel: int = 1,
+    stop: bytearray | None = None,
 ) -> list[Path]:
-    """Build all tables up to so many pieces that are not in the folder yet, and return their files.
+    """Build all tables up to so many pieces that neither the folder nor the `others` have whole, and return all files.
 
     Stopped when `stop`, one byte, is set; a later call goes on. InputError says what stands in the way.
     """
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
     tables = Tables(rules.code)
-    paths = {number: path_of(folder, rules, number) for number in range(1, pieces + 1)}
-    missing = [number for number, path in paths.items() if not path.exists()]
-    work = Work(rules, folder, sum(positions(rules, number) for number in missing), progress, stop)
-    for number, path in paths.items():
-        if number in missing:
-            work.build_file(number, path, tables, parallel)
-        file = TableFile(path, rules)
-        file.check()
-        for each in file.entries:
-            tables.add(*each, file.packed(each).codes)
-    return list(paths.values())
+    found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
+    total = sum(positions(rules, number) for number, file in found.items() if file is None)
+    work = Work(rules, folder, total, progress, stop)
+    return [work.add_file(number, file, tables, parallel).path for number, file in found.items()]
 
 
 class Work:
@@ -93,9 +97,19 @@ class Work:
         if self._stop[0] or self._over.is_set():
             raise Stopped
 
+    def add_file(self, pieces: int, file: TableFile | None, tables: Tables, parallel: int) -> TableFile:
+        """Add all slices with so many pieces to `tables`, which has those with fewer; a missing file is built first."""
+        if file is None:
+            path = path_of(self.folder, self.rules, pieces)
+            self.build_file(pieces, path, tables, parallel)
+            file = TableFile(path, self.rules)
+        for each in file.entries:
+            tables.add(*each, file.packed(each).codes)
+        return file
+
     def build_file(self, pieces: int, path: Path, tables: Tables, parallel: int) -> None:
         """Build the file of all slices with so many pieces; `tables` has those with fewer, and gets these too."""
-        parts = self.folder / f"{title(self.rules)}-{pieces}.parts"
+        parts = parts_of(self.folder, self.rules, pieces)
         for stage in stages(pieces):
             largest = max((size(*pair[0], self.rules.code) * len(set(pair)) for pair in stage), default=1)
             at_once = max(1, min(parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
@@ -154,7 +168,7 @@ class Work:
         code, told = 1, 0
         while code <= solver.furthest:
             if solver.furthest >= LONGEST:
-                raise InputError(CommandFault.TABLE_TOO_LONG, slice=pair[0], plies=LONGEST)
+                raise InputError(Fault.TABLE_TOO_LONG, slice=pair[0], plies=LONGEST)
             for side in sides.values():
                 for first, last in chunks:
                     decided = solver.settle(side, code, first, last) // 2
@@ -166,6 +180,11 @@ class Work:
             packed_slice(each, solver.codes(side), giveaway=rules.giveaway, distances=distances)
             for each, side in sides.items()
         ]
+
+
+def parts_of(folder: Path, rules: Rules, pieces: int) -> Path:
+    """The folder of the finished pairs while the others are built."""
+    return folder / f"{title(rules)}-{pieces}.parts"
 
 
 def part_of(parts: Path, pair: Pair) -> Path:

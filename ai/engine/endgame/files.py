@@ -9,10 +9,11 @@ replaced while it is being read.
 """
 
 import json
+import logging
 import mmap
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -20,15 +21,17 @@ from typing import Any
 from zlib import crc32
 
 from ai.engine.endgame.slices import Slice
-from ai.engine.endgame.tables import most_packed, pack
+from ai.engine.endgame.tables import counts, most_packed, pack
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import Fault, reason_of
 
 MAGIC = b"KCTABLE1"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
 ALIGNMENT = 64
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,10 @@ def packed_slice(number: Slice, codes: bytearray, *, giveaway: bool, distances: 
     """Pack the codes of a slice."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
-    counts = [codes.count(code) for code in range(256)]
+    often = counts(codes)
     wins, losses = (1, 2) if giveaway else (2, 1)
-    longest = max(code for code, count in enumerate(counts) if count or not code) - 1 if distances else 0
-    won, lost = sum(counts[wins::2]), sum(counts[losses::2])
+    longest = max(code for code, count in enumerate(often) if count or not code) - 1 if distances else 0
+    won, lost = sum(often[wins::2]), sum(often[losses::2])
     return Packed(Entry(number, 0, len(packed), crc32(packed), len(codes), won, lost, max(0, longest)), packed)
 
 
@@ -80,6 +83,11 @@ def title(rules: Rules) -> str:
 def path_of(folder: Path, rules: Rules, pieces: int) -> Path:
     """The file of all slices with so many pieces."""
     return folder / f"{title(rules)}-{pieces}{SUFFIX}"
+
+
+def most_pieces(rules: Rules) -> int:
+    """The greatest number of pieces that tables can have: the memory and the numbers of bits allow no more."""
+    return 6 if rules.size == 8 else 5
 
 
 def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
@@ -121,26 +129,26 @@ class TableFile:
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
         except ValueError:  # the file is empty
-            raise InputError(CommandFault.NO_TABLE_FILE, path=path) from None
+            raise InputError(Fault.NO_TABLE_FILE, path=path) from None
         header = self._header()
         if (header["rules"], header["giveaway"], header["code"]) != (rules.name, rules.giveaway, rules.code):
-            raise InputError(CommandFault.OTHER_TABLE, path=path, rules=header["rules"])
+            raise InputError(Fault.OTHER_TABLE, path=path, rules=header["rules"])
         self.entries = {
             (number := Slice(*entry["slice"])): Entry(**{**entry, "slice": number}) for entry in header["slices"]
         }
         """What the header tells of each slice."""
         if any(self._start + entry.start + entry.length > len(self._memory) for entry in self.entries.values()):
-            raise InputError(CommandFault.DAMAGED_TABLE, path=path)
+            raise InputError(Fault.DAMAGED_TABLE, path=path)
 
     def _header(self) -> dict[str, Any]:
         memory = self._memory
         if memory[: len(MAGIC)] != MAGIC:
-            raise InputError(CommandFault.NO_TABLE_FILE, path=self.path)
+            raise InputError(Fault.NO_TABLE_FILE, path=self.path)
         length, crc = (int.from_bytes(memory[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
         self._start = PREFIX + length
         text = bytes(memory[PREFIX : self._start])
         if crc32(text) != crc:
-            raise InputError(CommandFault.DAMAGED_TABLE, path=self.path)
+            raise InputError(Fault.DAMAGED_TABLE, path=self.path)
         header: dict[str, Any] = json.loads(text)
         return header
 
@@ -158,4 +166,21 @@ class TableFile:
     def check(self) -> None:
         """InputError when a checksum is wrong."""
         if any(crc32(self.packed(number).codes) != entry.crc for number, entry in self.entries.items()):
-            raise InputError(CommandFault.DAMAGED_TABLE, path=self.path)
+            raise InputError(Fault.DAMAGED_TABLE, path=self.path)
+
+
+def file_of(rules: Rules, pieces: int, among: Sequence[Path]) -> TableFile | None:
+    """The file of so many pieces in the first of the folders that has one."""
+    return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
+
+
+def whole_file(rules: Rules, pieces: int, among: Sequence[Path]) -> TableFile | None:
+    """The first file of so many pieces that is whole; the log tells which are not."""
+    for folder in among:
+        try:
+            if file := file_of(rules, pieces, [folder]):
+                file.check()
+                return file
+        except InputError as error:
+            log.warning("%s", error)
+    return None

@@ -11,6 +11,7 @@ cpdef enum:
 
 ctypedef unsigned char *Cells
 ctypedef Number Places[256]
+ctypedef Bitboard Counts[256]
 
 cdef class Tables:
     cdef public object memory

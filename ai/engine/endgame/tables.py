@@ -24,6 +24,7 @@ if not cython.compiled:
     UNKNOWN, BLOCK, DIRECTORY_ENTRY, KEYS = -1, 128, 4, 4096
     Cells = bytearray | memoryview
     Places = list[int]
+    Counts = list[int]
 
 
 class Tables:
@@ -80,6 +81,22 @@ def _at(packed: Cells, index: Bitboard) -> Number:
     place *= width
     pair: Number = packed[start + (place >> 3)] | packed[start + (place >> 3) + 1] << 8
     return packed[start + BLOCK // 8 * width + (pair >> (place & 7) & (1 << width) - 1)]
+
+
+def counts(codes: bytearray) -> list[int]:
+    """How often each code comes; the window, which may wait for the lock, can go on meanwhile."""
+    source: Cells = cells_of(codes)
+    found: Counts
+    if not cython.compiled:
+        found = [0] * 256
+    count: Bitboard = len(codes)
+    i: Bitboard
+    with cython.nogil:
+        for i in range(256):
+            found[i] = 0
+        for i in range(count):
+            found[source[i]] += 1
+    return [found[i] for i in range(256)]
 
 
 def most_packed(count: int) -> int:

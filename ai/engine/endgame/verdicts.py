@@ -1,23 +1,18 @@
 """What the endgame tables of a rule set say about a position."""
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from ai.engine.endgame.builder import most_pieces
-from ai.engine.endgame.files import TableFile, path_of
+from ai.engine.endgame.files import TableFile, file_of, most_pieces, whole_file
 from ai.engine.endgame.slices import MOST_WITH_DISTANCES
 from ai.engine.endgame.tables import UNKNOWN, Tables
 from game.assets import ASSETS
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
-from game.core import InputError
 from game.keeping.files import places
-
-log = logging.getLogger(__name__)
 
 
 class Verdict(NamedTuple):
@@ -52,35 +47,52 @@ def folders() -> tuple[Path, ...]:
     return places().tables, ASSETS / "tables"
 
 
-def file_of(rules: Rules, pieces: int, among: Sequence[Path]) -> TableFile | None:
-    """The file of so many pieces in the first of the folders that has one."""
-    return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
-
-
 def files_of(rules: Rules, among: Sequence[Path]) -> list[TableFile]:
     """The files of 1, 2, ... pieces, as far as the folders have them without a gap: captures lead to fewer pieces."""
-    files = (file_of(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
+    return _without_gap(file_of(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
+
+
+def whole_files_of(rules: Rules, among: Sequence[Path]) -> list[TableFile]:
+    """The same, but a damaged file counts for nothing, and one in a later folder takes its place."""
+    return _without_gap(whole_file(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
+
+
+def _without_gap(files: Iterable[TableFile | None]) -> list[TableFile]:
     return [file for file in takewhile(lambda file: file is not None, files) if file is not None]
 
 
 def tables_of(rules: Rules, among: Sequence[Path]) -> Tables:
     """The tables of a rule set that are in the folders; InputError when one is damaged, which could crash a probe."""
-    tables = Tables(rules.code)
-    for file in files_of(rules, among):
+    files = files_of(rules, among)
+    for file in files:
         file.check()
+    return _opened(rules, files)
+
+
+def _opened(rules: Rules, files: Iterable[TableFile]) -> Tables:
+    tables = Tables(rules.code)
+    for file in files:
         for each in file.entries:
             tables.add(*each, file.packed(each).codes)
     return tables
 
 
-@lru_cache(maxsize=4)
 def usual_tables(rules: Rules) -> Tables:
-    """The tables in the usual folders, opened once; none when one of them is damaged, which the log tells."""
+    """The tables in the usual folders that are whole, opened anew when a file has come, gone or been replaced."""
+    return _usual_tables(rules, tuple([(folder, _changed(folder)) for folder in folders()]))
+
+
+@lru_cache(maxsize=4)
+def _usual_tables(rules: Rules, among: tuple[tuple[Path, int], ...]) -> Tables:
+    return _opened(rules, whole_files_of(rules, [folder for folder, _ in among]))
+
+
+def _changed(folder: Path) -> int:
+    """When a file came into a folder or left it last; 0 for no folder."""
     try:
-        return tables_of(rules, folders())
-    except InputError as error:
-        log.warning("%s", error)
-        return Tables(rules.code)
+        return folder.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def verdict(tables: Tables, position: Position) -> Verdict | None:
@@ -92,6 +104,13 @@ def verdict(tables: Tables, position: Position) -> Verdict | None:
         return None
     distances = (white | black).bit_count() <= MOST_WITH_DISTANCES
     return VERDICTS[position.rules.giveaway, distances][code]
+
+
+def known(tables: Tables, position: Position) -> Verdict | None:
+    """What the tables say of a position; None also where kings may have to rest, which tables do not know of."""
+    if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
+        return None
+    return verdict(tables, position)
 
 
 def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:

@@ -76,6 +76,11 @@ class PlayView:
     type: Callable[[str], None]
     enter: Callable[[], None]
 
+    @property
+    def many(self) -> bool:
+        """Whether there are more than two players."""
+        return len(self.playing.setup.seats) > 2
+
 
 def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     """Everything in one column or, `wide`, in two; `window` is the width of the window, at 100 %."""
@@ -99,7 +104,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
-    elif small:
+    elif small or (view.many and view.over):
         inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
     else:
         inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
@@ -155,7 +160,9 @@ def _flat(name: str, view: PlayView, action: Action, symbol: str, tooltip: str) 
 def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
     """The cards of the players who sit above the board, and of the one below."""
     players = range(len(view.playing.setup.seats))
-    cards = {player: SeatCard(f"player {player}", _seat(view, player), view.pieces) for player in players}
+    cards = {
+        player: SeatCard(f"player {player}", _seat(view, player), view.pieces, low=view.many) for player in players
+    }
     return [card for player, card in cards.items() if player != view.below], [cards[view.below]]
 
 
@@ -181,11 +188,10 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
 def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
     """What the player has captured, and by how many pieces it is ahead."""
     start, position = view.playing.match.nodes[0].position, view.playing.position
-    kind = kind_of(position)
-    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
-    other = 1 - player
     if not presentation_of(position).counts_pieces:
         return (), 0
+    other, kind = 1 - player, kind_of(position)
+    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
     return (view.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
 
 
@@ -328,15 +334,19 @@ def _end(view: PlayView) -> Widget:
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
     result = Label(title, Type.HEADING, name="result", align=0.5)
-    return Column([result, Label(reason, name="reason", muted=True, align=0.5)], gap=8, name="end")
+    texts = [Label(reason, name="reason", muted=True, align=0.5)]
+    if payoffs := wording.payoffs_text(position, outcome, view.pieces):
+        texts.append(Label(payoffs, name="payoffs", align=0.5))
+    return Column([result, *texts], gap=8, name="end")
 
 
 def _following(view: PlayView) -> Widget:
     """What to do after a game."""
     rematch = partial(view.act, Action.REMATCH)
+    moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
         [
-            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),
+            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
         ],
         least=130,

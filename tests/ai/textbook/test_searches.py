@@ -185,7 +185,7 @@ def test_one_budget_serves_several_searches() -> None:
 
 def test_three_players_need_maxn() -> None:
     three = TicTacToe.start(MnkRules(players=3))
-    with pytest.raises(InputError, match=r"^Minimax is for two players; for 3 there is max\^n\.$"):
+    with pytest.raises(InputError, match=r"^Minimax is for two players; for 3 there are max\^n and paranoid search\.$"):
         minimax(three)
     assert maxn(three, 2).payoffs == (0, 0, 0)
 

@@ -48,7 +48,7 @@ class Page(Driver):
         super().__init__(folder, size, reduced_motion=True, muted=True, **chosen)
         self.lab = LabScreen(self.context, self.screen, Subject(Request(start, depth=2)))
         self.screen = self.lab
-        self.wait(lambda: self.lab.recording is None)
+        self.wait(lambda: self.lab.tree.recording is None)
         self.page.depth = depth
         self.lab.turn_to("compare")
         self.ready()
@@ -67,7 +67,9 @@ class Page(Driver):
 
     @property
     def page(self) -> ComparePage:
-        return self.lab.compare
+        page = self.lab.pages[ComparePage.name]
+        assert isinstance(page, ComparePage)
+        return page
 
     @property
     def pair(self) -> Pair:
@@ -278,7 +280,7 @@ def test_trees_too_large_to_be_drawn_end_sooner(tmp_path: Path) -> None:
 def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     page = Page(tmp_path, CHECKERS.start("english"), depth=1)
     page.page.variants[0] = variant_of("expert")
-    page.page.take(EMPTY)
+    page.page.take(Subject.of(EMPTY))
     assert page.page.found is None
     assert [variant.request.algorithm for variant in page.page.variants] == ["alphabeta", "minimax"]
 

@@ -152,16 +152,30 @@ def test_tables_are_for_play_without_a_fixed_depth() -> None:
 
 
 @pytest.mark.parametrize("damage", [b"no table", None])
-def test_a_damaged_table_does_not_stop_the_expert(
+def test_a_damaged_table_counts_for_nothing_and_a_new_one_is_used_at_once(
     damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
     path = build(ENGLISH, 1, tmp_path / "tables", lambda done, total: None)[0]
     path.write_bytes(damage or path.read_bytes()[:-256] + bytes(256))
-    usual_tables.cache_clear()
-    try:
-        position = parse_fen("W:WK14,K15:BK18", ENGLISH)
-        assert expert().think([position], LIMIT).report.source is Source.SEARCH
-        assert usual_tables(ENGLISH).most == 0
-    finally:
-        usual_tables.cache_clear()
+    position = parse_fen("W:WK14,K15:BK18", ENGLISH)
+    assert expert().think([position], LIMIT).report.source is Source.TABLE
+    assert usual_tables(ENGLISH).most == 4
+    monkeypatch.setattr("ai.engine.endgame.verdicts.ASSETS", tmp_path)
+    assert expert().think([position], LIMIT).report.source is Source.SEARCH
+    assert usual_tables(ENGLISH).most == 0
+    build(ENGLISH, 3, tmp_path / "tables", lambda done, total: None)
+    assert expert().think([position], LIMIT).report.source is Source.TABLE
+
+
+def test_a_deleted_table_is_read_on_by_who_has_it_and_missed_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    monkeypatch.setattr("ai.engine.endgame.verdicts.ASSETS", tmp_path)
+    paths = build(ENGLISH, 2, tmp_path / "tables", lambda done, total: None)
+    tables, position = usual_tables(ENGLISH), parse_fen("W:WK14:BK18", ENGLISH)
+    for path in paths:
+        path.unlink()
+    assert str(verdict(tables, position)) == "won in 1 ply"
+    assert verdict(usual_tables(ENGLISH), position) is None
