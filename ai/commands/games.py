@@ -1,10 +1,11 @@
 """What the commands share: games by name, moves as text, and long work that Ctrl+C can stop."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from threading import Thread
 from typing import Any, TypeVar
 
-from ai.equipment import Equipment
+from ai.equipment import USUAL, Equipment
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
@@ -54,7 +55,7 @@ def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> E
     given = {name: value for name, value in (("megabytes", megabytes), ("threads", threads)) if value is not None}
     if given and not used:
         raise InputError(CommandFault.EXPERT_ONLY, given=" and ".join(given))
-    return Equipment(**given)
+    return replace(USUAL, **given)
 
 
 def text_of_move(position: State[Any], move: Any) -> str:
