@@ -1,11 +1,10 @@
 """What the commands share: games by name, moves as text, and long work that Ctrl+C can stop."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from threading import Thread
 from typing import Any, TypeVar
 
-from ai.equipment import USUAL, Equipment
+from ai.equipment import Equipment
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
@@ -52,10 +51,11 @@ def start_of(name: str, size: str | None = None, text: str | None = None) -> Sta
 
 def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:
     """The expert's equipment, the usual one where None is given; InputError when something is given but not `used`."""
-    given = {name: value for name, value in (("megabytes", megabytes), ("threads", threads)) if value is not None}
+    options = {"megabytes": megabytes, "threads": threads}
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     if given and not used:
         raise InputError(CommandFault.EXPERT_ONLY, given=" and ".join(given))
-    return replace(USUAL, **given)
+    return Equipment(**given)
 
 
 def text_of_move(position: State[Any], move: Any) -> str:
