@@ -71,11 +71,11 @@ def test_switches_are_put_on_and_taken_off() -> None:
 
 def test_the_book_is_a_switch() -> None:
     """Levels that know openings have it, and any expert can be given it."""
-    games = {"expert-PRUNING": True, "expert-BOOK": False, "expert+BOOK:8": True, "expert-PRUNING:8": False}
+    games = {"expert-PRUNING": True, "expert-PRUNING-BOOK": False, "expert+BOOK:8": True, "hard-BOOK": False}
     for text, knows in games.items():
         found = player(text, START, Limit(nodes=100))
-        assert isinstance(found, LabPlayer)
-        assert (Feature.BOOK in found.features) is knows, text
+        assert isinstance(found, LabPlayer if "PRUNING" in text else LevelPlayer)
+        assert found.level.book is knows, text
         moves = {found.move([START], Random(seed), bytearray(1)) for seed in range(3)}
         book = usual_book(ENGLISH)
         assert book
