@@ -1,5 +1,6 @@
 """The only event loop."""
 
+import gc
 import logging
 import os
 import sys
@@ -287,6 +288,7 @@ def run(found: Opened | Games | Subject | None = None) -> int:
             screen = LabScreen(context, screen, found)
         elif found is not None:
             screen = file_screen(context, found, screen)
+        gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
         App(window, context, screen).run()
     finally:
         window.remember()
