@@ -82,7 +82,7 @@ class VisitRows(Widget):
         super().__init__("visits")
         self.player = player
         self.rows = rows
-        self._images: dict[tuple[str, int, Colour], pygame.Surface] = {}
+        self._images: dict[tuple[str, int, Colour], tuple[pygame.Surface, int]] = {}
         """Texts as they are drawn at a scale."""
         self._scale = 0.0
 
@@ -117,10 +117,9 @@ class VisitRows(Widget):
             if step in (shown, self.hovered_step(look)):
                 shapes.rounded(surface, self.line(look, step), look.px(5), ground)
             below = (step - 1) * height
-            cell = zip(self.rows.row(step), places, self._colours(look, step), strict=False)
-            surface.fblits(
-                (self._image(look, text, place.w, colour), (place.x, place.y + below)) for text, place, colour in cell
-            )
+            row = zip(self.rows.row(step), places, self._colours(look, step), strict=False)
+            images = ((self._image(look, text, place.w, colour), place) for text, place, colour in row)
+            surface.fblits([(image, (place.x, place.y + below + lift)) for (image, lift), place in images])
         self.text = "\n".join(" ".join(self.rows.row(step)).rstrip() for step in steps)
 
     def _colours(self, look: Look, step: int) -> tuple[Colour, ...]:
@@ -133,14 +132,13 @@ class VisitRows(Widget):
     def _node_colour(self, look: Look, step: int) -> Colour:
         return node_colour(look.theme, self.rows.trace, self.rows.trace.visits.nodes[step - 1])
 
-    def _image(self, look: Look, text: str, width: int, colour: Colour) -> pygame.Surface:
-        """A text as it is drawn into a line, cut to a width; most texts of a table are in it many times."""
+    def _image(self, look: Look, text: str, width: int, colour: Colour) -> tuple[pygame.Surface, int]:
+        """A text, cut to a width, and how far below the top of its line it is drawn; most are in a table many times."""
         key = text, width, colour
         if key not in self._images:
             block = look.text(fitted(look, text, Type.SMALL, width), Type.SMALL)
-            image = pygame.Surface((block.size[0], look.px(LINE_HEIGHT)), pygame.SRCALPHA)
-            block.draw(image, image.get_rect(), colour)
-            self._images[key] = image
+            ((image, (_x, lift)),) = block.images(pygame.Rect(0, 0, width, look.px(LINE_HEIGHT)), colour)
+            self._images[key] = image, lift
         return self._images[key]
 
     def hovered_step(self, look: Look) -> int:
