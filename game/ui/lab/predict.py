@@ -259,7 +259,7 @@ class PredictPage(Page):
 
         copied = _("Copied") if self.shared else _("Share")
         ways = [
-            way("new exercise", _("New"), self.another, "new", _("Another exercise of this kind")),
+            way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
             way(
                 "share", copied, self.share, "check" if self.shared else "copy",
                 _("Copy the seed: whoever types or pastes it gets the same exercise"),

@@ -39,7 +39,7 @@ BADGE = 20
 PATH_WIDTH = 3
 ON_BRANCH = 0.68
 """How far down its branch a badge lies."""
-NEAR = 9
+NEAR = 14
 """A click that is so many pixels at 100 % away from a branch is meant for it."""
 UNIT, PLY = 66.0, 92.0
 """The least width and height, at 100 %, of a leaf and a ply of a tree that is enlarged."""
