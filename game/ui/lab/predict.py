@@ -42,8 +42,8 @@ from game.ui.widgets.widget import Host, Widget
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the question stands beside the tree."""
-BESIDE = 340
-"""The width of what stands beside the tree, at 100 %."""
+BESIDE, SHARE = 340, 0.24
+"""The width of what stands beside the tree, at 100 %, and its share of a large window."""
 WITH_CHOICES = 980
 """The least width in which the choice of the exercise lies above the tree."""
 WORDED = 1180
@@ -248,7 +248,7 @@ class PredictPage(Page):
              Space(grow=1), self._score()],
             padding=16, gap=12,
         )  # fmt: skip
-        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, BESIDE)], gap=12)
+        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self._size[0]))], gap=12)
         return Column([self._tools(words=self._size[0] >= WORDED), *self._fault(), page_row], gap=10, grow=1)
 
     def _tools(self, *, words: bool) -> Widget:

@@ -40,6 +40,7 @@ def test_the_solutions_follow_all_sheets_each_of_which_has_its_own_tree() -> Non
     assert ["Solution" in {text.text for text in texts} for texts in feet] == [False, False, True, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", Task)
 def test_every_tree_that_is_offered_has_room(task: Task) -> None:
     for source in trees_for(task):
