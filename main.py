@@ -82,7 +82,8 @@ def trace(args: argparse.Namespace) -> int:
 
 
 def compare(args: argparse.Namespace) -> int:
-    return command("ai.commands.compare" if args.png is None else "game.ui.lab.export_command")(args)
+    drawn = args.png is not None or args.trees is not None
+    return command("game.ui.lab.export_command" if drawn else "ai.commands.compare")(args)
 
 
 def step(text: str) -> int:
@@ -131,6 +132,10 @@ def add_perft(commands: Any) -> None:
     parser.set_defaults(command=command("game.checkers.perft"))
 
 
+def search(args: argparse.Namespace) -> int:
+    return command("ai.commands.search" if args.lines is None else "game.ui.why.command")(args)
+
+
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
@@ -143,7 +148,9 @@ def add_search(commands: Any) -> None:
     parser.add_argument("--book", action="store_true", help="play by the opening book where it has a move")
     parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(command=command("ai.commands.search"))
+    lines = "the N best moves with their exact scores at the same depth, their lines, and why, in words; all with 0"
+    parser.add_argument("--lines", type=step, metavar="N", help=lines)
+    parser.set_defaults(command=search)
 
 
 def add_trace(commands: Any) -> None:
@@ -187,6 +194,8 @@ def add_compare(commands: Any) -> None:
     formats.add_argument("--json", action="store_true", help="print one JSON object")
     formats.add_argument("--svg", action="store_true", help="print a chart of the positions visited")
     formats.add_argument("--png", metavar="FILE", help="write the same as a picture")
+    trees = "write the trees of the first two searches as FILE.svg or FILE.png, as deep as --depth says; 3 if not given"
+    formats.add_argument("--trees", metavar="FILE", help=trees)
     parser.set_defaults(command=compare)
 
 

@@ -26,6 +26,7 @@ from game.ui import pdn_files
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
+from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.pdn_files import Games, Opened
@@ -242,6 +243,7 @@ def make_routes(context: Context) -> Routes:
         file=lambda path, back: file_screen(context, pdn_files.only_game(path), back),
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
+        positions=lambda position, back: PositionsScreen(context, back, position),
     )
 
 
