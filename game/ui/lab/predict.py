@@ -175,6 +175,12 @@ class PredictPage(Page):
         """The same exercise from its beginning."""
         self.open(self.seed)
 
+    def clear(self) -> None:
+        """Begin the score anew."""
+        self.context.settings.predicted = {}
+        self.context.changed()
+        self.ui.rebuild()
+
     def share(self) -> None:
         """Copy the seed."""
         pygame.scrap.put_text(self.seed.text)
@@ -470,6 +476,7 @@ class PredictPage(Page):
             Label(told, Type.TITLE, name="result"),
             Label(_("All your answers so far:"), name="result told"),
             Table("result table", (_("Question"), _("Right"), _("Asked")), lines),
+            Row([Button("clear", _("Clear the score"), self.clear, rank=Rank.FLAT, symbol="delete")]),
         ]
 
 
