@@ -28,9 +28,9 @@ from game.keeping.files import keep_new
 from game.ui.i18n import _, ngettext
 from game.ui.lab import compare_words
 from game.ui.lab.notes import visit_text
-from game.ui.lab.pdf import pdf
 from game.ui.lab.pair import Pair
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
+from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
 from game.ui.lab.sheet import DOTS, page_of
