@@ -98,6 +98,12 @@ ON_THE_TREE = (
 )
 """The keys of the drawn tree when it has the focus, for the sheet."""
 
+IN_AN_EXERCISE = (
+    ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),
+    ("Enter", N_("Predict: answer, next question")),
+)
+"""The keys of the Lab's exercises, for the sheet."""
+
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),
     ("← ↑ ↓ →", N_("Move around, on the board too")),

@@ -75,6 +75,8 @@ class PlayView:
     go_to: Callable[[int], None]
     type: Callable[[str], None]
     enter: Callable[[], None]
+    walk: Callable[[], None] | None
+    """Leads to the position among all of its game; None where there is no such way."""
 
     @property
     def many(self) -> bool:
@@ -95,6 +97,9 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.verdicts is not None:
         state.append(_legend())
+        if view.walk is not None:
+            tooltip = _("Walk through all 765 positions from here")
+            state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
         ways = [] if view.over else [_why(view, words=not small)]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from ai.solved import can_be_solved
+from ai.solved import can_be_solved, is_three_in_a_row
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
@@ -84,6 +84,7 @@ class PlayScreen(BoardScreen):
             go_to=self.go_to,
             type=self.type,
             enter=self.enter_typed,
+            walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
@@ -355,6 +356,10 @@ class PlayScreen(BoardScreen):
         nodes = self.match.nodes[: self.playing.length + 1]
         game = asked(nodes, self.playing.reports, turned=self.flipped)
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
+
+    def walk_positions(self) -> None:
+        """Look at the position that is shown among all of its game; that leads back here."""
+        self.go(self.context.routes.positions(self.match.position, self))
 
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""

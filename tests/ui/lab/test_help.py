@@ -21,6 +21,7 @@ WAYS = {
     "compare": ("pages compare",),
     "horizon": ("pages horizon",),
     "why": ("pages why",),
+    "evaluation": ("pages evaluation",),
     "position": ("position",),
     "examples": ("shelf",),
 }

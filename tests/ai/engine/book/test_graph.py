@@ -31,7 +31,7 @@ def test_scores_are_those_of_the_best_moves() -> None:
     (root,) = graph.roots
     assert graph.nodes[key_of(after("11-15"))].score == 40
     assert (root.score, root.depth) == (30, 11)
-    assert dict((move.path, root.loss(node)) for move, node in root.successors)[11, 15] == 70
+    assert {move.path: root.loss(node) for move, node in root.successors}[11, 15] == 70
 
 
 def test_lines_that_meet_are_one_node() -> None:
