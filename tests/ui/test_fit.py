@@ -229,7 +229,7 @@ def why_in_play(context: Context) -> Screen:
     positions = [TicTacToe.parse("X../.O./..."), TicTacToe.parse("X../.O./..X"), TicTacToe.parse("XO./.O./..X")]
     reports = [None, unsearched(1, Source.MISTAKE), None]
     screen = WhyScreen(context, context.routes.play(setup), Asked(positions, [8, 1], reports, turned=False), 1)
-    while screen.busy:
+    while screen.body.busy:
         screen.update(0)
         time.sleep(0.001)
     return screen
