@@ -1,5 +1,6 @@
 """What the page Evaluation calls the evaluations and their terms, and how it explains them."""
 
+from math import inf
 from typing import Any
 
 from ai.contest.elo import Tally
@@ -129,7 +130,7 @@ def strength(tally: Tally) -> str:
     if not tally.games:
         return ""
     elo, error = tally.elo
-    if max(abs(elo), error) == float("inf"):
+    if not 0 < error < inf or abs(elo) == inf:
         return _("Too few results to tell the difference in Elo.")
     text = _("Elo difference {elo} ± {error} (95 %)").format(elo=points(round(elo), signed=True), error=round(error))
     if abs(elo) <= error:
