@@ -76,10 +76,10 @@ ABOUT: dict[str, tuple[str, ...]] = {
 WEIGHTS = {
     "man": N_("Man"),
     "king": N_("King"),
-    "advance": N_("Row advanced"),
+    "advance": N_("Advancement"),
     "back_row": N_("Back row"),
     "centre": N_("Centre"),
-    "step": N_("Step"),
+    "step": N_("Mobility"),
 }
 """What Samuel's weights are weights of."""
 
