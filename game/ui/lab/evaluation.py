@@ -446,7 +446,8 @@ class EvaluationPage(Page):
         terms = self._terms(found, view)
         lines = [_total(terms), *(self._line(term, before, after) for term, before, after in terms)]
         keys = [ALL_TERMS, *(term.key for term, _before, _after in terms)]
-        told = _(words.MEANINGS[self.term[0]]) if self.term in keys[1:] else _("Choose a term to see its squares.")
+        chosen = self._term(self._breakdown() or found.before)
+        told = words.term_meaning(chosen) if chosen else _("Choose a term to see its squares.")
         bars = TermBars(
             "terms",
             self._headings(found, view),

@@ -89,6 +89,14 @@ def term_name(term: Term) -> str:
     return _(TERMS[term.name])
 
 
+def term_meaning(term: Term) -> str:
+    """What a term is, in a sentence or two."""
+    meaning = _(MEANINGS[term.name])
+    if term.rest and term.region:
+        meaning += " " + _("Without men it would be worth {value}.").format(value=points(term.rest, signed=True))
+    return meaning
+
+
 def term_detail(term: Term, position: Any) -> str:
     """What a term counts here: so many for the player, so many for the opponent, times its weight; or its squares."""
     if term.weight is not None:
