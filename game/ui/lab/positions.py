@@ -230,7 +230,7 @@ class PositionsScreen(WidgetScreen):
         if self.folded:
             text = ngettext("Stands for {count} position", "Stands for {count} positions, itself and its twins", twins)
         else:
-            text = ngettext("It has no twin", "One of {count} twins", twins)
+            text = _("It has no twin") if twins == 1 else ngettext("One of {count} twin", "One of {count} twins", twins)
         count = ngettext("{number} of {whole} after {count} mark", "{number} of {whole} after {count} marks", ply)
         count = count.format(number=count_text(len(plies[ply])), whole=count_text(kinds), count=ply)
         moves = position.legal_moves()
