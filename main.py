@@ -132,6 +132,10 @@ def add_perft(commands: Any) -> None:
     parser.set_defaults(command=command("game.checkers.perft"))
 
 
+def search(args: argparse.Namespace) -> int:
+    return command("ai.commands.search" if args.lines is None else "game.ui.why.command")(args)
+
+
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
@@ -144,7 +148,9 @@ def add_search(commands: Any) -> None:
     parser.add_argument("--book", action="store_true", help="play by the opening book where it has a move")
     parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(command=command("ai.commands.search"))
+    lines = "the N best moves with their exact scores at the same depth, their lines, and why, in words; all with 0"
+    parser.add_argument("--lines", type=step, metavar="N", help=lines)
+    parser.set_defaults(command=search)
 
 
 def add_trace(commands: Any) -> None:

@@ -164,6 +164,7 @@ class CommandFault(StrEnum):
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
+    WITH_LINES = "The option {option} makes no sense with --lines."
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 
     # Matches

@@ -268,7 +268,7 @@ def _readable(trace: Trace) -> bool:
     """Whether there is enough to see, but not too much, and the values are short: at least three, and no win."""
     values = _values_of_leaves(trace)
     small = all(abs(value) <= LARGEST for value in values)
-    return len(trace.nodes) >= LEAST_NODES and small and len(values) > 2  # noqa: PLR2004
+    return len(trace.nodes) >= LEAST_NODES and small and len(values) > 2
 
 
 def _values_of_leaves(trace: Trace) -> set[Score]:

@@ -259,6 +259,42 @@ TOPICS = (
         ),
     ),
     Topic(
+        "why",
+        N_("Why this move?"),
+        (
+            N_("Every move of the position, the best one first, all searched to the same depth. The scores are those "
+               "of the side to move, in men; a win or a loss is counted in plies."),
+            N_("Below each move stands why: what its line wins or loses, whose win it misses, or that only the "
+               "evaluation prefers another. The reply that punishes it is named."),
+            N_("Choose a move to see its line on the board: step with the arrow keys, or let it play. The arrow is the "
+               "move that comes next."),
+            N_("The search goes on for a few seconds, and deeper if you ask for it. Endgame tables and a game that is "
+               "searched to its end give the exact result."),
+            N_("In a game the button “Why?” and the key W explain the move that was played last, or any other one."),
+        ),
+    ),
+    Topic(
+        "evaluation",
+        N_("Evaluation"),
+        (
+            N_("Where a search stops it asks an evaluation what the position is worth. Here its value is taken apart: "
+               "each term has a bar, to the right what is good for the side to move and to the left what is bad, and "
+               "all numbers are hundredths of a man (or of an open line)."),
+            N_("Choose a term, by a click or with Up and Down, and the board shows where it comes from: what the piece "
+               "on each square adds, or the lines that are open."),
+            N_("Play a move on the board, or choose it below, and the bars show the value before and after it. All of "
+               "them are for the same side. Sides shows what each side has."),
+            N_("Pull Samuel's weights and watch the bars, and the move that a search of five plies plays. Then let the "
+               "result play a match against the usual weights. It goes on in the background until you stop it or leave "
+               "the page. Plus and minus after the Elo difference is the 95 % interval: only a difference that is "
+               "larger is more than chance. Export keeps your weights as a player."),
+            N_("The trained patterns have no terms that a person chose. Their tables say what the men of a region are "
+               "worth together, and each man gets its Shapley value: what it adds to the men that were put there "
+               "before it, on average over all orders. So the numbers on the squares, and what the empty regions are "
+               "worth, are together exactly what the engine says."),
+        ),
+    ),
+    Topic(
         "position",
         N_("A position of your own"),
         (

@@ -11,6 +11,7 @@ from game.ui.i18n import _
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.export import file_name
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
@@ -25,6 +26,7 @@ from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.lab.tree_page import TreePage
+from game.ui.lab.why import WhyPage
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
 from game.ui.theme import Type
@@ -38,7 +40,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.tabs import Entry, Tabs
 from game.ui.widgets.widget import Widget
 
-MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, HorizonPage, PredictPage)
+MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
 """The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
 LEAST_TITLE = 200
