@@ -7,7 +7,7 @@ import pytest
 
 from ai.engine.checkers import EXPERT, Feature, switches_in_play
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.choice import best_by_tables
+from ai.engine.endgame.choice import best_by_tables, judged
 from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import usual_tables, verdict
@@ -134,6 +134,12 @@ def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
     history = history_of(start, Move((32, 28)), Move((1, 5)), 64)
     assert verdict(tables, history[-1]) == verdict(tables, start)
     assert best_by_tables(history, tables) is None
+    fresh, late = judged([start], tables), judged(history, tables)
+    assert fresh is not None
+    assert late is not None
+    assert (fresh.verdict, fresh.moves) == (late.verdict, late.moves)
+    assert max(fresh.moves.values()) == fresh.verdict
+    assert (fresh.drawn_sooner, late.drawn_sooner) == (False, True)
     searched = expert().think(history, LIMIT).report
     assert (searched.source, parts_of(searched.score).knowledge) == (Source.SEARCH, Knowledge.EVALUATION)
 
