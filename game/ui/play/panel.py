@@ -273,7 +273,7 @@ def _judgement(view: PlayView, verdicts: Verdicts) -> list[Widget]:
     text = wording.table_text(result, plies, side)
     if table.drawn_sooner:
         text = _("{text} The game may be drawn by its rules before that.").format(text=text)
-    return [Label(text, Type.SMALL, name="verdict"), _legend()]
+    return [Label(text, name="verdict"), _legend()]
 
 
 def _legend() -> Widget:
