@@ -130,12 +130,13 @@ def add_perft(commands: Any) -> None:
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
-    algorithms = ("minimax", "negamax", "alphabeta", "expert")
+    algorithms = ("minimax", "negamax", "alphabeta", "expert", "maxn", "paranoid")
     parser.add_argument("--algorithm", choices=algorithms, default="expert", help="how to search; expert if not given")
     parser.add_argument("--evaluation", default="", metavar="NAME", help="how to value positions at the depth's end")
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="how long; 5 if there is no depth either")
     add_equipment(parser)
+    parser.add_argument("--book", action="store_true", help="play by the opening book where it has a move")
     parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(command=command("ai.commands.search"))
@@ -144,8 +145,9 @@ def add_search(commands: Any) -> None:
 def add_trace(commands: Any) -> None:
     parser = commands.add_parser("trace", help="print every visit of a search as a table")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants")
-    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "expert")
-    parser.add_argument("--algorithm", choices=algorithms, default="alphabeta", help="alphabeta if not given")
+    algorithms = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "maxn", "paranoid", "expert")
+    usual = "alphabeta if not given, or maxn for three players and more"
+    parser.add_argument("--algorithm", choices=algorithms, help=usual)
     parser.add_argument("--depth", type=whole_number, metavar="N", help="how many plies deep; 2 in a game if not given")
     parser.add_argument(
         "--book-cut", action="store_true", help="cut when alpha > beta, as some textbooks do, not at >="
@@ -168,9 +170,10 @@ def add_compare(commands: Any) -> None:
     parser = commands.add_parser("compare", help="measure searches of one position against one another")
     add_position(parser, "a tree of the textbooks (textbook, aima), a game, or one of its variants", usual="tictactoe")
     searches = (
-        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given"
+        "two to four searches, such as alphabeta,alphabeta+order+table,expert-TABLE; minimax,alphabeta if not given, "
+        "or maxn,paranoid for three players and more"
     )
-    parser.add_argument("--algorithms", default="minimax,alphabeta", metavar="A,B", help=searches)
+    parser.add_argument("--algorithms", metavar="A,B", help=searches)
     depth = "the greatest depth in plies; 5 in a game if not given"
     parser.add_argument("--depth", type=whole_number, metavar="N", help=depth)
     presets = "a ready comparison with positions of its own: lecture, complexity, switches, expert"
@@ -308,6 +311,30 @@ def add_endgame(commands: Any) -> None:
         its.set_defaults(command=command(f"ai.commands.{'verify' if action == 'verify' else 'endgame'}"), action=action)
 
 
+def add_book(commands: Any) -> None:
+    parser = commands.add_parser("book", help="the opening book: moves that were analysed in advance")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    build = actions.add_parser("build", help="analyse openings; goes on if it was stopped")
+    build.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    visited = "how many positions a search visits; 200,000 if not given; what was searched with fewer is searched again"
+    build.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
+    build.add_argument("--positions", type=whole_number, metavar="N", help="end after searching so many positions")
+    build.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds; else until Ctrl+C")
+    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    export = actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
+    export.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    probe = actions.add_parser("probe", help="show what the book says of a position")
+    probe.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    probe.add_argument("moves", metavar="MOVE", nargs="*", help="the moves that lead to the position")
+    probe.add_argument("--fen", help="the position from which the moves are played, if not the start of the game")
+    for action, its in (
+        *actions.choices.items(),
+        ("list", actions.add_parser("list", help="show which books there are")),
+    ):
+        its.add_argument("--folder", metavar="DIR", help="where the books lie, if not in the usual folders")
+        its.set_defaults(command=command("ai.commands.book"), action=action)
+
+
 def add_tables(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     parser.add_argument("--giveaway", action="store_true", help="the side without pieces or moves wins")
@@ -323,7 +350,8 @@ def add_position(
 ) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?" if usual or optional else None, default=usual, help=games)
     parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
-    parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe; 3x3x3")
+    size = "columns, rows and marks in a row of tictactoe, and players if more than two: 4x4x3x3; 3x3x3 if not given"
+    parser.add_argument("--size", metavar="MxNxK[xP]", help=size)
 
 
 def add_equipment(parser: argparse.ArgumentParser) -> None:
@@ -341,7 +369,7 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet),
-        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame),
+        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book),
     ):
         add(commands)
     return parser

@@ -1,4 +1,4 @@
-"""What the expert of checkers works with: memory for its table, and threads."""
+"""What the expert of checkers works with: memory for its table, threads, and the opening book."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,14 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """The size of the transposition table and the number of threads; InputError when one of them is out of range."""
+    """The size of the transposition table, the number of threads, and whether it has the opening book.
+
+    InputError when a number is out of range.
+    """
 
     megabytes: int = MEGABYTES
     threads: int = 1
+    book: bool = True
 
     def __post_init__(self) -> None:
         """Refuse what is out of range."""
@@ -28,7 +32,7 @@ class Equipment:
     def expert(self) -> Expert:
         """A new expert with this equipment and the endgame tables; InputError when there is not enough memory."""
         try:
-            return Expert(self.megabytes, self.threads, endgames=True)
+            return Expert(self.megabytes, self.threads, endgames=True, book=self.book)
         except (OSError, MemoryError):
             raise InputError(Fault.NO_MEMORY, megabytes=self.megabytes) from None
 

@@ -19,15 +19,28 @@ from game.tictactoe import TICTACTOE, TicTacToe
 Terms = dict[str, int]
 """What each feature of a position adds to its value."""
 
-MAN = 100
 OPEN_LINE = 100
-MEYER_KING = 300
-SAMUEL_KING = 150
-FLYING_KING = 300
-ADVANCE = 3
-BACK_ROW = 8
-CENTRE = 5
-STEP = 2
+MEYER_MAN, MEYER_KING = 100, 300
+
+
+class SamuelWeights(NamedTuple):
+    """What each of Samuel's features is worth, in 1/100 of a man; see `samuel_terms` for what they count."""
+
+    man: int = 100
+    king: int = 150
+    advance: int = 3
+    back_row: int = 8
+    centre: int = 5
+    step: int = 2
+
+
+SHORT_KINGS, FLYING_KINGS = SamuelWeights(), SamuelWeights(king=300)
+
+
+def samuel_weights(rules: Rules) -> SamuelWeights:
+    """The usual weights by these rules: a flying king is worth more."""
+    return FLYING_KINGS if rules.flying_kings else SHORT_KINGS
+
 
 WHITE = Color.WHITE
 
@@ -113,35 +126,30 @@ def _side(own: int, enemy: int, kings: int, up: bool, board: _Board) -> _Side:
     return _Side(count, own_kings.bit_count(), advance, back_row, (own & board.centre).bit_count(), steps)
 
 
+SAMUEL_TERMS = ("men", "kings", "advancement", "back row", "centre", "mobility")
+"""The names of Samuel's terms, in the order of the weights."""
+
+
 def meyer_terms(position: Position) -> Terms:
     """Material: a man is 1, a king 3 (Meyer)."""
     kings = (position.own & position.kings).bit_count() - (position.enemy & position.kings).bit_count()
     men = position.own.bit_count() - position.enemy.bit_count() - kings
-    return _signed(position, {"men": MAN * men, "kings": MEYER_KING * kings})
+    return _signed(position, {"men": MEYER_MAN * men, "kings": MEYER_KING * kings})
 
 
-def samuel_terms(position: Position) -> Terms:
+def samuel_terms(position: Position, weights: SamuelWeights | None = None) -> Terms:
     """Six of the features of A. Samuel, Some Studies in Machine Learning Using the Game of Checkers (1959 and 1967).
 
     Men; kings, 3 to 2 against men (Samuel's ratio), or 3 to 1 when they fly; the rows that men have advanced; men on
     their own first row while the opponent has men that could crown there; pieces on the eight squares in the centre;
-    and mobility, the steps to empty diagonal neighbours, without captures. The weights of the last four are ours.
+    and mobility, the steps to empty diagonal neighbours, without captures. The usual weights of the last four are ours.
     """
     up, board = position.color is WHITE, _BOARDS[position.rules.size]
     own = _side(position.own, position.enemy, position.kings, up, board)
     enemy = _side(position.enemy, position.own, position.kings, not up, board)
-    king = FLYING_KING if position.rules.flying_kings else SAMUEL_KING
-    return _signed(
-        position,
-        {
-            "men": MAN * (own.men - enemy.men),
-            "kings": king * (own.kings - enemy.kings),
-            "advancement": ADVANCE * (own.advance - enemy.advance),
-            "back row": BACK_ROW * (own.back_row - enemy.back_row),
-            "centre": CENTRE * (own.centre - enemy.centre),
-            "mobility": STEP * (own.steps - enemy.steps),
-        },
-    )
+    weights = weights or samuel_weights(position.rules)
+    differences = (weight * (one - other) for weight, one, other in zip(weights, own, enemy, strict=True))
+    return _signed(position, dict(zip(SAMUEL_TERMS, differences, strict=True)))
 
 
 def _signed(position: Position, terms: Terms) -> Terms:

@@ -1,10 +1,11 @@
 """How strong the computer plays: levels as data, and the choice of a move by a level."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, cast
 
+from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.expert import Expert
 from ai.limits import Limit
 from ai.report import Answer, Report, Source, unsearched
@@ -50,6 +51,8 @@ class Level:
     mistakes: float = 0.0
     evaluation: str = ""
     nodes: int | None = None
+    book: bool = False
+    """Whether it knows openings, which only checkers has."""
 
     @property
     def limit(self) -> Limit:
@@ -123,7 +126,23 @@ ANY_GAME = _ladder(
     (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
-LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS}
+KNOW_OPENINGS = ("grandmaster", "expert")
+"""The levels of checkers that play by the opening book as long as it has a move."""
+CHECKERS |= {name: replace(CHECKERS[name], book=True) for name in KNOW_OPENINGS}
+MORE_PLAYERS = _ladder(
+    (Algorithm.MAXN, 1, 1.0, 0.6),
+    (Algorithm.MAXN, 1, 1.0, 0.4),
+    (Algorithm.MAXN, 1, 1.0, 0.25),
+    (Algorithm.MAXN, 2, 1.0, 0.2),
+    (Algorithm.MAXN, 2, 1.0, 0.1),
+    (Algorithm.MAXN, 2, 1.0, 0.05),
+    (Algorithm.MAXN, 3, 1.0, 0.02),
+    (Algorithm.MAXN, 3, 1.0, 0.0),
+    (Algorithm.MAXN, 4, 2.0, 0.0),
+    (Algorithm.MAXN, 5, 2.0, 0.0),
+    (Algorithm.MAXN, None, 3.0, 0.0),
+)
+LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS, "more players": MORE_PLAYERS}
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
 """For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""
@@ -160,6 +179,10 @@ def choose(
     """
     if (answer := without_thinking(history[-1], level, rng)) is not None:
         return answer
+    if level.book and (expert is None or expert.book):
+        positions = cast("Sequence[Position]", history)
+        if (answer := best_by_book(positions, usual_book(positions[-1].rules), rng)) is not None:
+            return answer
     if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
         return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)

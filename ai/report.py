@@ -26,9 +26,10 @@ class Report:
     """What a search found: the score for the side to move at the root, and the principal variation.
 
     `nodes` counts every position visited, the root too. `depth` is in plies, None is to the end of the game. With any
-    `source` but SEARCH nothing was searched: `depth` is 0, and only a TABLE knows a score. `selective_depth` is the
-    furthest ply that was reached, `hashfull` how many entries in 1000 of the transposition table this search has
-    filled; both are 0 for a search that has no such thing.
+    `source` but SEARCH nothing was searched, and `depth` is 0; but a BOOK tells the depth and the score of the searches
+    that it was made of, and a TABLE knows a score. `selective_depth` is the furthest ply that was reached, `hashfull`
+    how many entries in 1000 of the transposition table this search has filled; both are 0 for a search that has no such
+    thing.
     """
 
     depth: int | None

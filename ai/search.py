@@ -23,6 +23,7 @@ from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.maxn import EvaluateAll, all_even, maxn
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
+from ai.textbook.paranoid import paranoid
 from ai.textbook.values import win_distance
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
@@ -35,13 +36,21 @@ from game.tictactoe import TICTACTOE, TicTacToe
 
 
 class Algorithm(StrEnum):
-    """What can be asked for; EXPERT is the strongest search that there is for the game."""
+    """What can be asked for; EXPERT is the strongest search that there is for the game.
+
+    MAXN and PARANOID are for more than two players; they are all that there is for them.
+    """
 
     MINIMAX = "minimax"
     NEGAMAX = "negamax"
     ALPHA_BETA = "alphabeta"
     EXPERT = "expert"
+    MAXN = "maxn"
+    PARANOID = "paranoid"
 
+
+OF_MANY = (Algorithm.MAXN, Algorithm.PARANOID)
+"""The searches for more than two players."""
 
 CELLS_SOLVED_AT_ONCE = 9
 
@@ -56,7 +65,7 @@ def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
             return expert_switches(rules)
         case Algorithm.ALPHA_BETA:
             return ALPHA_BETA
-        case Algorithm.NEGAMAX | Algorithm.MINIMAX:
+        case _:
             return MINIMAX
 
 
@@ -86,7 +95,9 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str =
     position = history[-1]
     kind = kind_of(position).name
     if position.players > 2:
-        return ReadableForMany(position, OF_ALL_PLAYERS.get(kind, all_even))
+        return _search_of_many(position, algorithm, name)
+    if algorithm in OF_MANY:
+        raise InputError(Fault.MORE_PLAYERS)
     return SEARCHES.get(kind, Readable)(history, algorithm, name or evaluations_for(position)[0])
 
 
@@ -202,23 +213,38 @@ class Readable:
         return self._static(state.positions[-1] if isinstance(state, Continued) else state)
 
 
-class ReadableForMany:
-    """Max^n, for any game of three and more players."""
+def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> RootSearch:
+    """The search for three players and more; InputError when the algorithm is for two."""
+    if algorithm not in (*OF_MANY, Algorithm.EXPERT):
+        raise InputError(Fault.TWO_PLAYERS, players=position.players)
+    known = OF_ALL_PLAYERS.get(kind_of(position).name, all_even)
+    return ReadableForMany(position, all_even if name == "none" else known, alliance=algorithm is Algorithm.PARANOID)
 
-    def __init__(self, root: State[Any], evaluate: EvaluateAll) -> None:
+
+class ReadableForMany:
+    """Max^n, or with an `alliance` of the others paranoid search, for any game of three and more players."""
+
+    def __init__(self, root: State[Any], evaluate: EvaluateAll, *, alliance: bool) -> None:
         """`evaluate` values a position for every player."""
         self.complete = True
         self._root = root
         self._static = evaluate
+        self._alliance = alliance
 
     def moves(self) -> Sequence[Any]:
         """All legal moves."""
         return self._root.legal_moves()
 
     def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; always exact."""
-        report = maxn(self._root.play(move), depth - 1, self._evaluate, budget, _one_ply_on_for_all)
-        return report.payoffs[self._root.turn], report.pv
+        """See RootSearch; max^n is always exact."""
+        after, turn = self._root.play(move), self._root.turn
+        if self._alliance:
+            found = paranoid(
+                after, depth - 1, self._evaluate, player=turn, window=window, utility=_one_ply_on, budget=budget
+            )
+            return found.score, found.pv
+        report = maxn(after, depth - 1, self._evaluate, budget, _one_ply_on_for_all)
+        return report.payoffs[turn], report.pv
 
     def _evaluate(self, state: State[Any]) -> tuple[Score, ...]:
         self.complete = False

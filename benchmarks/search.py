@@ -64,9 +64,10 @@ def openings() -> list[Position]:
 
 
 def changed_switches() -> Iterator[tuple[str, Feature]]:
-    """The expert's switches with one of them turned round. Without alpha-beta it would not get that deep."""
+    """The expert's switches with one of them turned round. Without alpha-beta it would not get that deep; with
+    the book nothing would be searched."""
     for switch in Feature:
-        if switch is not Feature.ALPHA_BETA:
+        if switch not in {Feature.ALPHA_BETA, Feature.BOOK}:
             yield f"{'without' if switch in EXPERT else 'with'} {switch.name}", EXPERT ^ switch
 
 

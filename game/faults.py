@@ -28,7 +28,7 @@ class Fault(StrEnum):
     BOARD_SIDES = "A board has 1 to {most} columns and rows, not {columns}x{rows}."
     LINE_LENGTH = "{in_row} in a row do not fit a board of {columns}x{rows}."
     PLAYERS = "Tic-tac-toe is for 2 to {most} players, not {players}."
-    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; {size!r} is not."
+    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; {size!r} is not."
     NO_CELL_CALLED = "{name!r} is not a cell of this board, whose cells are a1 to {last}."
     NO_CELL = "There is no cell {cell} on a board of {columns}x{rows}."
     CELL_TAKEN = "The cell {cell} is taken."
@@ -102,7 +102,8 @@ class Fault(StrEnum):
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
     TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
-    TWO_PLAYERS = "Minimax is for two players; for {players} there is max^n."
+    TWO_PLAYERS = "Minimax is for two players; for {players} there are max^n and paranoid search."
+    MORE_PLAYERS = "Max^n and paranoid search are for three players and more; for two there are minimax and alpha-beta."
     NOT_OPPOSITE = "Cutoffs need two players, one of whom gets what the other loses."
     NO_BRANCH = "Node {node} has no branch {move}."
     TREE = "In the tree at character {number} ({character}): {what}."
@@ -120,6 +121,9 @@ class Fault(StrEnum):
     RANDOM_DEPTH = "A tree has 1 to {most} plies, not {depth}."
     RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
+    SEED = "There is no exercise called {text!r}: a seed is such as {example}."
+    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
+    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
 
     # Own players: Python files
     PLAYER_START = "{file} can't be started: {reason}."
@@ -150,8 +154,6 @@ class CommandFault(StrEnum):
     NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
     SHEET_RANDOM = "The option {option} is for random trees only."
     SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."
-    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
-    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
@@ -169,7 +171,7 @@ class CommandFault(StrEnum):
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
-    MATCH_PLAYERS = "A match is for two players, and this game is for {players}."
+    MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."
     FEW_PLAYERS = "A tournament needs at least two players."
     PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
@@ -207,6 +209,15 @@ class CommandFault(StrEnum):
     NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
     NO_TABLES = "There is no endgame table of {rules}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
+
+    # The opening book
+    NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
+    NO_JOURNAL_YET = "There is nothing to make a book of: {path} is missing."
+    NO_BOOK_FILE = "{path} is not an opening book."
+    OTHER_BOOK = "{path} is an opening book for other rules, {rules}."
+    DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
+    NO_BOOK = "There is no opening book of {rules}."
+    NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 
 
 REASONS = {

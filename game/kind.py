@@ -32,6 +32,8 @@ class Kind(ABC, Generic[S, M]):
     """Whether there are games with the opposite aim: giveaway, misère."""
     has_pdn: bool = False
     """Whether its games can be written to PDN files."""
+    has_captures: bool = False
+    """Whether pieces are taken, so that it matters how many one has."""
 
     @abstractmethod
     def start(self, variant: str, *, reverse: bool = False) -> S:
@@ -114,6 +116,10 @@ class Kind(ABC, Generic[S, M]):
         """
         return ()
 
+    def wins_at_once(self, position: S, player: int) -> tuple[M, ...]:
+        """The moves with which this player, were it to move, would win; () in games that know no such threats."""
+        return ()
+
     # The board
 
     def path(self, move: M) -> tuple[Square, ...]:
@@ -132,6 +138,10 @@ class Kind(ABC, Generic[S, M]):
     def owners(self, position: S) -> Mapping[Square, int]:
         """For each square with a piece or mark on it the player that it belongs to."""
         return {}
+
+    def kings(self, position: S) -> frozenset[Square]:
+        """The squares whose pieces have been crowned."""
+        return frozenset()
 
     def winning_line(self, position: S) -> tuple[Square, ...]:
         """The squares of the line that ended the game, from end to end; () when none did."""

@@ -45,21 +45,25 @@ class MnkRules:
 
     @classmethod
     def parse(cls, size: str) -> Self:
-        """The rules for a size such as 15x15x5: columns, rows, how many in a row.
+        """The rules for a size such as 15x15x5: columns, rows, how many in a row, and the players if more than two.
 
         >>> MnkRules.parse("5x5x4")
         MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False)
+        >>> MnkRules.parse("4x4x3x3").players
+        3
         """
         try:
-            columns, rows, in_row = (int(number) for number in size.lower().split("x"))
+            numbers = [int(number) for number in size.lower().split("x")]
+            columns, rows, in_row, players = numbers if len(numbers) == 4 else (*numbers, 2)
         except ValueError:
             raise NotationError(Fault.SIZE, size=size) from None
-        return cls(columns, rows, in_row)
+        return cls(columns, rows, in_row, players)
 
     @property
     def size(self) -> str:
-        """Columns, rows and the winning length, such as 3x3x3."""
-        return f"{self.columns}x{self.rows}x{self.in_row}"
+        """Columns, rows and the winning length, such as 3x3x3; more than two players stand behind them: 4x4x3x3."""
+        size = f"{self.columns}x{self.rows}x{self.in_row}"
+        return size if self.players == 2 else f"{size}x{self.players}"
 
     @cached_property
     def cells(self) -> int:
@@ -136,7 +140,15 @@ class MnkRules:
         raise NotationError(Fault.NO_CELL_CALLED, name=name, last=last)
 
 
-SIZES = {size: MnkRules.parse(size) for size in ("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5")}
+SIZES = {
+    size: MnkRules.parse(size)
+    for size in (
+        *("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5"),
+        *("4x4x3x3", "5x5x3x3", "6x6x4x3"),
+        *("5x5x3x4", "6x6x3x4"),
+    )
+}
+"""The boards that are offered, those for two players first."""
 
 
 @lru_cache(maxsize=4096)
@@ -361,6 +373,10 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """See Kind; in misère it is the loser's."""
         return position.winning_line() or ()
 
+    def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:
+        """The cells that complete a line; in misere that wins nothing."""
+        return () if position.rules.misere else position.completing(player)
+
     def forcing_moves(self, position: TicTacToe) -> tuple[Cell, ...]:
         """The cells that complete a line; if there are none, those where the opponent would complete one."""
         if position.rules.misere or position.players > 2:
@@ -371,7 +387,9 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return ()
 
     def level_class(self, position: TicTacToe) -> str:
-        """Small boards can be searched to the end."""
+        """Small boards can be searched to the end; with more players there is no end in sight."""
+        if position.players > 2:
+            return "more players"
         return "small board" if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else "big board"
 
 

@@ -10,7 +10,7 @@ import main
 
 Command = Callable[[str], tuple[int, str, str]]
 
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("any machine", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
 
 

@@ -42,10 +42,11 @@ def preset_of(args: argparse.Namespace) -> Preset:
         if args.preset not in READY:
             raise InputError(CommandFault.NO_PRESET, name=args.preset, known=", ".join(READY))
         return READY[args.preset]()
-    texts = args.algorithms.split(",")
+    cases = cases_of(args)
+    usual = "minimax,alphabeta" if cases[0].positions[0].players == 2 else "maxn,paranoid"
+    texts = (args.algorithms or usual).split(",")
     if len(texts) > MOST:
         raise InputError(CommandFault.MOST_SEARCHES, most=MOST, given=len(texts))
-    cases = cases_of(args)
     variants = tuple(_checked(variant_of(text), cases[-1]) for text in texts)
     return Preset(args.game, variants, cases)
 

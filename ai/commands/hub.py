@@ -7,14 +7,16 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from time import perf_counter
 from typing import Any, TextIO
 
 from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, parse_hub_position
+from ai.engine.book.choice import best_by_book, usual_book
 from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.jobs import STACK
 from ai.limits import Clock, Deadline, Limit, deadline_in
-from ai.report import Report
+from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
 from game import __version__
 from game.checkers.position import Move, Position
@@ -83,6 +85,8 @@ class Session:
         self._history: Sequence[Position] = [Position.start(self._rules)]
         self._moves: list[str] = []
         self._limit = Limit()
+        self._book = True
+        self._rng = Random()
         self._expert = USUAL.expert()
         self._stop = bytearray(1)
         self._deadline: Deadline | None = None
@@ -132,6 +136,7 @@ class Session:
         self._say("param", name="threads", value=str(self._expert.threads), type="int", min="1", max=f"{MOST_THREADS}")
         megabytes = str(self._expert.table.megabytes)
         self._say("param", name="megabytes", value=megabytes, type="int", min="1", max=f"{MOST_MEGABYTES}")
+        self._say("param", name="book", value=str(self._book).lower(), type="bool")
         self._say("wait")
 
     def _set(self, arguments: dict[str, str]) -> None:
@@ -142,6 +147,8 @@ class Session:
             self._variant = value
         elif name == "giveaway":
             self._giveaway = value == "true"
+        elif name == "book":
+            self._book = value == "true"
         elif name in {"threads", "megabytes"}:
             self._halt()
             given = min(
@@ -176,9 +183,26 @@ class Session:
         limit = replace(self._limit, seconds=None, clock=None) if ponder else self._limit
         self._deadline = deadline_in(None) if ponder else None
         options = {"stop": self._stop, "deadline": self._deadline}
+        if self._book and not (ponder or "analyze" in arguments or limit.depth) and self._play_by_book():
+            return
         threading.stack_size(STACK)
         self._thread = threading.Thread(target=self._search, args=(self._history, limit), kwargs=options)
         self._thread.start()
+
+    def _play_by_book(self) -> bool:
+        """Tell the move of the opening book, if it has one; a search to a fixed depth and an analysis want none."""
+        answer = best_by_book(self._history, usual_book(self._rules), self._rng)
+        if answer is None:
+            return False
+        report = answer.report
+        score, line = score_number(report.score), line_text(report.pv)
+        self._say("info", depth=str(report.depth), score=score, nodes="1", time="0.000", nps="0.000", pv=line)
+        self._done(answer)
+        return True
+
+    def _done(self, answer: Answer) -> None:
+        expected = answer.report.pv[1:2]
+        self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _search(self, history: Sequence[Position], limit: Limit, **options: Any) -> None:
         started, nodes = perf_counter(), 0
@@ -206,8 +230,7 @@ class Session:
                 log.exception("the search failed")
                 self._say("error", message=f"The search failed: {error!r}.")
                 return
-            expected = answer.report.pv[1:2]
-            self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
+            self._done(answer)
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
         """The move that was pondered on has been played: from now on the clock is running."""

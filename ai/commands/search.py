@@ -6,12 +6,14 @@ from random import Random
 from typing import Any
 
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
+from ai.engine.book.choice import best_by_book, usual_book
 from ai.evaluation import check_evaluation
 from ai.limits import Limit
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
 from ai.search import Algorithm, has_expert, search
-from game.core import State
+from game.core import InputError, State
+from game.faults import CommandFault
 from game.kinds import kind_of
 
 USUAL_SECONDS = 5.0
@@ -46,6 +48,7 @@ def depth_text(report: Report) -> str:
 def as_data(position: State[Any], report: Report) -> dict[str, Any]:
     """A report for JSON: the score as in ai.score, for the side to move, and the moves as text."""
     return {
+        "source": report.source.value,
         "depth": report.depth,
         "score": report.score,
         "nodes": report.nodes,
@@ -57,12 +60,17 @@ def as_data(position: State[Any], report: Report) -> dict[str, Any]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search to the depth or until the time is over, for 5 seconds when neither is given."""
-    start = start_of(args.game, args.size, args.fen)
+    """Search to the depth or until the time is over, for 5 seconds when neither is given.
+
+    With `--book` nothing is searched where the opening book has a move.
+    """
+    start: Any = start_of(args.game, args.size, args.fen)
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
     used = algorithm is Algorithm.EXPERT and has_expert(start)
     equipment = equipment_of(args.megabytes, args.threads, used=used)
+    if args.book and not used:
+        raise InputError(CommandFault.EXPERT_ONLY, given="book")
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
     reports: list[Report] = []
 
@@ -78,6 +86,9 @@ def run(args: argparse.Namespace) -> int:
 
     def think(stop: bytearray) -> Answer:
         rng, expert = Random(args.seed), equipment.expert()
+        if args.book and (found := best_by_book([start], usual_book(start.rules), rng)):
+            tell(found.report)
+            return found
         return search([start], algorithm, limit, args.evaluation, rng=rng, stop=stop, on_report=tell, expert=expert)
 
     answer = interruptible(think)

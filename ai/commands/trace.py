@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.report import Report
@@ -13,11 +14,11 @@ from ai.textbook.observe import Cause
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.events import json_pieces
-from ai.tracing.run import EXPERT, WITH_WINDOW, Request, possible
+from ai.tracing.run import EXPERT, MAXN, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
 from ai.tracing.trace import Kind, Mark, Trace, Visit, value_text
 from ai.tracing.variants import TEXTBOOK_SWITCHES
-from game.core import InputError
+from game.core import InputError, State
 from game.faults import CommandFault, Fault
 
 TREES = {"textbook": TEXTBOOK, "aima": AIMA}
@@ -32,6 +33,7 @@ LEAVES = {
     Cause.DEPTH: "static value",
     Cause.TABLE: "table",
     Cause.DRAW: "draw",
+    Cause.ENDGAME: "endgame table",
     Cause.VERIFIED: "verified cut",
     Cause.OUT_OF_REACH: "out of reach",
 }
@@ -43,16 +45,22 @@ def request_of(args: argparse.Namespace) -> Request:
     if name in TREES:
         if args.fen is not None or args.size is not None:
             raise InputError(CommandFault.TREE_CHOICE, name=name)
-        request = Request(TREES[name], args.algorithm, args.depth)
+        request = Request(TREES[name], args.algorithm or usual(TREES[name]), args.depth)
     elif find_game(name) is None:
         raise InputError(CommandFault.NO_TREE, name=name, known=f"{', '.join(TREES)}, {game_names()}")
     else:
-        request = Request(start_of(name, args.size, args.fen), args.algorithm, args.depth or USUAL_DEPTH)
-    return replace(request, book_cut=_book_cut(args), switches=_switches(args, possible(request)))
+        start = start_of(name, args.size, args.fen)
+        request = Request(start, args.algorithm or usual(start), args.depth or USUAL_DEPTH)
+    return replace(request, book_cut=_book_cut(args, request), switches=_switches(args, possible(request)))
 
 
-def _book_cut(args: argparse.Namespace) -> bool:
-    if args.book_cut and args.algorithm not in WITH_WINDOW:
+def usual(start: State[Any]) -> str:
+    """The search of a position if none is named."""
+    return "alphabeta" if start.players == 2 else MAXN
+
+
+def _book_cut(args: argparse.Namespace, request: Request) -> bool:
+    if args.book_cut and request.algorithm not in WITH_WINDOW:
         raise InputError(CommandFault.TRACE_OPTION, option="--book-cut")
     return bool(args.book_cut)
 

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, Protocol, Self, cast
 
 from ai.contest.hub_player import HubPlayer
+from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
@@ -103,6 +104,10 @@ class LabPlayer:
         position = history[-1]
         if (answer := without_thinking(position, self.level, rng)) is not None:
             return answer.move
+        if Feature.BOOK in self.features:
+            opening = cast("Sequence[Position]", history)
+            if (answer := best_by_book(opening, usual_book(opening[-1].rules), rng)) is not None:
+                return answer.move
         positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
         if self.level.algorithm is Algorithm.EXPERT:
             return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
@@ -142,7 +147,9 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
     expert = level.algorithm is Algorithm.EXPERT
-    features = switches_in_play(rules, level.depth) if expert else switches_of(level.algorithm, rules)
+    features = switches_in_play(rules, level.depth) if expert else switches_of(level.algorithm, rules) & ~Feature.BOOK
+    if level.book:
+        features |= Feature.BOOK
     for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
         if name not in Feature.__members__:
             raise InputError(CommandFault.NO_SWITCH, name=name, known=", ".join(Feature.__members__))

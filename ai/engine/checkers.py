@@ -1,5 +1,6 @@
 """Checkers for ai.search: the compiled search scores the root moves, with all its switches or some of them."""
 
+from array import array
 from collections.abc import Sequence
 from enum import IntFlag
 from typing import Any
@@ -8,10 +9,11 @@ from zlib import crc32
 from ai.engine import search as core
 from ai.engine.endgame.slices import MOST_WITH_DISTANCES
 from ai.engine.endgame.verdicts import known, usual_tables
-from ai.engine.evaluate import EVALUATION
+from ai.engine.evaluate import EVALUATION, TUNED
 from ai.engine.events import Events
 from ai.engine.path import OUTSIDE
 from ai.engine.table import MEGABYTES, Table, hash_of
+from ai.evaluation import SamuelWeights
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Evaluate, Score, Window
@@ -54,12 +56,16 @@ class Feature(IntFlag):
     """A whole search begins with a narrow window around the last score."""
     ENDGAMES = core.ENDGAMES
     """The search ends where an endgame table knows the distance to the end of the game."""
+    BOOK = 1 << 15
+    """Nothing is searched where the opening book knows a move. The compiled search does not know of it."""
 
 
 MINIMAX = Feature.DRAWS
 ALPHA_BETA = MINIMAX | Feature.ALPHA_BETA
-EVERYTHING = ~Feature(0)
-EXPERT = EVERYTHING & ~(Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES)
+EVERYTHING = Feature(sum(Feature))
+EXPERT = EVERYTHING & ~(
+    Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES | Feature.BOOK
+)
 """The switches that made the player stronger; benchmarks/README.md says by how much."""
 
 
@@ -83,17 +89,22 @@ def searcher_for(
     table: Table,
     weights: memoryview | None = None,
     events: Events | None = None,
+    samuel: SamuelWeights | None = None,
 ) -> core.Searcher:
     """A compiled search that knows the history, the oldest position first.
 
-    `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place. Searches can share a `table`.
-    What this one does is written to `events`, if there are any.
+    `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place, and so do Samuel's features
+    with the weights `samuel`. Searches can share a `table`. What this one does is written to `events`, if there are
+    any.
     """
     root = history[-1]
     rules = root.rules
-    switches = features | (core.GIVEAWAY if rules.giveaway else 0)
-    salt = crc32(repr((rules.name, switches, evaluation, weights is None)).encode()) << 32
-    searcher = core.Searcher(rules.code, switches, EVALUATION[evaluation], table.words, weights, salt, events)
+    switches = features & ~Feature.BOOK | (core.GIVEAWAY if rules.giveaway else 0)
+    salt = crc32(repr((rules.name, switches, evaluation, weights is None, samuel)).encode()) << 32
+    number = EVALUATION[evaluation]
+    if samuel is not None:
+        number, weights = TUNED, memoryview(array("h", samuel))
+    searcher = core.Searcher(rules.code, switches, number, table.words, weights, salt, events)
     searcher.age = table.age
     if Feature.ENDGAMES in features:
         tables = usual_tables(rules)
@@ -140,13 +151,21 @@ class CheckersSearch:
         evaluation: str,
         table: Table | None = None,
         weights: memoryview | None = None,
+        samuel: SamuelWeights | None = None,
+        *,
+        draws_known: bool = False,
     ) -> None:
-        """See `searcher_for`; without a `table` it has one of its own."""
+        """See `searcher_for`; without a `table` it has one of its own.
+
+        With `draws_known` the endgame tables end the search at their draws too, even when the root is one of them.
+        """
         self.root = history[-1]
         self.features = features
         self._history = tuple(history)
         table = table or Table(MEGABYTES if Feature.TABLE in features else 1)
-        self._searcher = searcher_for(history, features, evaluation, table, weights)
+        self._searcher = searcher_for(history, features, evaluation, table, weights, samuel=samuel)
+        if draws_known:
+            self._searcher.draws_known = True
 
     @property
     def complete(self) -> bool:
@@ -169,11 +188,12 @@ class CheckersSearch:
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """The score of a move for the side that makes it, and the replies; Stopped when the budget runs out.
 
-        Exact inside the window, a bound outside it, as in the contract of ai.engine.search.
+        Exact inside the window, a bound outside it, as in the contract of ai.engine.search. Where the window is open
+        above, a move that does not beat its lower end in a null window is not searched in full.
         """
         after = self.root.play(move)
         low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
-        if Feature.NULL_WINDOW in self.features and low > -core.INFINITE:
+        if Feature.NULL_WINDOW in self.features and low > -core.INFINITE and high == core.INFINITE:
             score = self._search(after, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()

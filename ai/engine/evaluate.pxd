@@ -5,12 +5,17 @@ cpdef enum:
     NONE = 0
     MEYER = 1
     SAMUEL = 2
+    TUNED = 3
     FEW = 4
     IN_A_HUNT = 8
 
+ctypedef const short *Weights
 ctypedef Number Distances[4096]
 
+ctypedef short Features[6]
+
 cdef Distances DISTANCE
+cdef Features SHORT_KINGS, FLYING_KINGS
 
 ctypedef Bitboard Triangles[4]
 
@@ -22,8 +27,11 @@ cdef Number value(
 ) noexcept nogil
 cdef Number meyer(Bitboard own, Bitboard enemy, Bitboard kings) noexcept nogil
 cdef Number samuel(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Number tuned(
+    Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules
+) noexcept nogil
 cdef Number side(
-    Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard empty
+    Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard empty
 ) noexcept nogil
 cdef Number rows_down(Bitboard men) noexcept nogil
 

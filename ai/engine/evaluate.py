@@ -6,18 +6,25 @@ try:
 except ImportError:
     from game.checkers import interpreted as cython
 
+from ai import evaluation as readable
+
 if not cython.compiled:
     from game.checkers.movegen import BIG, FLYING, Bitboard, Flag, Number, index_of, popcount, squares
 
-    NONE, MEYER, SAMUEL = range(3)
+    Weights = memoryview | list[int]
+    NONE, MEYER, SAMUEL, TUNED = range(4)
     FEW, IN_A_HUNT = 4, 8
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
-"""The number of each evaluation by its name in ai.evaluation."""
+"""The number of each evaluation by its name in ai.evaluation. TUNED is Samuel's with other weights."""
+
+SHORT_KINGS = list(readable.SHORT_KINGS)
+FLYING_KINGS = list(readable.FLYING_KINGS)
+"""The usual weights of Samuel's evaluation."""
 
 
 def value(evaluation: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Returns the static value of a position, by one of the evaluations."""
+    """Returns the static value of a position, by one of the evaluations that need no weights."""
     if evaluation == SAMUEL:
         return samuel(own, enemy, kings, up, rules)
     return meyer(own, enemy, kings) if evaluation == MEYER else 0
@@ -31,12 +38,25 @@ def meyer(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
 
 
 def samuel(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Returns what the side to move has of Samuel's features, less what the opponent has."""
+    """Returns Samuel's evaluation with the usual weights."""
+    if rules & FLYING:
+        return tuned(FLYING_KINGS, own, enemy, kings, up, rules)
+    return tuned(SHORT_KINGS, own, enemy, kings, up, rules)
+
+
+def tuned(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
+    """Returns what the side to move has of Samuel's features, less what the opponent has, by these weights.
+
+    They are in the order of ai.evaluation.SamuelWeights.
+    """
     empty: Bitboard = squares(rules) & ~(own | enemy)
-    return side(own, enemy, kings, up, rules, empty) - side(enemy, own, kings, not up, rules, empty)
+    score: Number = side(weights, own, enemy, kings, up, rules, empty)
+    return score - side(weights, enemy, own, kings, not up, rules, empty)
 
 
-def side(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, empty: Bitboard) -> Number:
+def side(
+    weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, empty: Bitboard
+) -> Number:
     """Returns the weighted sum of one side's features: see ai.evaluation.samuel_terms."""
     men: Bitboard = own & ~kings
     crowned: Bitboard = own & kings
@@ -56,10 +76,10 @@ def side(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitbo
     steps: Number = popcount(movers << 6 & empty) + popcount(movers << 7 & empty)
     movers = own if up else crowned
     steps += popcount(movers >> 6 & empty) + popcount(movers >> 7 & empty)
-    score: Number = 100 * popcount(men) + (300 if rules & FLYING else 150) * popcount(crowned) + 3 * advance
+    score: Number = weights[0] * popcount(men) + weights[1] * popcount(crowned) + weights[2] * advance
     if enemy & ~kings:
-        score += 8 * popcount(men & home)
-    return score + 5 * popcount(own & middle) + 2 * steps
+        score += weights[3] * popcount(men & home)
+    return score + weights[4] * popcount(own & middle) + weights[5] * steps
 
 
 def rows_down(men: Bitboard) -> Number:

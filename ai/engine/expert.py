@@ -55,14 +55,18 @@ class Expert:
     With one thread, a search that begins with an empty table and is limited by depth or nodes always finds the same.
     """
 
-    def __init__(self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False) -> None:
+    def __init__(
+        self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False, book: bool = False
+    ) -> None:
         """`megabytes` is the size of the table, `threads` how many threads search at once.
 
-        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth.
+        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book`
+        those levels that know openings play them by the book (see ai.levels).
         """
         self.table = Table(megabytes)
         self.threads = threads
         self.endgames = endgames
+        self.book = book
 
     def clear(self) -> None:
         """Forget everything, as before a new game."""
@@ -86,7 +90,7 @@ class Expert:
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
         there are none; without `features` it has the expert's switches for these rules. A `deadline` takes the place
         of the limit's time, and can be changed during the search. The nodes of a report are those of all threads. The
-        first thread writes what it does to `events`, if there are any.
+        first thread writes what it does to `events`, if there are any; an endgame table then does not spare the search.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -98,7 +102,11 @@ class Expert:
         stop = stop or bytearray(1)
         if features is None:
             features = switches_in_play(root.rules, limit.depth) if self.endgames else expert_switches(root.rules)
-        if Feature.ENDGAMES in features and (answer := best_by_tables(history, usual_tables(root.rules))):
+        if (
+            Feature.ENDGAMES in features
+            and not events
+            and (answer := best_by_tables(history, usual_tables(root.rules)))
+        ):
             if on_report:
                 on_report(answer.report)
             return answer

@@ -5,9 +5,9 @@ from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
     capturers, generate, make, popcount, quiet_moves, squares,
 )
-from ai.engine.evaluate cimport in_ending, value
+from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (
-    AGAIN, BACK, BETTER, CUT, DRAWN, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
+    AGAIN, BACK, BETTER, CUT, DRAWN, ENDGAME, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
 from ai.engine.endgame.tables cimport UNKNOWN, Tables
 from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of

@@ -25,7 +25,7 @@ if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.endgame.tables import UNKNOWN
-    from ai.engine.evaluate import in_ending, value
+    from ai.engine.evaluate import TUNED, in_ending, tuned, value
     from ai.engine.events import (
         AGAIN,
         BACK,
@@ -33,6 +33,7 @@ if not cython.compiled:
         CUT,
         DRAWN,
         ENDED,
+        ENDGAME,
         ENTERED,
         GIVEN_UP,
         OUT_OF_REACH,
@@ -85,7 +86,8 @@ class Searcher:
 
     `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
     which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
-    `weights`, ai.engine.patterns evaluates with them instead. What it does is written to `events`, if there are any.
+    `weights`, ai.engine.patterns evaluates with them instead, but with the evaluation TUNED they are those of Samuel's
+    features. What it does is written to `events`, if there are any.
     """
 
     def __init__(
@@ -128,7 +130,7 @@ class Searcher:
         self.distance_pieces = 0
         self.draws_known = True
         self.white_wins = 0
-        self.trained = weights is not None
+        self.trained = weights is not None and evaluation != TUNED
         if weights is not None:
             self.weights = shorts_of(weights)
         self.set_limits(bytearray(1), 0)
@@ -225,7 +227,7 @@ class Searcher:
             score = self.look_up(own, enemy, kings, up, ply)
             if score != NOTHING:
                 if self.watched:
-                    self.events.write(VALUED, ply, depth, 0, score, alpha, beta)
+                    self.events.write(ENDGAME, ply, depth, 0, score, alpha, beta)
                 return score
         if ends:
             score = self.rest(own, enemy, kings, up, forced, moves, ply)
@@ -458,6 +460,8 @@ class Searcher:
             score = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
             if own & kings and enemy & kings:
                 score = in_ending(score, own, enemy, kings, self.rules)
+        elif self.evaluation == TUNED:
+            score = tuned(self.weights, own, enemy, kings, up, self.rules)
         else:
             score = value(self.evaluation, own, enemy, kings, up, self.rules)
         return -score if self.features & GIVEAWAY else score

@@ -32,9 +32,9 @@ class MnkSearch:
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; a move is searched in full only when it beats the window's lower end in a null window."""
+        """See RootSearch; where the window is open above, a null window at its lower end comes first."""
         low, high = max(window[0], -INFINITE), min(window[1], INFINITE)
-        if low > -INFINITE:
+        if low > -INFINITE and high == INFINITE:
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()

@@ -13,7 +13,7 @@ from ai.score import OPEN, Evaluate, Score, Window
 from ai.textbook.observe import Cause, Observer
 from ai.textbook.ordering import best_first, with_first
 from ai.textbook.quiescence import forcing_moves
-from ai.textbook.switches import Switches
+from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.table import TranspositionTable
 from ai.textbook.values import Utility
 from game.core import InputError, State
@@ -34,10 +34,14 @@ class Walk:
         utility: Utility,
         budget: Budget | None,
         *,
-        switches: Switches,
+        switches: Switches = PLAIN,
+        alliance: bool = False,
     ) -> None:
-        """See the parameters of `minimax`; InputError when the game is not for two players."""
-        if root.players != 2:
+        """See the parameters of `minimax`; InputError when the game is not for two players.
+
+        With an `alliance` there can be more: all but the one to move at the root are one side.
+        """
+        if root.players != 2 and not alliance:
             raise InputError(Fault.TWO_PLAYERS, players=root.players)
         self.max_player = root.turn
         self._root = root

@@ -15,7 +15,7 @@ from ai.textbook.maxn import maxn
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter, CounterOfAll
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
-from ai.tracing.run import EXPERT, MAXN, SEARCHES, Request, options_of, payoffs_at_leaves, values_of
+from ai.tracing.run import EXPERT, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
@@ -183,7 +183,7 @@ class _Work:
 
     def _size(self, case: Case) -> TreeSize | None:
         many = len(case.positions) > 1 or not case.roots_counted or case.positions[0].players != 2
-        others = (EXPERT, MAXN)
+        others = (EXPERT, MAXN, PARANOID)
         if many or None in self.sizes or all(variant.request.algorithm in others for variant in self.variants):
             return None
         request = replace(self.variants[0].request, start=case.positions[0], depth=case.depth)
@@ -262,8 +262,8 @@ def _search(request: Request, budget: Budget) -> _Counts:
         counter = observer.counter
         report = Report(request.depth, found.payoffs[start.turn], found.pv, found.nodes, found.seconds)
     else:
-        counter, search = Counter(), SEARCHES[request.algorithm]
-        report = search(start, request.depth, observe=counter, budget=budget, **options_of(request))
+        counter = Counter()
+        report = search_of(request)(start, request.depth, observe=counter, budget=budget, **options_of(request))
     cutoffs = counter.cutoffs, counter.first_cutoffs
     return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 

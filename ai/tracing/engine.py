@@ -16,7 +16,7 @@ from itertools import compress
 from typing import Any, cast
 
 from ai.engine import events as core
-from ai.engine.checkers import move_of
+from ai.engine.checkers import Feature, expert_switches, move_of
 from ai.engine.events import Events
 from ai.engine.expert import Expert
 from ai.limits import Limit
@@ -35,6 +35,7 @@ CAUSES = {
     core.VALUED: Cause.DEPTH,
     core.RECALLED: Cause.TABLE,
     core.DRAWN: Cause.DRAW,
+    core.ENDGAME: Cause.ENDGAME,
     core.OUT_OF_REACH: Cause.OUT_OF_REACH,
     core.VERIFIED: Cause.VERIFIED,
 }
@@ -58,7 +59,7 @@ def run_engine(
     tell: Callable[[int], None] = lambda visits: None,
     most_events: int = MOST_VISITS,
 ) -> Trace:
-    """Let a new expert think about the position with one thread, and write it down.
+    """Let a new expert with endgame tables think about the position with one thread, and write it down.
 
     `tell` hears the number of events after each iteration. The report is that of the last iteration that was finished,
     with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice. Nodes for
@@ -78,7 +79,8 @@ def run_engine(
         finished = events.count
         tell(finished)
 
-    answer = Expert().think([start], limit, evaluation, stop=stop, on_report=on_report, events=events)
+    features = expert_switches(start.rules) | Feature.ENDGAMES
+    answer = Expert().think([start], limit, evaluation, features, stop=stop, on_report=on_report, events=events)
     if stop[0] or (limit.nodes is not None and events.count > finished):
         return trace_of(start, events, None)
     nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ai.score import Score
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.run import MAXN, Request
+from ai.tracing.run import MAXN, PARANOID, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import TICTACTOE
@@ -196,7 +196,12 @@ def _players() -> Iterator[Example]:
     three = "[[[(1,2,6),(4,2,3)],[(2,5,1),(3,1,4)]],[[(6,1,2),(5,4,0)],[(0,3,3),(2,2,5)]]]"
     yield tree("three players", three, {"node": "D", "chosen": "(1, 2, 6)", "other": "(4, 2, 3)", "value": "(2, 2, 5)"})
     both = "[[(1000,1000),(500,900)],[(900,500),(0,0)]]"
+    alliance = Request(parse_tree(three), PARANOID)
+    yield Example("alliance", Shelf.PLAYERS, alliance, "alliance", {"alone": "C", "hoped": 2, "move": "B", "value": 1})
     yield tree("common good", both, {"value": "(1000, 1000)", "line": "B D", "minimax": 500})
+    board = TICTACTOE.parse_position("..XZ/..OX/XZOO/Z.XO", "4x4x3x3")
+    facts: dict[str, Fact] = {"move": "b3", "value": "(0, 0, 0)", "allied": -1}
+    yield Example("three marks", Shelf.PLAYERS, Request(board, MAXN, plain=True), "three marks", facts)
 
 
 def _shots() -> Iterator[Example]:

@@ -22,6 +22,7 @@ class Event(Enum):
     DEPTH = "depth limit"
     TABLE = "value from the table"
     DRAW = "draw by the course of the game"
+    ENDGAME = "in an endgame table"
     VERIFIED = "verified cut"
     OUT_OF_REACH = "out of reach"
     """The six kinds of leaves, as `Cause` has them."""
@@ -46,6 +47,7 @@ LEAVES = {
     Cause.DEPTH: Event.DEPTH,
     Cause.TABLE: Event.TABLE,
     Cause.DRAW: Event.DRAW,
+    Cause.ENDGAME: Event.ENDGAME,
     Cause.VERIFIED: Event.VERIFIED,
     Cause.OUT_OF_REACH: Event.OUT_OF_REACH,
 }
@@ -252,9 +254,10 @@ def _holder(trace: Trace, node: int, step: int) -> int:
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER
     bound = -beta if by_mover else alpha if role_of(trace, node) is Role.MIN else beta
+    own = nodes.turns[node] == nodes.turns[0]
     above = nodes.parents[node]
     while above != NONE:
-        if nodes.turns[above] != nodes.turns[node] and _value_before(trace, above, step) == bound:
+        if (nodes.turns[above] == nodes.turns[0]) is not own and _value_before(trace, above, step) == bound:
             return above
         above = nodes.parents[above]
     return NONE

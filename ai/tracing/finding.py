@@ -12,6 +12,10 @@ class Finding(StrEnum):
     QUIESCENCE = "With quiescence a search looks beyond the depth where something is forced, so its values may differ."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
     EXPERT = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
+    ALLIANCE = (
+        "Max^n expects that everybody plays for themselves. Paranoid search expects an alliance of all the others: its "
+        "value is what the side to move is sure of."
+    )
     SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
     SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
     SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."

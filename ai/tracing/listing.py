@@ -17,11 +17,12 @@ from typing import Any
 
 from ai.score import Score
 from ai.textbook.maxn import maxn
+from ai.textbook.paranoid import paranoid
 from ai.tracing.explain import LEAVES, Event
-from ai.tracing.run import MAXN, SEARCHES
+from ai.tracing.run import MAXN, PARANOID, SEARCHES
 from ai.tracing.trace import Kind, Mark, Trace
 
-LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn}
+LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
 """The searches of the textbook by name."""
 TOLD = ("enter", "update", "cutoff", "leave")
 """The calls that an observer hears of."""

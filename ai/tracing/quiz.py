@@ -1,20 +1,23 @@
-"""Questions on an alpha-beta search that is followed step by step. Every right answer is read from its trace.
+"""Questions on a search that is followed step by step. Every right answer is read from its trace.
 
 A seed fixes an exercise: the same seed gives the same search and the same questions on every machine.
 """
 
 from collections.abc import Set
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
+from itertools import count as count_from
 from random import Random
 from typing import Any
 
 from ai.score import OPEN, Score, Window
 from ai.textbook.brackets import random_tree
+from ai.textbook.observe import Cause
 from ai.tracing.explain import Explanation, explain
 from ai.tracing.run import Request, algorithms_for, run
-from ai.tracing.trace import NONE, Kind, Mark, Trace
+from ai.tracing.trace import NONE, Kind, Mark, Trace, Visits
+from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
 from game.tictactoe import TicTacToe
@@ -25,11 +28,15 @@ ATTEMPTS = 100
 """So many random trees are tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
 """The empty cells of a drawn position of tic-tac-toe."""
+CHECKERS_DEPTH, FROM_PLY, MOVES = 3, 24, (2, 3, 4)
+"""How deep a position of checkers is searched, from which ply on it is taken, and how many moves it has."""
+LEAST_NODES, MOST_LEAVES, LARGEST = 12, 15, 900
+"""Of its whole tree, which has to be read in a drawing, and of the values in it."""
 USUAL_COUNT = 6
 """The questions of an exercise."""
 
 
-class Ask(Enum):
+class Ask(StrEnum):
     """What a question is about."""
 
     VALUE = "value"
@@ -42,20 +49,31 @@ class Ask(Enum):
     """The nodes of the whole tree that are never visited."""
 
 
+ALL_KINDS = frozenset(Ask)
+
 Answer = Score | bool | Window | frozenset[int]
 """In the order of `Ask`."""
 
 
 class Problem:
-    """An alpha-beta search, and the whole tree that it works on, as minimax visits it."""
+    """A search by alpha-beta or minimax, and the whole tree that it works on, as minimax visits it."""
 
     def __init__(self, request: Request) -> None:
-        """The position, the depth, the values and the cut rule are the request's; InputError when it is too large."""
-        start, depth = request.start, request.depth
-        evaluation, plain = request.evaluation, request.plain
+        """Any search but minimax becomes alpha-beta; InputError when it is too large."""
+        self.request = replace(request, algorithm="minimax" if request.algorithm == "minimax" else "alphabeta")
         self.book_cut = request.book_cut
-        self.whole = _traced(Request(start, "minimax", depth, evaluation, plain=plain))
-        self.trace = _traced(Request(start, "alphabeta", depth, evaluation, request.book_cut, plain))
+        self.whole = _traced(replace(request, algorithm="minimax", book_cut=False))
+        self.trace = self.whole if request.algorithm == "minimax" else _traced(self.request)
+
+    @cached_property
+    def drawn(self) -> Trace:
+        """The visits of the search on the nodes of the whole tree, those that it never visits among them."""
+        nodes = {number: node for node, number in self.visited.items()} | {NONE: NONE}
+        visits, found = self.trace.visits, Visits()
+        for i in range(len(visits)):
+            step = self.trace.visit(i + 1)
+            found.add(step.kind, nodes[step.node], step.value, step.window, nodes[step.child], step.mark)
+        return self.whole.revisited(found)
 
     @cached_property
     def visited(self) -> dict[int, int]:
@@ -111,26 +129,41 @@ class Exercise:
     questions: tuple[Question, ...]
 
 
-def exercise(request: Request, seed: int, count: int = USUAL_COUNT) -> Exercise:
-    """So many questions on a search, or all there are if it has fewer."""
+def exercise(request: Request, seed: int, count: int = USUAL_COUNT, kinds: Set[Ask] = ALL_KINDS) -> Exercise:
+    """So many questions on a search, or all there are if it has fewer; of minimax only which values go up."""
     problem = Problem(request)
     random = Random(seed)
     trace = problem.trace
-    pools = [_cuts(trace, cut=True), _values(trace), _windows(trace), _cuts(trace, cut=False)]
-    chosen: list[Question] = []
-    while len(chosen) < count - 1 and any(pools):
+    if problem.request.algorithm == "minimax":
+        values = _values(trace, first=0)
+        chosen = random.sample(values[:-1], min(count, len(values)) - 1)
+        return Exercise(problem, (*_in_order(chosen), values[-1]))
+    made = {
+        Ask.CUT: (_cuts(trace, cut=True), _cuts(trace, cut=False)),
+        Ask.VALUE: (_values(trace),),
+        Ask.WINDOW: (_windows(trace),),
+        Ask.UNVISITED: (),
+    }
+    order = ((Ask.CUT, 0), (Ask.VALUE, 0), (Ask.WINDOW, 0), (Ask.CUT, 1))
+    pools = [made[ask][number] for ask, number in order if ask in kinds]
+    at_end = (Question(Ask.UNVISITED, 0, 0, problem.unvisited),) if Ask.UNVISITED in kinds else ()
+    chosen = []
+    while len(chosen) < count - len(at_end) and any(pools):
         pool = pools.pop(0)
         if pool:
             chosen.append(pool.pop(random.randrange(len(pool))))
         pools.append(pool)
-    chosen.sort(key=lambda question: question.step)
-    return Exercise(problem, (*chosen, Question(Ask.UNVISITED, 0, 0, problem.unvisited)))
+    return Exercise(problem, (*_in_order(chosen), *at_end))
 
 
-def _values(trace: Trace) -> list[Question]:
-    """At each inner node but the root, before the last visit to it: what goes up from it."""
+def _in_order(questions: list[Question]) -> list[Question]:
+    return sorted(questions, key=lambda question: question.step)
+
+
+def _values(trace: Trace, first: int = 1) -> list[Question]:
+    """At each inner node but the root, or with it, before the last visit to it: what goes up from it."""
     found = []
-    for node in range(1, len(trace.nodes)):
+    for node in (*range(1, len(trace.nodes)), *range(1 - first)):
         step = trace.steps_of(node)[-1]
         visit = trace.visit(step)
         if visit.kind is Kind.BACK:
@@ -192,13 +225,50 @@ def tree_request(seed: int, branching: int = 2, depth: int = 3, *, book_cut: boo
     return request
 
 
-def tictactoe_request(seed: int, *, book_cut: bool = False) -> Request:
-    """A position of 3x3 with few cells left, reached by random moves, which is not decided yet."""
+def tictactoe_request(seed: int, cells: int = CELLS_LEFT, *, book_cut: bool = False, plain: bool = False) -> Request:
+    """A position of 3x3 with few cells left, reached by random moves, in which alpha-beta skips something."""
     random = Random(seed)
     while True:
         position: State[Any] = TicTacToe.start()
         while position.outcome() is None:
             moves = position.legal_moves()
-            if len(moves) == CELLS_LEFT:
-                return Request(position, book_cut=book_cut)
+            if len(moves) == cells:
+                request = Request(position, book_cut=book_cut, plain=plain)
+                if len(run(request).cutoffs):
+                    return request
+                break
             position = position.play(moves[random.randrange(len(moves))])
+
+
+def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
+    """A position of English checkers with a small tree, reached by random moves, in which alpha-beta skips something.
+
+    A leaf is worth the difference of the pieces, and no game ends in the tree.
+    """
+    random = Random(seed)
+    while True:
+        position: State[Any] = CHECKERS.start("english")
+        for ply in count_from(0):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            if ply >= FROM_PLY and len(moves) in MOVES and _leaves(position, CHECKERS_DEPTH) <= MOST_LEAVES:
+                request = Request(position, "alphabeta", CHECKERS_DEPTH, "meyer", book_cut)
+                whole = run(replace(request, algorithm="minimax", book_cut=False), most_nodes=2 * MOST_LEAVES)
+                if whole.report is not None and _readable(whole) and len(run(request).cutoffs):
+                    return request
+            position = position.play(moves[random.randrange(len(moves))])
+
+
+def _leaves(position: State[Any], depth: int) -> int:
+    """How many lines of so many plies there are."""
+    moves = position.legal_moves()
+    return len(moves) if depth == 1 else sum(_leaves(position.play(move), depth - 1) for move in moves)
+
+
+def _readable(trace: Trace) -> bool:
+    """Whether there is enough to see, but not too much, and the values are short: at least three, and no win."""
+    nodes = range(len(trace.nodes))
+    leaves = [trace.value_at(node, len(trace)) for node in nodes if trace.nodes.causes[node] != Cause.INNER]
+    small = all(value is not None and abs(value) <= LARGEST for value in leaves)
+    return len(nodes) >= LEAST_NODES and small and len(set(leaves)) > 2

@@ -15,6 +15,7 @@ from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_a
 from ai.textbook.maxn import Payoffs, all_even, maxn, payoffs_of
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
+from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff, win_distance
@@ -37,7 +38,9 @@ EXPERT = "expert"
 """The engine's search, which is traced by `ai.tracing.engine`."""
 MAXN = "maxn"
 """The search for more players, and for payoffs that are not opposite."""
-WITH_WINDOW = ("alphabeta", "negamax-alphabeta")
+PARANOID = "paranoid"
+"""The search for more players that expects all others to play against the one to move."""
+WITH_WINDOW = ("alphabeta", "negamax-alphabeta", PARANOID)
 BY_MOVER = ("negamax", "negamax-alphabeta")
 
 
@@ -76,7 +79,7 @@ def values_of(request: Request) -> dict[str, Any]:
 def algorithms_for(start: State[Any]) -> tuple[str, ...]:
     """The names of the searches that can be traced from a position, the usual ones first."""
     if start.players > 2 or (isinstance(start, Tree) and not _opposite(start)):
-        return (MAXN,)
+        return MAXN, PARANOID
     if isinstance(start, Tree):
         return (*SEARCHES, MAXN)
     return (*SEARCHES, EXPERT) if isinstance(start, Position) else tuple(SEARCHES)
@@ -103,9 +106,19 @@ def possible(request: Request) -> Switches:
     )
 
 
+def search_of(request: Request) -> Callable[..., Report]:
+    """One of SEARCHES, or paranoid search; `options_of` has what it takes."""
+    return paranoid if request.algorithm == PARANOID else SEARCHES[request.algorithm]
+
+
 def options_of(request: Request) -> dict[str, Any]:
-    """What one of SEARCHES takes besides the position, the depth, the observer and the budget."""
-    options = values_of(request) | {"switches": request.switches & possible(request)}
+    """What `search_of` takes besides the position, the depth, the observer and the budget."""
+    if request.algorithm == PARANOID:
+        plain = request.plain or isinstance(request.start, Tree)
+        evaluate = payoffs_at_leaves(request)["evaluate"]
+        options = {"evaluate": evaluate, "utility": payoff if plain else win_distance}
+    else:
+        options = values_of(request) | {"switches": request.switches & possible(request)}
     if request.algorithm in WITH_WINDOW:
         options["cut"] = BOOK_CUT if request.book_cut else STANDARD_CUT
     return options
@@ -133,7 +146,7 @@ def run(
     report = None
     try:
         budget = Budget(Limit(nodes=most_nodes), stop)
-        report = SEARCHES[request.algorithm](request.start, request.depth, observe=recorder, budget=budget, **options)
+        report = search_of(request)(request.start, request.depth, observe=recorder, budget=budget, **options)
     except Stopped:
         pass
     except RecursionError:

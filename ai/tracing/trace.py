@@ -205,6 +205,12 @@ class Trace:
         """How many steps there are."""
         return len(self.visits)
 
+    def revisited(self, visits: Visits) -> Trace:
+        """The same tree with other visits, which need not come to every node."""
+        return Trace(
+            self.start, self.nodes, visits, self.perspective, None, decode=self._decode, roots=self.roots, folded={}
+        )
+
     # Nodes
 
     def position(self, node: int) -> State[Any]:

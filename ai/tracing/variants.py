@@ -7,7 +7,7 @@ from typing import Any
 from ai.engine.checkers import Feature
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.compare import Order, Variant
-from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, possible
+from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, possible
 from game.core import InputError, State
 from game.faults import CommandFault
 
@@ -97,8 +97,9 @@ def variant_of(text: str) -> Variant:
     name, *added = text.strip().split("+")
     if name == EXPERT or name.startswith(f"{EXPERT}-"):
         return Variant(Request(TEXTBOOK, EXPERT), without=_switches(name.split("-")[1:]))
-    if name not in (*SEARCHES, MAXN):
-        raise InputError(CommandFault.NO_SEARCH, name=name, known=", ".join((*SEARCHES, MAXN, EXPERT)))
+    if name not in (*SEARCHES, MAXN, PARANOID):
+        known = ", ".join((*SEARCHES, MAXN, PARANOID, EXPERT))
+        raise InputError(CommandFault.NO_SEARCH, name=name, known=known)
     request = Request(TEXTBOOK, name)
     for addition in added:
         if addition not in additions_for(name):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ai.tracing.compare import Comparison, Measure, Order
 from ai.tracing.finding import Finding
-from ai.tracing.run import EXPERT
+from ai.tracing.run import EXPERT, PARANOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,8 @@ def _reasons(comparison: Comparison) -> Iterator[Found]:
     requests = [variant.request for variant in comparison.variants]
     if len({request.switches.quiescence for request in requests}) > 1:
         yield Found(Finding.QUIESCENCE)
+    if PARANOID in {request.algorithm for request in requests}:
+        yield Found(Finding.ALLIANCE)
     experts = [request.algorithm == EXPERT for request in requests]
     if any(experts):
         yield Found(Finding.SWITCHES if all(experts) else Finding.EXPERT)

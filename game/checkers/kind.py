@@ -21,6 +21,7 @@ class Checkers(Kind[Position, Move]):
     variants = tuple(VARIANTS)
     can_reverse = True
     has_pdn = True
+    has_captures = True
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> Position:
@@ -79,6 +80,10 @@ class Checkers(Kind[Position, Move]):
         """See Kind."""
         first = position.color_of(0)
         return {square: int(piece.color is not first) for square, piece in position.pieces().items()}
+
+    def kings(self, position: Position) -> frozenset[Square]:
+        """The squares of the kings of both sides."""
+        return frozenset(square for square, piece in position.pieces().items() if piece.king)
 
     def forcing_moves(self, position: Position) -> tuple[Move, ...]:
         """Captures, which are compulsory."""

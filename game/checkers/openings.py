@@ -1,14 +1,15 @@
-"""Drawn openings of English checkers: how to begin so that not every game is the same."""
+"""Openings: those of English checkers that are drawn, so that not every game begins the same, and those with a name."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 from game.assets import ASSETS
+from game.checkers.notation import parse_move
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, Square
+from game.checkers.variants import ENGLISH, Rules, Square
 
 OPENINGS = ASSETS / "openings"
 BARRED = "barred"
@@ -58,6 +59,36 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
         _eleven_men(int(black["black_off"]), int(white["white_off"]), first["black_move"], second["white_move"])
         for black, white, first, second in product(cards, cards, moves, moves)
     )
+
+
+Names = Mapping[str, str]
+"""The name of an opening, by language: en, ru, zh_CN."""
+
+
+@cache
+def named_openings(rules: Rules) -> Mapping[Position, Names]:
+    """The openings of a rule set that have names, by the positions that they lead to.
+
+    >>> [names["en"] for names in named_openings(ENGLISH).values()][0]
+    'Edinburgh'
+    """
+    named: dict[Position, Names] = {}
+    for row in _rows("names.csv"):
+        if row["rules"] == rules.name:
+            position = Position.start(rules)
+            for text in row["moves"].split():
+                position = position.play(parse_move(text, position))
+            named[position] = {language: row[language] for language in ("en", "ru", "zh_CN")}
+    return named
+
+
+def opening_names(positions: Sequence[Position]) -> Names | None:
+    """The names of the opening that a game has come to, the latest one; None before it has any.
+
+    Another order of moves that leads to the same position is the same opening.
+    """
+    named = named_openings(positions[-1].rules)
+    return next((named[position] for position in reversed(positions) if position in named), None)
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:

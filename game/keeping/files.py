@@ -23,13 +23,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The files of a person: what was chosen, the games, the log; and the folders of saved games and endgame tables."""
+    """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables and
+    opening books."""
 
     settings: Path
     library: Path
     log: Path
     games: Path
     tables: Path
+    books: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -48,6 +50,7 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_log_path) / f"{APPLICATION}.log",
         profile / "games" if profile else usual.user_documents_path / "Kings & Crosses",
         (profile or usual.user_data_path) / "tables",
+        (profile or usual.user_data_path) / "books",
     )
 
 

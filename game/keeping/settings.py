@@ -97,6 +97,12 @@ def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
+def counts(value: Any) -> bool:
+    """Numbers from 0 on by what they count."""
+    valid = between(0, LARGEST_NUMBER)
+    return isinstance(value, dict) and all(plain(name) and valid(number) for name, number in value.items())
+
+
 @dataclass(slots=True)
 class Settings:
     """Every choice of the settings screen, the last choices of other screens, and the window's place.
@@ -123,12 +129,15 @@ class Settings:
     square_numbers: bool = True
     megabytes: int = 64
     threads: int = 1
+    opening_book: bool = True
     player_names: tuple[str, ...] = ("", "")
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
     lab_toured: bool = False
+    predicted: dict[str, int] = field(default_factory=dict)
+    """How often answers on the page Predict were right, as it counts them."""
     wished_tables: tuple[str, ...] = ()
     """The endgame tables that are to be built, the next ones first, such as italian-4."""
     tables_paused: bool = False
@@ -156,11 +165,13 @@ ALLOWED: dict[str, Check] = {
     "square_numbers": flag,
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
-    "player_names": each((2,), name),
+    "opening_book": flag,
+    "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
     "lab_toured": flag,
+    "predicted": counts,
     "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),
     "tables_paused": flag,
     "window_size": each((2,), between(320, 16_384)),

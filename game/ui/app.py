@@ -256,7 +256,7 @@ def make_context() -> Context:
         library,
         Fonts(*FONTS),
         Sounds(chosen),
-        Thinker(Equipment(chosen.megabytes, chosen.threads)),
+        Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
     )

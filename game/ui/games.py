@@ -22,7 +22,7 @@ from game.tictactoe import TICTACTOE, MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.errors import REFUSALS
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, ngettext
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -136,6 +136,15 @@ class Presentation:
         return Demonstration(self.face(start), start, moves)
 
 
+def players_text(count: int) -> str:
+    """How many players a game has.
+
+    >>> players_text(3)
+    '3 players'
+    """
+    return ngettext("{count} player", "{count} players", count).format(count=count)
+
+
 class TicTacToePresentation(Presentation):
     """Tic-tac-toe in all sizes."""
 
@@ -159,7 +168,8 @@ class TicTacToePresentation(Presentation):
         """
         size = MnkRules.parse(variant)
         lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
-        return f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+        name = f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+        return name if size.players == 2 else f"{name}, {players_text(size.players)}"
 
     def variant_detail(self, variant: str) -> str:
         """See Presentation."""
@@ -169,6 +179,11 @@ class TicTacToePresentation(Presentation):
             "5x5x4": _("Four in a row on a small board."),
             "10x10x5": _("Five in a row on a medium-sized board."),
             "15x15x5": _("Freestyle gomoku: five or more in a row wins."),
+            "4x4x3x3": _("Two opponents can stop you: make two threats at once."),
+            "5x5x3x3": _("More room for threats, and hardly ever a draw."),
+            "6x6x4x3": _("A longer line on a larger board."),
+            "5x5x3x4": _("Three opponents stand between you and a line."),
+            "6x6x3x4": _("Four players with more room."),
         }
         return details[variant]
 

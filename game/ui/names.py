@@ -27,7 +27,10 @@ ALGORITHMS = {
     "negamax": N_("Negamax"),
     "alphabeta": N_("Alpha-beta"),
     "expert": N_("Expert search"),
+    "maxn": N_("Max^n"),
+    "paranoid": N_("Paranoid search"),
 }
+"""What each way of searching is called."""
 
 EVALUATIONS = {
     "none": (N_("None"), N_("Only the result of the game counts.")),

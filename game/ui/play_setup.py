@@ -4,17 +4,21 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
 from ai.levels import LEVELS, custom
+from ai.search import OF_MANY
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import clean_name
 from game.kinds import kind_named
-from game.tictactoe import TICTACTOE
+from game.tictactoe import MARKS, TICTACTOE
 
 CUSTOM = "custom"
 OWN = "own"
 """The level of a person's Python file; see ai.own_player."""
+MIXED = "mixed"
+"""The level of a record in which computers of several levels play."""
 TIMES = (0, 1, 5, 30)
 """The seconds a move that the level CUSTOM can be given; 0 is no limit."""
+MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 
 
@@ -42,7 +46,7 @@ class PlaySetup:
     position as text, "" for the usual one. `opening` are moves that were drawn and are played before
     anybody chooses, in the game's notation with blanks between; `opening_name` says which opening that is. `algorithm`,
     `depth` and `evaluation` are those of the level CUSTOM, `player` is the file of OWN, `seconds` is for both and one
-    of TIMES.
+    of TIMES. With more than two players `algorithm` is one of OF_MANY, for every level.
     """
 
     game: str = TICTACTOE.name
@@ -51,7 +55,7 @@ class PlaySetup:
     fen: str = ""
     opening: str = ""
     opening_name: str = ""
-    seats: tuple[Seat, Seat] = (Seat(), Seat(level="easy"))
+    seats: tuple[Seat, ...] = (Seat(), Seat(level="easy"))
     algorithm: str = "alphabeta"
     depth: int = 6
     evaluation: str = ""
@@ -66,8 +70,8 @@ class PlaySetup:
         return kind.parse_position(self.fen, self.rules, reverse=reverse) if self.fen else start
 
     def swapped(self) -> Self:
-        """The same with the players' sides changed, for a rematch."""
-        return replace(self, seats=self.seats[::-1])
+        """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
+        return replace(self, seats=(*self.seats[1:], *self.seats[:1]))
 
     def to_record(self) -> dict[str, str | int | bool]:
         """As the library keeps it: one flat line of plain values."""
@@ -86,7 +90,8 @@ class PlaySetup:
         """
         record = {"seconds": 0, "player": "", **record}
         try:
-            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in (0, 1))
+            players = max(2, sum(f"name {n}" in record for n in range(MOST_SEATS)))
+            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in range(players))
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
@@ -99,4 +104,6 @@ class PlaySetup:
             raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
         setup = cls(**plain, seats=seats)  # type: ignore[arg-type]
         custom(setup.algorithm, setup.depth)
+        if (len(seats) > 2) is not (setup.algorithm in OF_MANY):
+            raise InputError(Fault.SETUP_WRONG, name="algorithm")
         return setup

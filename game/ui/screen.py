@@ -103,7 +103,7 @@ class Context:
     def changed(self) -> None:
         """The settings have changed: put them into effect and keep them."""
         self.activate_language()
-        self.thinker.equip(Equipment(self.settings.megabytes, self.settings.threads))
+        self.thinker.equip(Equipment(self.settings.megabytes, self.settings.threads, self.settings.opening_book))
         self.tell(settings.save(self.settings, self.places.settings))
 
     def activate_language(self) -> None:

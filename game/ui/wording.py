@@ -36,6 +36,15 @@ def result_title(position: State[Any], outcome: Outcome, person: int | None, pie
     return _("A draw")
 
 
+def payoffs_text(position: State[Any], outcome: Outcome, pieces: str) -> str:
+    """What each of more than two players gets; "" for two, where the result says it."""
+    if position.players == 2:
+        return ""
+    game = presentation_of(position)
+    sides = [(game.side_name(position, player, pieces), payoff) for player, payoff in enumerate(outcome.payoffs)]
+    return " · ".join(f"{side} {payoff:+d}".replace("-", "−") if payoff else f"{side} 0" for side, payoff in sides)
+
+
 def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str) -> str:
     """Why the game with these positions is over, as a sentence; `pieces` is the piece set."""
     position = positions[-1]

@@ -39,7 +39,9 @@ def value(state: TicTacToe) -> int:
     return alpha_beta(state, utility=payoff).score
 
 
-@pytest.mark.parametrize("name", ["hard", "master", "grandmaster", "expert"])
+@pytest.mark.parametrize(
+    "name", ["hard", "expert", *(pytest.param(name, marks=pytest.mark.slow) for name in ("master", "grandmaster"))]
+)
 def test_the_best_levels_are_perfect_at_3x3(name: str) -> None:
     """Against every reply the outcome is never worse than the position's value before the level moved."""
     level, rng, seen = levels_of(TicTacToe.start())[name], Random(1), set()
@@ -113,7 +115,7 @@ def test_custom_levels() -> None:
 @pytest.mark.parametrize(
     ("algorithm", "depth", "why"),
     [
-        ("greedy", 3, "There is no algorithm 'greedy'; there are minimax, negamax, alphabeta, expert."),
+        ("greedy", 3, "There is no algorithm 'greedy'; there are minimax, negamax, alphabeta, expert, maxn, paranoid."),
         ("minimax", 0, "The depth is 1 to 12 plies, not 0."),
         ("minimax", 13, "The depth is 1 to 12 plies, not 13."),
     ],

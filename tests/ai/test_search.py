@@ -8,7 +8,7 @@ import pytest
 from ai.limits import Limit
 from ai.report import Report
 from ai.score import WIN
-from ai.search import Algorithm, search
+from ai.search import OF_MANY, Algorithm, search
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.minimax import minimax
 from game.checkers.position import Move, Piece, Position
@@ -17,6 +17,7 @@ from game.core import InputError, State
 from game.tictactoe import SIZES, MnkRules, TicTacToe
 
 START = Position.start(ENGLISH)
+OF_TWO = [algorithm for algorithm in Algorithm if algorithm not in OF_MANY]
 
 
 def random_states(start: State[Any], count: int, seed: int = 1) -> list[Any]:
@@ -37,7 +38,7 @@ def best_by_minimax(state: State[Any], depth: int) -> set[Any]:
     return {move for move, score in scores.items() if score == max(scores.values())}
 
 
-@pytest.mark.parametrize("algorithm", Algorithm)
+@pytest.mark.parametrize("algorithm", OF_TWO)
 def test_every_equal_best_move_is_chosen_and_no_other(algorithm: Algorithm) -> None:
     """Exact with cutoffs too: what is chosen over many seeds is the set that minimax finds."""
     states = [state for state in random_states(TicTacToe.start(), 40) if len(state.legal_moves()) <= 5]
@@ -113,7 +114,7 @@ def test_there_is_a_move_even_when_stopped_before_the_start() -> None:
 
 
 @pytest.mark.parametrize("start", [START, TicTacToe.start(MnkRules(6, 6, 4)), TicTacToe.start(SIZES["15x15x5"])])
-@pytest.mark.parametrize("algorithm", Algorithm)
+@pytest.mark.parametrize("algorithm", OF_TWO)
 def test_time_that_is_over_leaves_the_first_iteration(start: State[Any], algorithm: Algorithm) -> None:
     """In the compiled searches and in the readable ones."""
     assert search([start], algorithm, Limit(seconds=0.0)).report.depth == 1
@@ -124,11 +125,25 @@ def test_no_move_to_search_for() -> None:
         search([TicTacToe.parse("XXX/OO./...")], Algorithm.ALPHA_BETA, Limit())
 
 
-def test_three_players_by_maxn() -> None:
+@pytest.mark.parametrize("algorithm", [*OF_MANY, Algorithm.EXPERT])
+def test_three_players(algorithm: Algorithm) -> None:
     """X to move has two in a row, and so have the others."""
     state = TicTacToe.parse("XX../OO../ZZ../....", MnkRules(4, 4, 3, players=3))
-    answer = search([state], Algorithm.ALPHA_BETA, Limit(depth=3))
+    answer = search([state], algorithm, Limit(depth=3))
     assert (answer.move, answer.report.score) == (2, WIN - 1)
+
+
+def test_an_alliance_is_expected_by_paranoid_search_alone() -> None:
+    state = TicTacToe.parse("..XZ/..OX/XZOO/Z.XO", MnkRules(4, 4, 3, players=3))
+    assert search([state], Algorithm.MAXN, Limit()).report.score == 0
+    assert search([state], Algorithm.PARANOID, Limit()).report.score < -10_000
+
+
+@pytest.mark.parametrize(("players", "algorithm"), [(2, "maxn"), (2, "paranoid"), (3, "minimax"), (3, "alphabeta")])
+def test_a_search_for_another_number_of_players(players: int, algorithm: str) -> None:
+    start = TicTacToe.start(MnkRules(4, 4, 3, players))
+    with pytest.raises(InputError, match=r"three players and more|is for two players"):
+        search([start], Algorithm(algorithm), Limit(depth=1))
 
 
 def test_the_side_that_is_behind_takes_the_draw_by_repetition() -> None:

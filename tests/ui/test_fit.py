@@ -19,7 +19,8 @@ from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.screen import HORIZON, LabScreen
+from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
@@ -120,7 +121,7 @@ def on_tour(stop: int) -> Callable[[Context], LabScreen]:
     def make(context: Context) -> LabScreen:
         screen = first_visit(context)
         screen.draw(pygame.Surface((800, 600)))
-        screen.start_tour()
+        screen.tree.start_tour()
         for _ in range(stop):
             screen.ui.find("tour next").release(screen.ui, screen.ui.find("tour next").rect.center)
         return screen
@@ -135,7 +136,7 @@ def help_on(topic: str) -> Callable[[Context], HelpScreen]:
 
 def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
     """The same screen when its search is there, at a step."""
-    while screen.recording is not None:
+    while screen.tree.recording is not None:
         screen.update(0)
         time.sleep(0.001)
     assert screen.session is not None
@@ -163,9 +164,10 @@ def export_of_the_lab(context: Context) -> LabScreen:
 def horizon(context: Context) -> LabScreen:
     """The page Horizon of the Lab, when everything was searched, in the middle of a line."""
     screen = in_the_lab(0)(context)
-    screen.turn_to(HORIZON)
-    screen.horizon.go_to(2)
-    while screen.horizon.busy:
+    screen.turn_to(HorizonPage.name)
+    assert isinstance(screen.shown, HorizonPage)
+    screen.shown.go_to(2)
+    while screen.shown.busy:
         screen.update(0)
         time.sleep(0.001)
     return screen
@@ -231,6 +233,17 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))
+TIGHTEST = ((800, 600, 200, "ru"), (800, 600, 200, "zh_CN"), (1280, 800, 150, "ru"))
+"""The windows, scales and languages where something is cut first: those that are looked at every day."""
+
+
+def every_day(size: tuple[int, int], scale: int, language: str) -> Any:
+    """A window of this size and language, among the slow ones if others are tighter."""
+    marks = () if (*size, scale, language) in TIGHTEST else pytest.mark.slow
+    return pytest.param(size, scale, language, marks=marks)
+
+
+EVERY_DAY = [every_day(*window, language) for window in WINDOWS for language in LANGUAGES]
 
 
 def seen(
@@ -304,8 +317,7 @@ def look_over(driver: Driver, cut_words: set[str]) -> list[str]:
     return found + [f"{word!r} is broken" for word in cut_words if "/" not in word]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_everything_fits(
     screen: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]
@@ -363,7 +375,15 @@ for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tab
 
 
 @pytest.mark.parametrize(
-    ("scale", "language"), [*product((100, 200), LANGUAGES), (125, "ru"), (150, "ru"), (175, "ru")]
+    ("scale", "language"),
+    [
+        (100, "ru"),
+        (200, "ru"),
+        *(
+            pytest.param(scale, language, marks=pytest.mark.slow)
+            for scale, language in (*product((100, 200), ("en", "zh_CN")), (125, "ru"), (150, "ru"), (175, "ru"))
+        ),
+    ],
 )
 @pytest.mark.parametrize("screen", EVERYWHERE)
 def test_every_button_is_seen_without_scrolling(screen: str, scale: int, language: str, tmp_path: Path) -> None:

@@ -70,9 +70,9 @@ def play(driver: Driver, random: Random, count: int) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_hundred_events(screen: str, tmp_path: Path) -> None:
+def test_fifty_events(screen: str, tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(SCREENS[screen])
-    play(driver, Random(screen), 100)
+    play(driver, Random(screen), 50)
 
 
 @pytest.mark.slow

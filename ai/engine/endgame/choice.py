@@ -25,7 +25,7 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
     moves = [move for move in _best_moves(history[-1], tables, value) if not _drawn_sooner(history, move, value.plies)]
     if not moves or (value.result < 0 and _drawn_sooner(history, moves[0], value.plies)):
         return None
-    line = _line(history[-1], moves[0], tables)
+    line = (moves[0], *line_by_tables(history[-1].play(moves[0]), tables))
     score = value.result * table_win_in(value.plies)
     return Answer(moves[0], Report(0, score, line, 1, perf_counter() - started, Source.TABLE))
 
@@ -71,10 +71,9 @@ def _drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
     return any(plies_in(ending, later) + plies - 1 > 2 * ending.moves for ending in endings)
 
 
-def _line(position: Position, move: Move, tables: Tables) -> Line:
-    """The move, and the best moves of both sides to the end of the game."""
-    line = [move]
-    position = position.play(move)
+def line_by_tables(position: Position, tables: Tables) -> Line:
+    """The best moves of both sides to the end of the game; () where the tables know no distance to it."""
+    line = []
     while (value := verdict(tables, position)) and value.plies:
         line.append(_best_moves(position, tables, value)[0])
         position = position.play(line[-1])

@@ -32,9 +32,11 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
+from game.ui.lab.export import Format, of_comparison
+from game.ui.lab.page import Shape
+from game.ui.lab.pages import Lab, Page
 from game.ui.lab.pair import Pair, Recorded, record
 from game.ui.lab.subject import Subject
-from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -48,7 +50,6 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.table import Line, Table
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.wording import count_text
 
@@ -97,22 +98,22 @@ def usual_depth(start: State[Any]) -> int:
     return USUAL_DEPTH
 
 
-class ComparePage:
-    """What the page shows and does, for the screen that it lies in."""
+class ComparePage(Page):
+    """What is compared, and what was found."""
 
-    def __init__(self, context: Context, ui: Ui, start: State[Any], title: str = "") -> None:
-        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
+    name = "compare"
+    label = N_("Compare")
+    symbol = "chart"
 
-        `title` is what the tree or the position is called, if it has a name of its own.
-        """
-        self.context = context
-        self.ui = ui
-        self.start = start
-        self.title = title
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
+        self.start: State[Any] = lab.subject.request.start
+        self.title = lab.subject.name(self.context.settings.piece_set)
+        """What the tree or the position is called."""
         self.preset = OWN
-        self.variants = [Variant(Request(start, "minimax")), Variant(Request(start, "alphabeta"))]
+        self.variants = [Variant(Request(self.start, name)) for name in ("minimax", "alphabeta")]
         self._fit_variants()
-        self.depth = usual_depth(start)
+        self.depth = usual_depth(self.start)
         self.view = CHART
         self.quantity = Quantity.POSITIONS
         self.logarithmic = True
@@ -131,13 +132,15 @@ class ComparePage:
 
     # What the screen calls
 
-    def take(self, start: State[Any], title: str = "") -> None:
+    def take(self, subject: Subject) -> None:
         """Compare the searches of another position from now on; what was found before is dropped."""
+        start = subject.request.start
+        if start == self.start:
+            return
         self.leave()
-        self.start, self.title, self.depth = start, title, usual_depth(start)
+        self.start, self.title, self.depth = start, subject.name(self.context.settings.piece_set), usual_depth(start)
         self.preset, self.found, self.message = OWN, None, ""
         self._fit_variants()
-        self.ui.rebuild()
 
     def _fit_variants(self) -> None:
         """Only what can search the position is compared; of one search that is only itself."""
@@ -147,16 +150,18 @@ class ComparePage:
             self._add()
 
     def enter(self) -> None:
-        """The page is shown: begin, unless there is something to see already."""
+        """Begin, unless there is something to see already."""
         if self.found is None and not self.measuring:
             self.run()
 
     def leave(self) -> None:
-        """The page is not shown any more: end the work."""
         for job in (self._job, self._drawing):
             if job is not None:
                 job.cancel()
         self._job = self._drawing = None
+        self.pause()
+
+    def pause(self) -> None:
         if self.pair is not None:
             self.pair.playing = False
 
@@ -171,7 +176,7 @@ class ComparePage:
         return self._job is not None and self._job.running
 
     def act(self, action: Action) -> bool:
-        """A shortcut of the Lab was pressed; whether it moves through the trees."""
+        """The keys move through the trees."""
         pair = self.pair
         if pair is None or self.view != TREES:
             return False
@@ -290,8 +295,10 @@ class ComparePage:
 
     # What is to be seen
 
-    def build(self) -> Widget:
-        """The page as it should be now; it takes the height that it is given."""
+    def build(self, shape: Shape) -> list[Widget]:
+        return [self._page()]
+
+    def _page(self) -> Widget:
         if not self._wide:
             options = [(name, Item(_(text))) for name, text in VIEWS.items()]
             menu = DropDown("view", options, self.view, self._choose_view)
@@ -392,7 +399,7 @@ class ComparePage:
     def _position(self) -> list[Widget]:
         """What is searched: the board, where there is room for it, and what it is called."""
         chosen = self.context.settings
-        name = Label(self.name, Type.SMALL, muted=True, name="position")
+        name = Label(self.file_title, Type.SMALL, muted=True, name="position")
         if isinstance(self.start, Tree):
             return [name]
         if self.ui.size[1] / self.ui.look.scale < TALL:
@@ -500,11 +507,15 @@ class ComparePage:
         return [*self._verdict(found), *tools, graph, table]
 
     @property
-    def name(self) -> str:
+    def file_title(self) -> str:
         """What is compared, or where: the name of the ready comparison, or of the position."""
-        if self.preset != OWN:
-            return _(PRESETS[self.preset][0])
-        return self.title or Subject.of(self.start).name(self.context.settings.piece_set)
+        return self.title if self.preset == OWN else _(PRESETS[self.preset][0])
+
+    def formats(self) -> list[Format]:
+        found = self.found
+        if found is None or not found.rows or self.measuring:
+            return []
+        return of_comparison(self.file_title, found, self.chart(found), self.said(found), self.ui.look.theme)
 
     def chart(self, found: Comparison) -> Chart:
         """What is drawn of a comparison now."""

@@ -89,6 +89,18 @@ LOOKS = {
         N_("At {node} Player 3 takes {chosen} rather than {other}, whatever that means for the others."),
         N_("Such play leads to {value}."),
     ),
+    "alliance": (
+        N_("Three players, two of them allied"),
+        N_("The tree of the example before, but now Players 2 and 3 only want that Player 1 gets little."),
+        N_("Each for itself, Player 1 would take {alone} and get {hoped}. The allies would not let that happen."),
+        N_("So {move} is safer: whatever they do, Player 1 gets at least {value}."),
+    ),
+    "three marks": (
+        N_("Tic-tac-toe for three"),
+        N_("Triangles are to move, and every node has a payoff for each of the three players."),
+        N_("When everybody plays for their own good, {move} leads to {value}, a draw."),
+        N_("Choose paranoid search in the options: against an alliance Triangles can't get more than {allied}."),
+    ),
     "common good": (
         N_("What is good for both"),
         N_("What one player gets is not what the other one loses."),

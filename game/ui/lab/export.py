@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ai.chart import svg
+from ai.chart import Chart, svg
 from ai.commands.compare import as_data, csv_rows
 from ai.commands.trace import table_of
 from ai.limits import Stopped
@@ -24,7 +24,6 @@ from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.i18n import _, ngettext
 from game.ui.lab import compare_words
-from game.ui.lab.compare import ComparePage
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
@@ -213,10 +212,8 @@ def events_of(session: Session) -> Write:
 # A comparison
 
 
-def of_comparison(page: ComparePage, found: Comparison, theme: Theme) -> list[Format]:
-    """What can be kept of what the page Compare has found."""
-    chart, said = page.chart(found), page.said(found)
-    title = page.name
+def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:
+    """What can be kept of a comparison: its chart with what is said of it, and all numbers."""
 
     def picture(path: Path, stop: bytearray, tell: Tell) -> None:
         show_x: Callable[[float], str] = str

@@ -41,9 +41,7 @@ class ExportDialog:
 
     def open(self) -> None:
         """Show it."""
-        open_dialog(
-            self.ui, lambda: _("Export"), self._body, self._buttons, focus="export", most=620, closed=self._drop
-        )
+        open_dialog(self.ui, self._title, self._body, self._buttons, focus="export", most=620, closed=self._drop)
 
     @property
     def chosen(self) -> Format:
@@ -52,12 +50,20 @@ class ExportDialog:
 
     # What is to be seen
 
+    def _title(self) -> str:
+        return _("Export")
+
+    def _above(self, *, free: bool) -> list[Widget]:
+        """What is asked before the rest; `free` says whether nothing is being written."""
+        return []
+
     def _body(self) -> Widget:
         free = self._job is None
         options = [(each.key, Item(each.title, each.detail)) for each in self.formats()]
         chosen = self.chosen
         file = _("A folder called “{name}”") if not chosen.suffix else _("A file called “{name}”")
         parts: list[Widget] = [
+            *self._above(free=free),
             Column(
                 [
                     Label(_("What"), Type.STRONG),

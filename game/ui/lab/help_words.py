@@ -180,6 +180,17 @@ TOPICS = (
         ),
     ),
     Topic(
+        "paranoid",
+        N_("Paranoid search: an alliance"),
+        (
+            N_("Suppose that all the others play against you and nothing else. Then there are two sides again: you are "
+               "MAX, everybody else is MIN, and alpha-beta may cut."),
+            N_("The value is what you are sure of, whatever the others agree on. Max^n hopes for more, and is wrong "
+               "when they do help one another."),
+            N_("Switch the alliance on and off in the options, or compare both searches on the page Compare."),
+        ),
+    ),
+    Topic(
         "expert",
         N_("The expert's search"),
         (

@@ -1,6 +1,5 @@
 """The page Horizon of the Search Lab: positions in which a search errs because it stops too soon, depth by depth."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,10 +15,11 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.board.view import Scene
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import N_, _
 from game.ui.lab.example_words import example_title, worth
+from game.ui.lab.page import Shape
+from game.ui.lab.pages import Lab, Page
 from game.ui.lab.subject import Subject
-from game.ui.screen import Context
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
@@ -31,7 +31,6 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.table import Line, Table
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 WIDE = 760
@@ -42,17 +41,16 @@ SMALLEST, LARGEST = 200, 900
 """The sides that the board may have, at 100 %."""
 
 
-class HorizonPage:
-    """What the page shows and does, for the screen that it lies in."""
+class HorizonPage(Page):
+    """One position of the gallery, what searches of each depth see in it, and how the error is punished."""
 
-    def __init__(self, context: Context, ui: Ui, draw: Callable[[Subject], None]) -> None:
-        """`ui` is that of the screen: it is told to build the widgets again, and asked for the size of the window.
+    name = "horizon"
+    label = N_("Horizon")
+    symbol = "eye"
+    ways = frozenset()
 
-        `draw` gets a search whose tree is to be seen.
-        """
-        self.context = context
-        self.ui = ui
-        self.draw = draw
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
         self.gallery = {example.name: example for example in examples() if example.shelf is Shelf.HORIZON}
         self.example = next(iter(self.gallery.values()))
         self.depth = self.usual_depth
@@ -64,8 +62,11 @@ class HorizonPage:
 
     # What the screen calls
 
+    def heading(self) -> tuple[str, str]:
+        return _("The horizon effect"), _("A search errs because it stops too soon")
+
     def enter(self) -> None:
-        """The page is shown: look, unless everything is known already."""
+        """Look, unless everything is known already."""
         if self.example.name in self._seen:
             return
         example, kind = self.example, kind_of(self.example.request.start)
@@ -75,7 +76,6 @@ class HorizonPage:
         )
 
     def leave(self) -> None:
-        """The page is not shown any more: end the work."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -86,8 +86,7 @@ class HorizonPage:
         """Whether searches are still going on."""
         return self._job is not None
 
-    def update(self) -> None:
-        """Hear what the worker has found."""
+    def update(self, dt: float) -> None:
         while self._job is not None and (news := self._job.poll()):
             if isinstance(news, Progress):
                 self._seen[self.example.name] += (news.told,)
@@ -96,7 +95,7 @@ class HorizonPage:
             self.ui.rebuild()
 
     def act(self, action: Action) -> bool:
-        """A shortcut of the Lab was pressed; whether it moves through the line."""
+        """The keys move through the line."""
         ways = {
             Action.STEP_BACK: self.step - 1,
             Action.STEP: self.step + 1,
@@ -169,7 +168,7 @@ class HorizonPage:
         """Show the tree of the search that is chosen."""
         switches = Switches(quiescence=self.quiescence)
         request = replace(self.example.request, depth=self.depth, switches=switches)
-        self.draw(Subject(request, self.example))
+        self.lab.draw_tree(Subject(request, self.example))
 
     def _set_depth(self, depth: int) -> None:
         self.depth = depth
@@ -181,8 +180,10 @@ class HorizonPage:
 
     # What is to be seen
 
-    def build(self) -> Widget:
-        """The page as it should be now; it takes the height that it is given."""
+    def build(self, shape: Shape) -> list[Widget]:
+        return [self._page()]
+
+    def _page(self) -> Widget:
         told = Label(self._told_of_step(), Type.SMALL, name="line told", grow=1)
         if self.ui.size[0] / self.ui.look.scale < WIDE:
             page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)

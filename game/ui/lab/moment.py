@@ -78,7 +78,7 @@ class Subtitle(Widget):
         self.lines = ((what, Type.BODY), (how, Type.SMALL))
 
     def measure(self, look: Look, width: int) -> Size:
-        return min(width, look.text(*self.lines[0]).size[0]), look.px(44)
+        return min(width, max(look.text(*line).size[0] for line in self.lines)), look.px(44)
 
     def _shown(self, look: Look) -> list[tuple[str, Type, pygame.Rect]]:
         heights = [look.text(*line).size[1] for line in self.lines]

@@ -8,7 +8,7 @@ from typing import Any
 from ai.evaluation import evaluations_for
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
-from ai.tracing.run import EXPERT, MAXN, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
+from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
 from game.ui import names
 from game.ui.i18n import N_, _
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
@@ -33,6 +33,7 @@ DETAILS = {
     "alphabeta": N_("Minimax that skips what can't change the result."),
     "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
     MAXN: N_("Every player takes what is best for itself, whatever the others get."),
+    PARANOID: N_("All the others are allied against the one to move, so that alpha-beta's cuts are allowed again."),
     EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
@@ -102,6 +103,10 @@ def _fields(request: Request, change: Callable[..., None], own_players: Sequence
         ),
         Label(_(DETAILS[request.algorithm]), Type.SMALL, muted=True),
     ]
+    if {MAXN, PARANOID} == set(offered):
+        allied = request.algorithm == PARANOID
+        text = _("The others form an alliance")
+        inside.append(Toggle("alliance", text, allied, lambda on: choose(PARANOID if on else MAXN)))
     if not isinstance(request.start, Tree):
         inside += _depth(request, change, own_players)
     if request.algorithm in WITH_WINDOW:

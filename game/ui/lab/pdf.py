@@ -5,6 +5,7 @@ its picture.
 """
 
 import zlib
+from collections.abc import Iterable
 
 import pygame
 
@@ -12,12 +13,16 @@ POINTS = 72
 """To the inch."""
 
 
-def pdf(pages: list[pygame.Surface], dots: int) -> bytes:
-    """The content of a PDF file; the pictures are black, grey and white and have so many dots to the inch."""
-    numbers = [3 + 3 * page for page in range(len(pages))]
-    kids = " ".join(f"{number} 0 R" for number in numbers)
-    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>".encode()]
-    for number, page in zip(numbers, pages, strict=True):
+def pdf(pages: Iterable[pygame.Surface], dots: int) -> bytes:
+    """The content of a PDF file; the pictures are black, grey and white and have so many dots to the inch.
+
+    Each page is asked for when the one before it has been packed: many large pictures would take much memory.
+    """
+    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
+    numbers: list[int] = []
+    for page in pages:
+        number = len(objects) + 1
+        numbers.append(number)
         width, height = (side * POINTS / dots for side in page.get_size())
         box = f"/MediaBox [0 0 {width:.2f} {height:.2f}]"
         resources = f"/Resources << /XObject << /Page {number + 2} 0 R >> >>"
@@ -26,6 +31,8 @@ def pdf(pages: list[pygame.Surface], dots: int) -> bytes:
             _stream("", f"{width:.2f} 0 0 {height:.2f} 0 0 cm /Page Do".encode()),
             _picture(page),
         ]
+    kids = " ".join(f"{number} 0 R" for number in numbers)
+    objects[1] = f"<< /Type /Pages /Count {len(numbers)} /Kids [{kids}] >>".encode()
     return _file(objects)
 
 

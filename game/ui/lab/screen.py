@@ -1,371 +1,251 @@
-"""The Search Lab: a search that one walks through step by step, as a tree, a table, a board and its own code."""
+"""The Search Lab: a header with what is searched and the pages, and below it the page that is seen."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from enum import Enum
 
 import pygame
 
-from ai.tracing.listing import listing
-from ai.tracing.trace import Trace
 from game.core import InputError
 from game.tictactoe import TICTACTOE
-from game.ui.board.art import BoardStyle
-from game.ui.errors import error_text
-from game.ui.i18n import N_, _
-from game.ui.lab import notes
-from game.ui.lab.code import code
+from game.ui.i18n import _
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
-from game.ui.lab.export import Format, file_name, of_comparison, of_search
+from game.ui.lab.export import file_name
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.icicle import Icicle
-from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Subtitle, Told
+from game.ui.lab.moment import Subtitle
 from game.ui.lab.options import open_options
-from game.ui.lab.page import AtMostHigh, LabPage, Shape
+from game.ui.lab.page import Shape
+from game.ui.lab.pages import Lab, Page, Way
 from game.ui.lab.pasting import pasted
-from game.ui.lab.recording import Recording
 from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
-from game.ui.lab.subject import READY, Subject, describe
-from game.ui.lab.table import table
-from game.ui.lab.tools import tree_tools
-from game.ui.lab.tour import Tour, tour_offer
-from game.ui.lab.transport import transport, transport_state
-from game.ui.lab.tree_view import TreeView
+from game.ui.lab.subject import READY, Subject
+from game.ui.lab.tree_page import TreePage
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.tabs import Entry, Tabs
 from game.ui.widgets.widget import Widget
 
-TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
-"""What the panels are called that stand behind tabs in a small window."""
-TREE, COMPARE, HORIZON = "tree", "compare", "horizon"
-PAGES = {TREE: N_("Tree"), COMPARE: N_("Compare"), HORIZON: N_("Horizon")}
-"""What the screen shows: one search, several beside one another, or searches that stop too soon."""
+MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, HorizonPage)
+"""The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
-SHOWN_AFTER = 0.3
-"""Seconds after which a search that is being written down is spoken of."""
+LEAST_TITLE = 200
+"""The width, at 100 %, that a long title keeps beside the buttons."""
 KEEP_THEIR_ARROWS = ("tree", "icicle", "choice", "slider", "text field")
-PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "text field")
+PRESSED_BY_SPACE = ("button", "toggle", "drop-down", "list item", "tab", "text field")
 """The roles of the widgets that need the arrow keys, and the space bar, for themselves."""
 
 
+class Form(Enum):
+    """How fully the header is written: as much of it as there is room for."""
+
+    WORDS = "all in words"
+    WORDED_TABS = "the ways as icons"
+    TABS = "the tabs as icons too"
+    LIST = "the pages in a list"
+    LISTS = "the ways in a list too"
+    BUTTONS = "both lists behind icons"
+
+
 class LabScreen(WidgetScreen):
-    """One search and the moment in it that is looked at. Esc leads back to where one came from."""
+    """What is searched, and the pages that show it. Esc leads back to where one came from."""
 
     def __init__(self, context: Context, back: Screen, subject: Subject = READY) -> None:
         super().__init__(context, focus=Action.PLAY.value)
         self.back = back
         self.subject = subject
-        self.page = TREE
-        self.tab = "tree"
-        self.compare = ComparePage(context, self.ui, subject.request.start, subject.name(context.settings.piece_set))
-        self.horizon = HorizonPage(context, self.ui, self.draw_tree)
-        self.message = ""
-        """What a person should know of the trace, such as that it is not whole."""
-        self.recording: Recording | None = None
-        self.session: Session | None = None
-        self._seen: tuple[bool, ...] = ()
+        self.tree = TreePage(self)
+        self.pages = {page.name: page for page in (self.tree, *(make(self) for make in MORE_PAGES))}
+        self.shown: Page = self.tree
+        self._left = False
+        """Whether another screen took the place of this one, so that the page has left its work."""
         self.search(subject)
 
-    # The search
+    # What is searched
+
+    @property
+    def session(self) -> Session | None:
+        """The search whose tree is drawn; None until it is written down."""
+        return self.tree.session
 
     def search(self, subject: Subject) -> None:
-        """Write this search down; what was shown before stays until it is done."""
-        if subject.request.start != self.compare.start:
-            self.compare.take(subject.request.start, subject.name(self.context.settings.piece_set))
+        """Have all pages take another subject; the one that is seen begins its work."""
         self.subject = subject
-        self.recording = Recording(self.context.thinker.worker, subject.request)
+        for page in self.pages.values():
+            page.take(subject)
+        self.shown.enter()
         self.ui.rebuild()
 
-    def _hear(self, dt: float) -> None:
-        """What the worker has to say."""
-        recording = self.recording
-        if recording is None:
-            return
-        before = recording.seconds
-        try:
-            trace = recording.poll(dt)
-        except InputError as error:
-            self.recording = None
-            self.complain(error_text(error))
-            return
-        if trace is not None:
-            self.recording = None
-            self.take(trace, stopped=recording.stopped)
-        elif recording.dropped:
-            self.search(self.subject)
-        elif before <= SHOWN_AFTER < recording.seconds:
-            self.ui.rebuild()
-        elif recording.seconds > SHOWN_AFTER:
-            self.ui.dirty = True
+    def draw_tree(self, subject: Subject) -> None:
+        """Turn to the tree, and draw that of another subject."""
+        self.turn_to(self.tree.name)
+        self.search(subject)
 
-    def take(self, trace: Trace, *, stopped: bool = False) -> None:
-        """Show a trace from its beginning."""
-        session = Session(
-            trace, self.subject.request, self.context.thinker.worker, self.context.fonts, self._board_style()
-        )
-        if self.session:
-            session.player.speed = self.session.player.speed
-        self.session = session
-        self.message = notes.incomplete(session, stopped=stopped)
+    def turn_to(self, page: str) -> None:
+        """Show the page of this name."""
+        if page != self.shown.name:
+            self.shown.leave()
+            self.shown = self.pages[page]
+            self.shown.enter()
         self.ui.rebuild()
 
-    def complain(self, reason: str) -> None:
+    def complain(self, error: InputError) -> None:
         """Say why something can't be searched."""
-        open_dialog(
-            self.ui,
-            lambda: _("This can't be searched"),
-            lambda: Label(reason, name="reason"),
-            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
-            focus="ok",
-        )
+        self.explain(error, lambda: _("This can't be searched"))
 
     # What is to be seen
 
     def build(self) -> Widget:
         shape = Shape.of(self.ui.size, self.ui.look.scale)
-        session = self.session
-        header = self._header(shape)
-        if self.page == COMPARE:
-            return Column([header, self.compare.build()], gap=shape.gap, padding=shape.gap)
-        if self.page == HORIZON:
-            return Column([header, self.horizon.build()], gap=shape.gap, padding=shape.gap)
-        if session is None:
-            return Column([header, Column(self._strip(shape), grow=1, valign=0.5)], gap=shape.gap, padding=shape.gap)
-        parts = [
-            header,
-            LabPage(self._panels(shape, session), gap=shape.gap),
-            *self._strip(shape),
-            transport(session.player, self.act, notes.counts(session), shape.width),
-        ]
-        return Column(parts, gap=shape.gap, padding=shape.gap)
+        return Column([self._header(shape), *self.shown.build(shape)], gap=shape.gap, padding=shape.gap)
 
     def _header(self, shape: Shape) -> Widget:
-        """The way back, what is searched, and the ways to choose something else, in words where all of it has room."""
+        """The way back, what is searched, the ways to something else and the pages, as fully as there is room for."""
         look = self.ui.look
-        worded = self._header_row(shape, words=True)
-        wish = sum(child.measure(look, self.ui.size[0])[0] + look.px(HEADER_GAP) for child in worded.inside)
-        fits = shape.panels == 3 and wish + look.px(2 * shape.gap) <= self.ui.size[0]
-        return worded if fits else self._header_row(shape, words=False)
+        room = self.ui.size[0] - look.px(2 * shape.gap)
 
-    def _header_row(self, shape: Shape, *, words: bool) -> Row:
-        what, how = self.subject.name(self.context.settings.piece_set), describe(self.subject.request)
-        if self.page == HORIZON:
-            what, how = _("The horizon effect"), _("A search errs because it stops too soon")
+        def fits(row: Row) -> bool:
+            wishes = [child.measure(look, room)[0] for child in row.inside]
+            title = next(index for index, child in enumerate(row.inside) if isinstance(child, Subtitle))
+            wishes[title] = min(wishes[title], look.px(LEAST_TITLE))
+            return sum(wishes) + look.px(HEADER_GAP) * (len(wishes) - 1) <= room
 
-        def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
-            return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
+        *fuller, barest = (self._header_row(form) for form in Form)
+        return next((row for row in fuller if fits(row)), barest)
 
-        title = [Label(_("Search Lab"), Type.HEADING, name="title")] if shape.panels == 3 else []
-        position = way("position", _("Position"), self.open_editor, "edit", _("Set up a position to search"))
-        shelf = way("shelf", _("Examples"), self.open_shelf, "shelf", _("Trees and positions to look at"))
-        options = way("options", _("Options"), self.open_options, "settings", _("How to search"))
+    def _header_row(self, form: Form) -> Row:
+        named = form in (Form.WORDS, Form.WORDED_TABS)
         return Row(
             [
                 Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
-                *title,
-                Subtitle(what, how),
-                *([] if self.page == HORIZON else [position]),
-                *([options] if self.page == TREE else []),
-                *([] if self.page == HORIZON else [shelf]),
-                self._export_button(words=words),
-                self._pages(shape),
+                *([Label(_("Search Lab"), Type.HEADING, name="title")] if named else []),
+                Subtitle(*self.shown.heading()),
+                *(self._more() if form in (Form.LISTS, Form.BUTTONS) else self._ways(words=form is Form.WORDS)),
+                self._pages(form),
                 help_button(self.open_help),
             ],
             gap=HEADER_GAP,
             wraps=False,
         )
 
-    def _export_button(self, *, words: bool) -> Button:
-        """Leads to the dialog that keeps what is shown, as soon as all of it is there."""
-        text = _("Export") if words else ""
-        tooltip = _("Keep the tree, the table or the chart as a file")
-        return Button("export", text, self.open_export, symbol="save", enabled=bool(self._to_export()), tooltip=tooltip)
+    def _offered(self) -> Iterator[tuple[str, str, str, str, Callable[[], None]]]:
+        """The ways from the page that is shown: their names, texts, icons, tooltips and what they do."""
+        ways = self.shown.ways
+        if Way.POSITION in ways:
+            yield "position", _("Position"), "edit", _("Set up a position to search"), self.open_editor
+        if Way.OPTIONS in ways:
+            yield "options", _("Options"), "settings", _("How to search"), self.open_options
+        if Way.EXAMPLES in ways:
+            yield "shelf", _("Examples"), "shelf", _("Trees and positions to look at"), self.open_shelf
+        yield "export", _("Export"), "save", _("Keep the tree, the table or the chart as a file"), self.open_export
 
-    def _to_export(self) -> list[Format]:
-        """What can be kept of what is shown; nothing as long as work is going on."""
-        theme, compare, session = self.ui.look.theme, self.compare, self.session
-        if self.page == COMPARE:
-            found = compare.found
-            return of_comparison(compare, found, theme) if found and found.rows and not compare.measuring else []
-        if self.page == HORIZON:
-            return []
-        waits = session is None or self.recording is not None or session.drawing.arranging
-        return [] if session is None or waits else of_search(session, theme)
+    def _ways(self, *, words: bool) -> list[Button]:
+        """The ways as buttons. Export waits until all that it keeps is there."""
+        return [
+            Button(
+                name,
+                text if words else "",
+                action,
+                symbol=symbol,
+                tooltip=tooltip,
+                enabled=name != "export" or bool(self.shown.formats()),
+            )
+            for name, text, symbol, tooltip, action in self._offered()
+        ]
+
+    def _more(self) -> list[Button]:
+        """The ways as a list behind one button, where there are any."""
+        offered = [each for each in self._offered() if each[0] != "export" or self.shown.formats()]
+        items = [Item(text, tooltip) for _name, text, _symbol, tooltip, _action in offered]
+        button = self._list_button("more", "more", _("More"), items, -1, lambda number: offered[number][-1]())
+        return [button] if offered else []
+
+    def _list_button(
+        self, name: str, symbol: str, tooltip: str, items: list[Item], chosen: int, choose: Callable[[int], None]
+    ) -> Button:
+        def open_it() -> None:
+            open_list(self.ui, f"{name} list", self.ui.find(name).rect, items, chosen, choose)
+
+        return Button(name, "", open_it, symbol=symbol, tooltip=tooltip)
+
+    def _pages(self, form: Form) -> Widget:
+        """The choice of the page."""
+        pages, shown = list(self.pages.values()), self.shown
+        items = [Item(_(page.label)) for page in pages]
+        match form:
+            case Form.LIST | Form.LISTS:
+                options = [(page.name, item) for page, item in zip(pages, items, strict=True)]
+                return DropDown("pages", options, shown.name, self.turn_to)
+            case Form.BUTTONS:
+                names = list(self.pages)
+                return self._list_button(
+                    "pages",
+                    shown.symbol,
+                    _(shown.label),
+                    items,
+                    names.index(shown.name),
+                    lambda number: self.turn_to(names[number]),
+                )
+        entries = [Entry(page.name, _(page.label), page.symbol) for page in pages]
+        return Tabs("pages", entries, shown.name, self.turn_to, words=form is not Form.TABS)
+
+    # The ways to other screens and dialogs
 
     def open_export(self) -> None:
         """Ask what to keep, and where."""
-        name = self.compare.name if self.page == COMPARE else self.subject.name(self.context.settings.piece_set)
-        if self.session is not None:
-            self.session.player.pause()
-        ExportDialog(self.context, self.ui, file_name(name), self._to_export).open()
-
-    def _pages(self, shape: Shape) -> Widget:
-        """The choice of the page; in a small window a button that leads to the next one."""
-        if shape.panels > 1:
-            return Choice("pages", [(page, _(text)) for page, text in PAGES.items()], self.page, self.turn_to)
-        pages = list(PAGES)
-        other = pages[(pages.index(self.page) + 1) % len(pages)]
-        symbol = {TREE: "tree", COMPARE: "chart", HORIZON: "eye"}[other]
-        return Button("pages", "", partial(self.turn_to, other), symbol=symbol, tooltip=_(PAGES[other]))
-
-    def turn_to(self, page: str) -> None:
-        """Show another page."""
-        self.page = page
-        if self.session is not None:
-            self.session.player.pause()
-        if page == COMPARE:
-            self.compare.enter()
-        else:
-            self.compare.leave()
-        if page == HORIZON:
-            self.horizon.enter()
-        else:
-            self.horizon.leave()
-        self.ui.rebuild()
-
-    def draw_tree(self, subject: Subject) -> None:
-        """Write this search down, and show its tree."""
-        self.turn_to(TREE)
-        self.search(subject)
-
-    def _strip(self, shape: Shape) -> list[Widget]:
-        """One line: how far a search is, what is missing in it, or at the first visit the offer of a tour."""
-        recording = self.recording
-        if recording is not None and recording.seconds > SHOWN_AFTER:
-            told = LiveLine("progress", lambda: notes.progress(recording))
-            return [Row([told, Button("stop", _("Stop"), recording.stop, symbol="stop")], wraps=False)]
-        if self.message:
-            return [Label(self.message, Type.SMALL, muted=True, name="incomplete")]
-        if not self.context.settings.lab_toured and self.session is not None and shape.panels > 1:
-            return [tour_offer(self.start_tour, self._toured)]
-        return []
-
-    def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
-        """The panels from left to right with their widths."""
-        made: dict[str, Callable[[], Widget]] = {
-            "tree": partial(self._tree, shape, session),
-            "step": partial(self._step, shape, session),
-            "code": partial(code, session),
-            "table": partial(table, session.player, session.rows),
-        }
-
-        def panel(*names: str) -> Widget:
-            return Panel([made[name]() for name in names], padding=12, gap=10, name=f"panel {names[0]}")
-
-        def tabbed(*names: str) -> Widget:
-            if self.tab not in names:
-                self.tab = names[0]
-            options = [(name, _(TABS[name])) for name in names]
-            tabs = Choice("tabs", options, self.tab, self._choose_tab)
-            return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
-
-        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
-        match shape.panels:
-            case 1:
-                return [(tabbed("tree", *words, "table"), 0)]
-            case 2:
-                return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
-        left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
-        return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
-
-    def _choose_tab(self, name: str) -> None:
-        self.tab = name
-
-    def _tree(self, shape: Shape, session: Session) -> Widget:
-        """The drawn tree, and below it where the effort goes."""
-        tree = TreeView("tree", session.drawing, least=24)
-        if not shape.effort:
-            return tree
-        tools = tree_tools(session, tree, lambda: self.ui.look)
-        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
-
-    def _board_style(self) -> BoardStyle:
-        chosen = self.context.settings
-        bold = chosen.theme == "contrast"
-        return BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=bold)
-
-    def _step(self, shape: Shape, session: Session) -> Widget:
-        """The board of the node, what it is called, and what happens there."""
-        player = session.player
-        line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
-        card = StepCard(partial(self._told, session), lines=3)
-        side = shape.board(with_code=bool(listing(session.request.algorithm)))
-        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
-        step = Column([*board, line, card], gap=8, name="words")
-        return Scroll(step, name="step scroll") if shape.panels == 1 else step
-
-    def _told(self, session: Session) -> Told:
-        """What the card says at this step."""
-        if session.player.at_start:
-            return Told(_("What to look at"), " ".join(self.subject.look_at))
-        colour = self.ui.look.theme.tree.best if session.is_cut else None
-        return Told(session.title, session.sentence, session.condition, colour)
+        self.shown.pause()
+        ExportDialog(self.context, self.ui, file_name(self.shown.file_title), self.shown.formats).open()
 
     def open_options(self) -> None:
         """Ask how to search what is searched."""
-        known = self.context.settings.own_players
         open_options(
             self.ui,
             self.subject.request,
             lambda request: self.search(self.subject.of_request(request)),
-            lambda name: self._visit(HelpScreen(self.context, self, explained_by(name))),
-            known,
+            lambda name: self.visit(HelpScreen(self.context, self, explained_by(name))),
+            self.context.settings.own_players,
         )
 
     def open_shelf(self) -> None:
         """Show what else can be searched."""
-        self._visit(ShelfScreen(self.context, self, self.search))
+        self.visit(ShelfScreen(self.context, self, self.search))
 
     def open_editor(self) -> None:
         """Set up a position, beginning with the one that is searched."""
         start = self.subject.request.start
         if not can_be_edited(start):
             start = TICTACTOE.start(TICTACTOE.variants[0])
-        self._visit(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
+        self.visit(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     def open_help(self) -> None:
         """Explain what is shown."""
-        tour = self.start_tour if self.session is not None else None
-        self._visit(HelpScreen(self.context, self, self.page, tour))
+        tour = self.tree.start_tour if self.session is not None else None
+        self.visit(HelpScreen(self.context, self, self.shown.name, tour))
 
-    def start_tour(self) -> None:
-        """Show what is what, at the first cutoff; afterwards all is as it was."""
-        session = self.session
-        if session is None:
-            return
-        if self.page != TREE:
-            self.turn_to(TREE)
-        player = session.player
-        player.pause()
-        before = player.step
-        cutoff = player.trace.next_of(player.trace.cutoffs, 0)
-        player.go_to(player.last // 2 if cutoff is None else cutoff)
+    def visit(self, screen: Screen) -> None:
+        """Show a screen that leads back here; work that is going on goes on behind it."""
+        self.shown.pause()
+        super().go(screen)
 
-        def ended() -> None:
-            player.go_to(before)
-            self._toured()
+    def go(self, screen: Screen) -> None:
+        """Show another screen; nothing is searched and nothing moves behind it."""
+        self.shown.leave()
+        self._left = True
+        super().go(screen)
 
-        Tour(self.ui, ended).start()
-
-    def _toured(self) -> None:
-        """The tour was seen, or is not wanted: it is not offered again."""
-        if not self.context.settings.lab_toured:
-            self.context.settings.lab_toured = True
-            self.context.changed()
-        self.ui.rebuild()
+    def leave(self) -> None:
+        self.go(self.back)
 
     # What the person does
 
@@ -379,51 +259,27 @@ class LabScreen(WidgetScreen):
         try:
             self.search(Subject.of(start()))
         except InputError as error:
-            self.complain(error_text(error))
+            self.complain(error)
 
     def act(self, action: Action) -> None:
         if action is Action.PASTE:
             self.paste()
-            return
-        if action is Action.HELP:
+        elif action is Action.HELP:
             open_shortcut_sheet(
                 self.ui, [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE]
             )
-            return
-        if self.session is None or self.page != TREE:
-            super().act(action)
-            return
-        player = self.session.player
-        own: dict[Action, Callable[[], None]] = {
-            Action.PLAY: player.toggle,
-            Action.STEP_BACK: partial(player.walk, -1),
-            Action.STEP: partial(player.walk, 1),
-            Action.TO_START: partial(player.go_to, 0),
-            Action.TO_END: partial(player.go_to, player.last),
-            Action.LAST_CUTOFF: partial(player.to_last, player.trace.cutoffs),
-            Action.NEXT_CUTOFF: partial(player.to_next, player.trace.cutoffs),
-            Action.LAST_CHANGE: partial(player.to_last, player.trace.changes),
-            Action.NEXT_CHANGE: partial(player.to_next, player.trace.changes),
-        }
-        if action in own:
-            own[action]()
-            self.ui.rebuild()
         else:
             super().act(action)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The keys of the transport go before the focus, unless the widget that has it needs them."""
+        """The keys of the page go before the focus, unless the widget that has it needs them."""
         if asks_for_help(self.ui, event):
             self.open_help()
             return
         if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
             action = action_of(event, IN_THE_LAB)
-            if action is not None and not self._kept(action):
-                if self.page == TREE:
-                    self.act(action)
-                    return
-                if (self.compare if self.page == COMPARE else self.horizon).act(action):
-                    return
+            if action is not None and not self._kept(action) and self.shown.act(action):
+                return
         super().handle(event)
 
     def _kept(self, action: Action) -> bool:
@@ -437,54 +293,15 @@ class LabScreen(WidgetScreen):
             return focused.role in KEEP_THEIR_ARROWS
         return focused.takes_text
 
-    def leave(self) -> None:
-        self.go(self.back)
-
-    def _visit(self, screen: Screen) -> None:
-        """Show a screen that leads back here; a search that is being written down goes on behind it."""
-        if self.session is not None:
-            self.session.player.pause()
-        super().go(screen)
-
-    def go(self, screen: Screen) -> None:
-        """Show another screen; nothing is searched and nothing moves behind it."""
-        self.compare.leave()
-        self.horizon.leave()
-        if self.recording is not None:
-            self.recording.cancel()
-        self._visit(screen)
-
     # Time
 
     @property
     def busy(self) -> bool:
-        if self.page == COMPARE:
-            return super().busy or self.compare.busy
-        if self.page == HORIZON:
-            return super().busy or self.horizon.busy
-        moves = self.session is not None and self.session.player.playing
-        return super().busy or self.recording is not None or moves
+        return super().busy or self.shown.busy
 
     def update(self, dt: float) -> Screen:
-        if self.page == COMPARE:
-            self.compare.update(dt)
-        elif self.page == HORIZON:
-            self.horizon.update()
-        else:
-            self._hear(dt)
-            self._move(dt)
+        if self._left and self.next is self:
+            self._left = False
+            self.shown.enter()
+        self.shown.update(dt)
         return super().update(dt)
-
-    def _move(self, dt: float) -> None:
-        """Let the player go on, and everything follow it."""
-        if self.session is None:
-            return
-        player = self.session.player
-        if len(self.ui.layers) == 1:
-            player.advance(dt)
-        if self.session.follow():
-            self.ui.dirty = True
-        state = transport_state(player)
-        if state != self._seen:
-            self._seen = state
-            self.ui.rebuild()

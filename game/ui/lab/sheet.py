@@ -13,7 +13,7 @@ from ai.tracing.run import Request
 from ai.tracing.trace import NONE
 from ai.tracing.worksheet import Place, Task, Worksheet
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import Fault
 from game.ui.i18n import _
 from game.ui.lab import figures
 from game.ui.lab.layout import Layout, tidy
@@ -55,6 +55,9 @@ FINER = 10
 """Texts are measured so many times larger,"""
 SLACK = 0.97
 """and take so much of a line, since the letters of a picture are fitted to its dots."""
+DOTS = 300
+"""To the inch, in a PDF."""
+DOTS_OF_PICTURES = 200
 BLACK: tuple[int, int, int] = (0, 0, 0)
 
 
@@ -229,7 +232,7 @@ class _Sheet:
         plies = len(layout.rows) - 1
         self.ply = min(HIGHEST, (bottom - self.top - HEIGHT) / max(1, plies))
         if self.unit < needed or self.ply < LOWEST:
-            raise InputError(CommandFault.SHEET_TREE)
+            raise InputError(Fault.SHEET_TREE)
 
     def _place(self, place: int) -> Place:
         return self.sheet.places[self.layout.nodes[place]]
@@ -308,7 +311,7 @@ class _Sheet:
             if height >= LEAST_ROW:
                 break
         else:
-            raise InputError(CommandFault.SHEET_TABLE)
+            raise InputError(Fault.SHEET_TABLE)
         trace = self.sheet.problem.trace
         rows = Rows(trace, Request(trace.start), Words(trace))
         gap = LINE if halves == 2 else 0.0

@@ -56,7 +56,7 @@ STOPS = (
         N_("Each visit adds a row with the value, α and β. Click a row to go back to it."),
     ),
     Stop(
-        ("position",),
+        ("position", "more"),
         N_("Your own position"),
         N_("Set up tic-tac-toe or checkers here, press Search, and see its tree."),
     ),

@@ -1,7 +1,6 @@
 """What moves through the steps: the buttons, the speed, the scrubber, and the counts beside them."""
 
 from collections.abc import Callable
-from functools import partial
 
 from game.ui.i18n import _
 from game.ui.lab.player import SPEEDS, Player
@@ -36,11 +35,13 @@ def transport_state(player: Player) -> tuple[bool, ...]:
     return (player.playing, player.at_start, player.at_end, *(goal is None for goal in (*jumps, *changes)))
 
 
-def transport(player: Player, act: Callable[[Action], None], counts: str, width: float) -> Widget:
+def transport(player: Player, act: Callable[[Action], object], counts: str, width: float) -> Widget:
     """The whole transport for a window of this width, at 100 %; `counts` says what was found."""
 
     def button(action: Action, symbol: str, tooltip: str, enabled: bool, rank: Rank = Rank.USUAL) -> Button:
-        press = partial(act, action)
+        def press() -> None:
+            act(action)
+
         return Button(action.value, "", press, symbol=symbol, tooltip=tooltip, enabled=enabled, rank=rank)
 
     trace, step = player.trace, player.step

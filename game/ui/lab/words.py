@@ -22,6 +22,7 @@ TITLES = {
     Event.DEPTH: N_("Depth limit at {node}"),
     Event.TABLE: N_("{node} is in the table"),
     Event.DRAW: N_("Draw at {node}"),
+    Event.ENDGAME: N_("An endgame table knows {node}"),
     Event.VERIFIED: N_("Verified cut at {node}"),
     Event.OUT_OF_REACH: N_("{node} is out of reach"),
     Event.AGAIN: N_("Back at {node}"),
@@ -55,6 +56,7 @@ LEAVES = {
     Event.DEPTH: N_("The search looks no deeper, and the evaluation puts {node} at {value}."),
     Event.TABLE: N_("The search has met this position before: the table puts {node} at {value}."),
     Event.DRAW: N_("The course of the game makes this a draw, so {node} counts as {value}."),
+    Event.ENDGAME: N_("An endgame table knows this position: {node} counts as {value}."),
     Event.VERIFIED: N_("A shallower search shows that {node} is too good to matter, so it counts as {value}."),
     Event.OUT_OF_REACH: N_("The evaluation puts {node} at {value}: so far above {beta} that no search is needed."),
 }

@@ -12,6 +12,7 @@ from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import CommandFault
 from game.ui.i18n import _, language, set_language
+from game.ui.lab import sheet
 from game.ui.lab.export_command import draw_nowhere, write_file
 from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import png
@@ -21,9 +22,6 @@ RANDOM = "random"
 BRANCHING, DEPTH = 2, 3
 SEEDS = 10_000
 """A seed that nobody chose is below this, so that it is easily typed."""
-DOTS = 300
-"""To the inch, in a PDF."""
-DOTS_OF_PICTURES = 200
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
         if args.svg is not None:
             write_file(Path(args.svg), page.svg.encode())
         elif args.png is not None:
-            write_file(Path(args.png), png(page.picture(DOTS_OF_PICTURES)))
+            write_file(Path(args.png), png(page.picture(sheet.DOTS_OF_PICTURES)))
         else:
-            write_file(Path(args.pdf), pdf([page.picture(DOTS)], DOTS))
+            write_file(Path(args.pdf), pdf([page.picture(sheet.DOTS)], sheet.DOTS))
     finally:
         set_language(before)
     if seed is not None and args.seed is None:

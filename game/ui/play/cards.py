@@ -78,13 +78,15 @@ class SeatCard(Widget):
 
     role = "player"
 
-    def __init__(self, name: str, info: SeatInfo, pieces: str) -> None:
+    def __init__(self, name: str, info: SeatInfo, pieces: str, *, low: bool = False) -> None:
+        """`low`: the note stands beside the name, where there are many cards."""
         super().__init__(name, " ".join(filter(None, (info.name, info.note, _("to move") if info.to_move else ""))))
         self.info = info
         self.pieces = pieces
+        self.low = low
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(60)
+        return width, look.px(40 if self.low else 60)
 
     def _pill(self, look: Look) -> tuple[pygame.Rect, str]:
         """The filled marker at the upper right of the side to move, and what is written on it."""
@@ -94,12 +96,12 @@ class SeatCard(Widget):
         if width > PILL * room:
             text, width = "", look.px(14)
         height = look.px(24) if text else width
-        centre = self.rect.y + look.px(19 if self.info.note or self.info.captured else 30)
+        centre = self.rect.y + look.px(20 if self.low else 19 if self.info.note or self.info.captured else 30)
         return pygame.Rect(self.rect.right - look.px(10) - width, centre - height // 2, width, height), text
 
     def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
         """Of the figure, the name and the note."""
-        side = look.px(42)
+        side = look.px(30 if self.low else 42)
         figure = pygame.Rect(self.rect.x + look.px(10), self.rect.centery - side // 2, side, side)
         left = figure.right + look.px(10)
         width = self.rect.right - look.px(10) - left
@@ -108,6 +110,10 @@ class SeatCard(Widget):
         note = pygame.Rect(left, name.bottom, width, look.px(20))
         if self.info.to_move:
             name.w = self._pill(look)[0].x - look.px(8) - left
+        if self.low:
+            name.centery = self.rect.centery
+            taken = min(name.w, look.text(self.info.name, Type.STRONG).size[0]) + look.px(8)
+            note.update(left + taken, name.y, max(0, name.w - taken), name.h)
         return figure, name, note
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:

@@ -22,7 +22,7 @@ from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """The seconds for which the best level looks for a hint."""
-SCORED = (Source.SEARCH, Source.TABLE)
+SCORED = (Source.SEARCH, Source.TABLE, Source.BOOK)
 """The sources that know a score."""
 BEHIND = -100
 """The computer agrees to a draw when its score, in 1/100 of a man, is no higher than this,"""
@@ -31,12 +31,20 @@ EVEN = 20
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
-    """How the computer of a seat thinks; of an own player only the time is known."""
+    """How the computer of a seat thinks; of an own player only the time is known.
+
+    With more than two players every level searches with the setup's algorithm.
+    """
     if seat.level == OWN:
         return Level(OWN, Algorithm.EXPERT, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
         return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
-    return levels_of(setup.start)[seat.level]
+    return of_many(setup, levels_of(setup.start)[seat.level])
+
+
+def of_many(setup: PlaySetup, level: Level) -> Level:
+    """The level with the algorithm that was chosen for more than two players, where there are more."""
+    return replace(level, algorithm=Algorithm(setup.algorithm)) if len(setup.seats) > 2 else level
 
 
 class DrawReply(Enum):
@@ -128,7 +136,8 @@ class Playing:
     @property
     def seat(self) -> Seat:
         """Who is to move."""
-        return self.setup.seats[self.position.turn]
+        turn: int = self.position.turn
+        return self.setup.seats[turn]
 
     @property
     def persons_turn(self) -> bool:
@@ -228,7 +237,7 @@ class Playing:
         """Let the computer look for a good move for the person to move."""
         if self.persons_turn and not self.seeking_hint:
             expert = levels_of(self.position)["expert"]
-            self._ask(replace(expert, seconds=HINT_SECONDS), for_hint=True)
+            self._ask(of_many(self.setup, replace(expert, seconds=HINT_SECONDS)), for_hint=True)
 
     def move_now(self) -> None:
         """Make the computer answer at once with the best move that it has found, or try again after a fault."""
@@ -321,7 +330,7 @@ class Playing:
 
     @property
     def _judged(self) -> Score | None:
-        """The score of the computer's last search, or of the endgame table."""
+        """The score of the computer's last search, or of the endgame table or the opening book."""
         reports = (self.reports.get(node) for node in reversed(self.match.nodes[: self.length + 1]))
         return next((report.score for report in reports if report and report.source in SCORED), None)
 

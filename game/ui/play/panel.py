@@ -5,17 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from ai.report import Source
 from ai.solved import can_be_solved
+from game.checkers.openings import opening_names
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
+from game.tree import Node
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.errors import error_text
 from game.ui.games import presentation_named, presentation_of
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, language, ngettext
 from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
 from game.ui.play.verdicts import Verdicts, can_be_judged, worth
@@ -73,6 +76,11 @@ class PlayView:
     type: Callable[[str], None]
     enter: Callable[[], None]
 
+    @property
+    def many(self) -> bool:
+        """Whether there are more than two players."""
+        return len(self.playing.setup.seats) > 2
+
 
 def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     """Everything in one column or, `wide`, in two; `window` is the width of the window, at 100 %."""
@@ -96,7 +104,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
-    elif small:
+    elif small or (view.many and view.over):
         inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
     else:
         inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
@@ -152,7 +160,9 @@ def _flat(name: str, view: PlayView, action: Action, symbol: str, tooltip: str) 
 def _players(view: PlayView) -> tuple[list[Widget], list[Widget]]:
     """The cards of the players who sit above the board, and of the one below."""
     players = range(len(view.playing.setup.seats))
-    cards = {player: SeatCard(f"player {player}", _seat(view, player), view.pieces) for player in players}
+    cards = {
+        player: SeatCard(f"player {player}", _seat(view, player), view.pieces, low=view.many) for player in players
+    }
     return [card for player, card in cards.items() if player != view.below], [cards[view.below]]
 
 
@@ -178,11 +188,10 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
 def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
     """What the player has captured, and by how many pieces it is ahead."""
     start, position = view.playing.match.nodes[0].position, view.playing.position
-    kind = kind_of(position)
-    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
-    other = 1 - player
     if not presentation_of(position).counts_pieces:
         return (), 0
+    other, kind = 1 - player, kind_of(position)
+    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
     return (view.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
 
 
@@ -244,7 +253,11 @@ def _thoughts(view: PlayView) -> list[str]:
     nodes = nodes.format(count=wording.count_text(report.nodes))
     spent = playing.waited if playing.thinking and node.position is playing.position else report.seconds
     seconds = _("{seconds} s").format(seconds=f"{spent:.1f}")
-    looked = [_("Endgame table")] if report.source is Source.TABLE else [depth, nodes, seconds]
+    looked = [depth, nodes, seconds]
+    if report.source is Source.TABLE:
+        looked = [_("Endgame table")]
+    elif report.source is Source.BOOK:
+        looked = [_book(node, report.pv[0]), depth]
     if report.hashfull:
         looked.append(_("memory {share} %").format(share=round(report.hashfull / 10)))
     score = f"{side} {wording.score_text(report.score)}"
@@ -255,6 +268,12 @@ def _thoughts(view: PlayView) -> list[str]:
         texts.append(kind_of(at).move_text(at, move))
         at = at.play(move)
     return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
+
+
+def _book(node: Node[Any, Any], move: Any) -> str:
+    """That a move comes from the opening book, with the name of the opening if it has one."""
+    names = opening_names([*node.positions(), node.position.play(move)])
+    return _("Opening book: {name}").format(name=names[language()]) if names else _("Opening book")
 
 
 def _judgement(view: PlayView, verdicts: Verdicts) -> list[Widget]:
@@ -330,15 +349,19 @@ def _end(view: PlayView) -> Widget:
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
     result = Label(title, Type.HEADING, name="result", align=0.5)
-    return Column([result, Label(reason, name="reason", muted=True, align=0.5)], gap=8, name="end")
+    texts = [Label(reason, name="reason", muted=True, align=0.5)]
+    if payoffs := wording.payoffs_text(position, outcome, view.pieces):
+        texts.append(Label(payoffs, name="payoffs", align=0.5))
+    return Column([result, *texts], gap=8, name="end")
 
 
 def _following(view: PlayView) -> Widget:
     """What to do after a game."""
     rematch = partial(view.act, Action.REMATCH)
+    moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
         [
-            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=_("Swaps the sides")),
+            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
         ],
         least=130,

@@ -15,7 +15,7 @@ from game.keeping.settings import clean_name
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.play.controller import Playing
-from game.ui.play_setup import PlaySetup, Seat
+from game.ui.play_setup import MIXED, PlaySetup, Seat
 
 COMPUTER = "Computer"
 NO_NAME = "?"
@@ -26,7 +26,8 @@ PDN = "pdn"
 
 def new_record(setup: PlaySetup) -> Record:
     """The record of a playing that is about to begin."""
-    level = next((seat.level for seat in setup.seats if not seat.is_person), "")
+    levels = {seat.level for seat in setup.seats if not seat.is_person}
+    level = MIXED if len(levels) > 1 else "".join(levels)
     return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=level)
 
 
@@ -47,7 +48,12 @@ def updated(record: Record, playing: Playing) -> Record:
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
-    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe."""
+    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe.
+
+    With more than two players what each of them gets, in the order of play, such as 2,-1,-1.
+    """
+    if position.players > 2:
+        return ",".join(map(str, outcome.payoffs))
     if outcome.winner is None:
         return "0-0" if any(outcome.payoffs) else "1/2-1/2"
     return "1-0" if outcome.winner == kind_of(position).first_in_results(position) else "0-1"

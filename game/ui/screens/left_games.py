@@ -9,6 +9,7 @@ from game.kinds import KINDS
 from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext
+from game.ui.play_setup import MIXED
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -43,12 +44,14 @@ def title(record: Record) -> str:
 
 def course(record: Record) -> str:
     """Against whom a playing is, and how far it has come."""
-    if record.level:
+    players = KINDS[record.game].start(record.rules).players
+    if record.level == MIXED:
+        opponent = _("against computers of several levels")
+    elif record.level:
         level = names.LEVELS.get(record.level, (record.level,))[0]
         opponent = _("against the computer ({level})").format(level=_(level))
     else:
-        opponent = _("two players")
-    players = KINDS[record.game].start(record.rules).players
+        opponent = _("two players") if players == 2 else _("without the computer")
     count = -(-len(record.moves) // players)
     moves = ngettext("{count} move", "{count} moves", count).format(count=count)
     return f"{opponent} · {moves}"

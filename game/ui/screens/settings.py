@@ -145,6 +145,10 @@ class SettingsScreen(WidgetScreen):
                     self._choice("threads", _("Threads"), threads),
                     _("How many processor cores it uses; more make it stronger."),
                 ),
+                explained(
+                    self._toggle("opening_book", _("Use the opening book")),
+                    _("The two strongest levels of checkers begin with moves that were analysed in advance."),
+                ),
             ],
         )
 

@@ -18,7 +18,18 @@ from game.ui.i18n import _
 from game.ui.pdn_files import FEN
 from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, TIMES
 from game.ui.screen import Context
-from game.ui.screens.setup_choice import ALGORITHMS, DEPTHS, FREE, LAST_GAME, SetupChoice, evaluations_offered
+from game.ui.screens.setup_choice import (
+    ALGORITHMS,
+    DEPTHS,
+    FREE,
+    LAST_GAME,
+    MOST_PLAYERS,
+    SetupChoice,
+    evaluations_offered,
+    players_of,
+    variants_for,
+)
+from game.ui.screens.setup_seats import Mark, seats
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -70,6 +81,8 @@ class SetupScreen(WidgetScreen):
         """Seat the player of a Python file; any other file is opened."""
         if path.suffix.lower() == ".py":
             self.choice.player, self.choice.level, self.choice.two_players = str(path), OWN, False
+            if self.choice.players > 2:
+                self.choice.seat(1, OWN)
             self.ui.rebuild()
         else:
             super().open_file(path)
@@ -126,6 +139,9 @@ class SetupScreen(WidgetScreen):
 
     def _fields(self) -> list[Widget]:
         choice = self.choice
+        if choice.players > 2:
+            special = [self._giveaway()] if self.game.kind.can_reverse else []
+            return [*self._players(), self._rules(), *self._seats(), *special]
         modes = [(False, _("Against the computer")), (True, _("Two players"))]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
@@ -136,12 +152,40 @@ class SetupScreen(WidgetScreen):
         special += [self._position()] if self.game.kind.has_pdn else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
         rules = [self._rules()] if len(self.game.kind.variants) > 1 else []
-        return [*rules, mode, *players, *special]
+        return [*self._players(), *rules, mode, *players, *special]
+
+    def _players(self) -> list[Widget]:
+        """For how many players, where there are variants for more than two."""
+        kind = self.game.kind
+        offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
+        numbers = [(number, str(number)) for number in offered]
+        choice = Choice("players", numbers, self.choice.players, self.choice.choose_players)
+        return [Field(Label(_("Players")), choice)] if len(offered) > 1 else []
+
+    def _seats(self) -> list[Widget]:
+        """Who sits where among more than two, and what a custom level and an own player need."""
+        choice, chosen = self.choice, self.context.settings
+        position, levels = choice.draft().start, choice.seat_levels
+        face, pieces = self.game.face(position), chosen.piece_set
+        sides = [self.game.side_name(position, player, pieces) for player in range(choice.players)]
+        marks = [Mark(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
+        found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild)
+        return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
+
+    def _names(self) -> tuple[str, ...]:
+        """The persons' names, one for each seat that the form can have."""
+        return (*self.context.settings.player_names, *[""] * MOST_PLAYERS)[:MOST_PLAYERS]
+
+    def _rename(self, number: int, name: str) -> None:
+        kept = self._names()
+        named = (*kept[:number], name, *kept[number + 1 :])
+        self.context.settings.player_names = named if any(named[2:]) else named[:2]
 
     def _rules(self) -> Widget:
         choice, game = self.choice, self.game
         options = [
-            (variant, Item(game.variant_name(variant), game.variant_detail(variant))) for variant in game.kind.variants
+            (variant, Item(game.variant_name(variant), game.variant_detail(variant)))
+            for variant in variants_for(choice.game, choice.players)
         ]
         menu = DropDown("rules", options, choice.rules, self._set("rules"))
         detail = game.variant_detail(choice.rules)
@@ -164,13 +208,9 @@ class SetupScreen(WidgetScreen):
         return Column([Field(Label(_("Position (FEN)")), field), *faults], gap=6)
 
     def _name(self, number: int, label: str) -> Widget:
-        kept = self.context.settings.player_names
-
-        def change(name: str) -> None:
-            self.context.settings.player_names = (*kept[:number], name, *kept[number + 1 :])
-
         hint = _("Player {number}").format(number=number + 1) if self.choice.two_players else _("You")
-        return Field(Label(label), TextField(f"name {number}", kept[number], change, hint=hint))
+        field = TextField(f"name {number}", self._names()[number], lambda name: self._rename(number, name), hint=hint)
+        return Field(Label(label), field)
 
     def _side(self) -> Widget:
         sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
@@ -218,8 +258,11 @@ class SetupScreen(WidgetScreen):
         times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
         depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
+        algorithm = Field(
+            Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))
+        )
         return [
-            Field(Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))),
+            *([algorithm] if choice.players == 2 else []),
             Field(Label(_("Depth in plies")), depth),
             Field(Label(_("Time per move")), Choice("seconds", times, choice.seconds, self._set("seconds"))),
             Field(Label(_("Evaluation")), evaluation),

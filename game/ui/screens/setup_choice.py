@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
 from ai.own_player.host import OwnPlayer
-from game.core import InputError
+from ai.search import OF_MANY
+from game.core import InputError, State
 from game.kinds import kind_named
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
@@ -20,6 +21,9 @@ ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
 FREE = "free"
 """No opening is drawn; the others are the ballots of the game's presentation."""
+MOST_PLAYERS = 4
+"""The most seats that the form has."""
+PERSON_AND_COMPUTERS = ",easy,easy,easy"
 SIDES = ("first", "second", "random")
 
 LAST_GAME = "game"
@@ -47,6 +51,10 @@ class SetupChoice:
     """The file of the own player, as it was typed."""
     fen: str = ""
     """The position to begin with, as it was typed; "" for the usual one. Not kept."""
+    search: str = "maxn"
+    """With more than two players, one of OF_MANY: what the computer expects of the others."""
+    levels: str = PERSON_AND_COMPUTERS
+    """With more than two players, the level of each seat of MOST_PLAYERS, with commas between; "" is a person."""
 
     @classmethod
     def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
@@ -69,6 +77,7 @@ class SetupChoice:
             "depth": DEPTHS,
             "seconds": TIMES,
             "evaluation": evaluations_offered(game),
+            "search": OF_MANY,
             "opening": (FREE, *presentation_named(game).ballots),
         }
         for name, values in offered.items():
@@ -77,6 +86,9 @@ class SetupChoice:
                 setattr(choice, name, value)
         if isinstance(player := kept.get(f"{game} player"), str):
             choice.player = player
+        levels = str(kept.get(f"{game} levels", "")).split(",")
+        if len(levels) == MOST_PLAYERS and all(level in ("", *LEVELS_OFFERED) for level in levels):
+            choice.levels = ",".join(levels)
         return choice
 
     def kept(self) -> Kept:
@@ -95,8 +107,29 @@ class SetupChoice:
 
     @property
     def has_own_player(self) -> bool:
-        """Whether a Python file plays against the person."""
-        return self.level == OWN and not self.two_players
+        """Whether a Python file plays."""
+        return OWN in self.seat_levels if self.players > 2 else self.level == OWN and not self.two_players
+
+    @property
+    def players(self) -> int:
+        """How many players the variant is for."""
+        return players_of(self.game, self.rules)
+
+    @property
+    def seat_levels(self) -> tuple[str, ...]:
+        """With more than two players, the level of each seat, "" for a person."""
+        return tuple(self.levels.split(",")[: self.players])
+
+    def seat(self, player: int, level: str) -> None:
+        """With more than two players, give a seat a level, or with "" to a person."""
+        levels = self.levels.split(",")
+        levels[player] = level
+        self.levels = ",".join(levels)
+
+    def choose_players(self, players: int) -> None:
+        """Choose the first of the variants for so many players."""
+        if players != self.players:
+            self.rules = variants_for(self.game, players)[0]
 
     @property
     def player_path(self) -> str:
@@ -118,10 +151,18 @@ class SetupChoice:
     def person(self) -> int | None:
         """The number of the only person among the players; None where there are two, or where the lot decides."""
         first = self.draft().start.turn
+        if self.players > 2:
+            return None
         return None if self.two_players else {"first": first, "second": 1 - first}.get(self.side)
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
-        """The playing that was chosen; `names` are those of the first and the second person."""
+        """The playing that was chosen; `names` are those of the persons on the seats."""
+        if self.players > 2:
+            named = (*names, *[""] * self.players)
+            seats = tuple(
+                Seat(level=level) if level else Seat(name) for level, name in zip(self.seat_levels, named, strict=False)
+            )
+            return replace(self._usual(), seats=seats)
         person = Seat(names[0])
         other = Seat(names[1]) if self.two_players else Seat(level=self.level)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
@@ -168,12 +209,23 @@ class SetupChoice:
             self.game,
             self.rules,
             self.giveaway,
-            algorithm=self.algorithm,
+            algorithm=self.search if self.players > 2 else self.algorithm,
             depth=self.depth,
             seconds=self.seconds,
             evaluation=self.evaluation,
-            player=self.player_path if self.level == OWN else "",
+            player=self.player_path if self.has_own_player else "",
         )
+
+
+def players_of(game: str, variant: str) -> int:
+    """How many players a variant is for."""
+    start: State[Any] = kind_named(game).start(variant)
+    return start.players
+
+
+def variants_for(game: str, players: int) -> tuple[str, ...]:
+    """The variants of a game for so many players, in its order."""
+    return tuple(variant for variant in kind_named(game).variants if players_of(game, variant) == players)
 
 
 def evaluations_offered(game: str) -> tuple[str, ...]:

@@ -79,28 +79,40 @@ class DropDown(Widget, Generic[T]):
         return False
 
     def open(self, ui: Host) -> None:
-        """Show the list of all values below, or above where there is more room."""
-        name = f"{self.name} list"
+        """Show the list of all values."""
 
         def choose(number: int) -> None:
-            ui.close()
             if number != self.index:
                 self.change(self.options[number][0])
 
-        def build() -> Widget:
-            lines = List(name, [item for _, item in self.options], self.index, choose)
-            return Panel([Scroll(lines, name=f"{name} scroll")], padding=3)
+        open_list(ui, f"{self.name} list", self.rect, [item for _, item in self.options], self.index, choose)
 
-        anchor = pygame.Rect(self.rect)
 
-        def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-            margin = look.px(6)
-            most = window.w - 2 * margin
-            width = min(max(anchor.w, look.px(360), root.measure(look, most)[0]), most)
-            height = root.measure(look, width)[1]
-            below, above = window.bottom - anchor.bottom - 2 * margin, anchor.top - 2 * margin
-            height = min(height, max(below, above))
-            top = anchor.bottom + margin if height <= below or below >= above else anchor.top - margin - height
-            return pygame.Rect(anchor.right - width, top, width, height).clamp(window)
+def open_list(
+    ui: Host, name: str, beside: pygame.Rect, items: Sequence[Item], chosen: int, choose: Callable[[int], None]
+) -> None:
+    """Lay a list of these items below a place, or above it where there is more room; it closes with the choice.
 
-        ui.open(build, place, focus=f"{name} {self.index}", scrim=False)
+    `chosen`: the number of the line that is ticked, -1 for none. `choose` gets the number of one.
+    """
+
+    def close(number: int) -> None:
+        ui.close()
+        choose(number)
+
+    def build() -> Widget:
+        return Panel([Scroll(List(name, items, chosen, close), name=f"{name} scroll")], padding=3)
+
+    anchor = pygame.Rect(beside)
+
+    def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+        margin = look.px(6)
+        most = window.w - 2 * margin
+        width = min(max(anchor.w, look.px(360), root.measure(look, most)[0]), most)
+        height = root.measure(look, width)[1]
+        below, above = window.bottom - anchor.bottom - 2 * margin, anchor.top - 2 * margin
+        height = min(height, max(below, above))
+        top = anchor.bottom + margin if height <= below or below >= above else anchor.top - margin - height
+        return pygame.Rect(anchor.right - width, top, width, height).clamp(window)
+
+    ui.open(build, place, focus=f"{name} {max(0, chosen)}", scrim=False)

@@ -300,7 +300,14 @@ def test_it_ends_quietly_when_nobody_listens_any_more() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the library quotes commands for a Unix shell")
-@pytest.mark.parametrize(("variant", "name"), [("standard", "normal"), ("frisian", "frisian"), ("italian", "italian")])
+@pytest.mark.parametrize(
+    ("variant", "name"),
+    [
+        pytest.param("standard", "normal", marks=pytest.mark.slow),
+        pytest.param("frisian", "frisian", marks=pytest.mark.slow),
+        ("italian", "italian"),
+    ],
+)
 def test_another_library_plays_a_game_through_the_protocol(variant: str, name: str) -> None:
     """pydraughts as the program at the other end; only of these rule sets has it the squares as the protocol has."""
     through_env = "/usr/bin/env"  # the library follows the link that a Python with its own packages is

@@ -16,6 +16,7 @@ from ai.score import Score, is_counted
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta
 from ai.textbook.maxn import maxn
 from ai.textbook.minimax import minimax
+from ai.textbook.paranoid import paranoid
 from ai.textbook.trees import AIMA, Tree
 from ai.textbook.values import payoff, win_distance
 from ai.tracing.examples import (
@@ -252,6 +253,29 @@ def test_three_players() -> None:
         "chosen": str(chosen.payoffs),
         "other": str(other),
         "value": str(maxn(tree).payoffs),
+    }
+
+
+def test_the_alliance() -> None:
+    tree = tree_of("alliance")
+    alone, allied = maxn(tree), paranoid(tree, utility=payoff)
+    assert tree == tree_of("three players")
+    assert facts_of("alliance") == {
+        "alone": alone.pv[0],
+        "hoped": alone.payoffs[0],
+        "move": allied.pv[0],
+        "value": allied.score,
+    }
+
+
+def test_three_players_on_a_board() -> None:
+    board = board_of("three marks")
+    alone = maxn(board)
+    assert board.turn == 2
+    assert facts_of("three marks") == {
+        "move": texts(board, alone.pv[:1]),
+        "value": str(alone.payoffs),
+        "allied": paranoid(board, utility=payoff).score,
     }
 
 

@@ -8,7 +8,7 @@ from ai.textbook.maxn import maxn
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.explain import Event
 from ai.tracing.listing import line_at, listing
-from ai.tracing.run import EXPERT, MAXN, SEARCHES, Request, algorithms_for, possible, run
+from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, Request, algorithms_for, possible, run
 from ai.tracing.trace import Kind, Perspective, Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
@@ -88,11 +88,11 @@ def test_the_listing_of_max_n_lights_its_lines() -> None:
 
 
 def test_the_searches_that_fit() -> None:
-    assert algorithms_for(THREE) == algorithms_for(CHOICE) == (MAXN,)
-    assert algorithms_for(parse_tree("[(1,1),(2,0)]")) == (MAXN,)
+    assert algorithms_for(THREE) == algorithms_for(CHOICE) == (MAXN, PARANOID)
+    assert algorithms_for(parse_tree("[(1,1),(2,0)]")) == (MAXN, PARANOID)
     assert algorithms_for(TEXTBOOK) == (*SEARCHES, MAXN)
     assert algorithms_for(TicTacToe.start()) == tuple(SEARCHES)
     assert algorithms_for(Position.start(ENGLISH)) == (*SEARCHES, EXPERT)
     assert not possible(Request(THREE, MAXN)).ordering
-    with pytest.raises(InputError, match=r"^Minimax is for two players; for 3 there is max\^n\.$"):
+    with pytest.raises(InputError, match=r"^Minimax is for two players; for 3 there are max\^n and paranoid search\.$"):
         run(Request(THREE))

@@ -46,7 +46,10 @@ def test_leaves_are_the_published_ones_deeper(variant: str, depth: int, routes: 
     assert (perft(start, depth), perft(start, depth, distinct=True)) == (routes, distinct)
 
 
-@pytest.mark.parametrize(("variant", "depth", "routes", "distinct"), INTERPRETED)
+@pytest.mark.parametrize(
+    ("variant", "depth", "routes", "distinct"),
+    [pytest.param(*row, marks=() if row[1] < 6 else pytest.mark.slow) for row in INTERPRETED],
+)
 def test_the_same_file_counts_the_same_when_interpreted(variant: str, depth: int, routes: int, distinct: int) -> None:
     start = published_start(VARIANTS[variant])
     position = start.own, start.enemy, start.kings, start.color is Color.WHITE

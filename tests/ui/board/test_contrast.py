@@ -1,5 +1,6 @@
 """Every piece shows on every board: contrasts taken from drawn pixels, of 3 at least, as WCAG 2.1 asks of graphics."""
 
+from functools import cache
 from itertools import combinations, product
 from statistics import median
 
@@ -38,14 +39,17 @@ def grounds(board: str, face: Face, squares: tuple[Square, ...]) -> tuple[float,
     return min(levels), max(levels)
 
 
+@cache
 def dark_squares(board: str) -> tuple[float, float]:
     return grounds(board, CheckersFace(ENGLISH), tuple(range(1, 33)))
 
 
+@cache
 def cells(board: str) -> tuple[float, float]:
     return grounds(board, PlainFace(3, 3), tuple(range(9)))
 
 
+@cache
 def pixels(figure: Figure, pieces: str) -> dict[tuple[int, int], float]:
     """The luminance of each pixel that the figure covers wholly."""
     picture = figure_picture(figure, pieces, SIDE)

@@ -18,14 +18,13 @@ from ai.tracing.variants import variant_of
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import MnkRules, TicTacToe
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.pair import Pair
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver
-from tests.ui.test_fit import cut_words, look_over
+from tests.ui.test_fit import EVERY_DAY, cut_words, look_over
 
 __all__ = ["cut_words"]
 
@@ -49,7 +48,7 @@ class Page(Driver):
         super().__init__(folder, size, reduced_motion=True, muted=True, **chosen)
         self.lab = LabScreen(self.context, self.screen, Subject(Request(start, depth=2)))
         self.screen = self.lab
-        self.wait(lambda: self.lab.recording is None)
+        self.wait(lambda: self.lab.tree.recording is None)
         self.page.depth = depth
         self.lab.turn_to("compare")
         self.ready()
@@ -68,7 +67,9 @@ class Page(Driver):
 
     @property
     def page(self) -> ComparePage:
-        return self.lab.compare
+        page = self.lab.pages[ComparePage.name]
+        assert isinstance(page, ComparePage)
+        return page
 
     @property
     def pair(self) -> Pair:
@@ -279,13 +280,12 @@ def test_trees_too_large_to_be_drawn_end_sooner(tmp_path: Path) -> None:
 def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     page = Page(tmp_path, CHECKERS.start("english"), depth=1)
     page.page.variants[0] = variant_of("expert")
-    page.page.take(EMPTY)
+    page.page.take(Subject.of(EMPTY))
     assert page.page.found is None
     assert [variant.request.algorithm for variant in page.page.variants] == ["alphabeta", "minimax"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), [((800, 600), 200), ((1024, 640), 100), ((1280, 800), 150)])
+@pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
 @pytest.mark.parametrize("view", ["setup", "chart", "table", "trees"])
 def test_the_page_fits(
     view: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]

@@ -19,9 +19,10 @@ from game.core import InputError
 from game.keeping import settings
 from game.tictactoe import TicTacToe
 from game.ui.lab import export
+from game.ui.lab.compare import ComparePage
 from game.ui.lab.export import Format, file_name, frame_steps, keep, of_search
 from game.ui.lab.pictures import FILM, TreePicture
-from game.ui.lab.screen import COMPARE, LabScreen
+from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.theme import LIGHT
 from tests.ui.driver import Driver
@@ -37,7 +38,7 @@ class Lab(Driver):
     def __init__(self, folder: Path, subject: Subject = READY, **chosen: object) -> None:
         super().__init__(folder, (1280, 800), reduced_motion=True, muted=True, **chosen)
         self.screen = LabScreen(self.context, self.screen, subject)
-        self.wait(lambda: self.lab.recording is None)
+        self.wait(lambda: self.lab.tree.recording is None)
 
     @property
     def lab(self) -> LabScreen:
@@ -62,7 +63,7 @@ class Lab(Driver):
         if "dialog" not in self.names():
             self.click("export")
         self.click("format")
-        titles = [each.key for each in self.lab._to_export()]
+        titles = [each.key for each in self.lab.shown.formats()]
         self.key(pygame.K_HOME)
         for _ in range(titles.index(key)):
             self.key(pygame.K_DOWN)
@@ -227,8 +228,8 @@ def test_writing_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_a_comparison_is_kept(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
-    lab.lab.turn_to(COMPARE)
-    lab.wait(lambda: lab.lab.compare.found is not None and not lab.lab.compare.busy)
+    lab.lab.turn_to(ComparePage.name)
+    lab.wait(lambda: not lab.lab.busy)
     for key in ("chart-png", "chart-svg", "numbers-csv", "numbers-json"):
         assert "It is here" in lab.export(key)
     assert picture(lab.folder / f"{NAME}.png").size == (1920, 1200)

@@ -10,7 +10,7 @@ from game.tictactoe import TicTacToe
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.help import HelpScreen, explained_by
 from game.ui.lab.help_words import TOPICS, Shown, Sign
-from game.ui.lab.screen import PAGES, LabScreen
+from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import ALGORITHMS, Subject
 from game.ui.lab.tour import STOPS, Spotlight, place_beside
 from tests.ui.lab.test_screen import Lab
@@ -18,10 +18,10 @@ from tests.ui.test_fit import faults
 
 WAYS = {
     "tree": (),
-    "compare": (("pages", 0.5),),
-    "horizon": (("pages", 0.85),),
-    "position": (("position", 0.5),),
-    "examples": (("shelf", 0.5),),
+    "compare": ("pages compare",),
+    "horizon": ("pages horizon",),
+    "position": ("position",),
+    "examples": ("shelf",),
 }
 """The topic of each view, and what is clicked to get there from the Lab's first page."""
 
@@ -44,8 +44,8 @@ def lit(lab: Lab) -> str:
 @pytest.mark.parametrize("view", WAYS)
 def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None:
     lab = Lab(tmp_path)
-    for name, across in WAYS[view]:
-        lab.click(name, across)
+    for name in WAYS[view]:
+        lab.click(name)
     before = lab.screen
     if by_key:
         lab.key(pygame.K_SLASH, pygame.KMOD_SHIFT)
@@ -56,9 +56,10 @@ def test_each_view_has_its_help(view: str, by_key: bool, tmp_path: Path) -> None
     assert lab.screen is before
 
 
-def test_every_algorithm_is_explained_and_the_options_stay_open(tmp_path: Path) -> None:
+def test_every_page_and_algorithm_is_explained_and_the_options_stay_open(tmp_path: Path) -> None:
     assert {explained_by(name) for name in ALGORITHMS} <= {each.name for each in TOPICS}
     lab = Lab(tmp_path)
+    assert set(lab.lab.pages) <= {each.name for each in TOPICS}
     lab.click("options")
     lab.click("cut rule", 0.8)
     lab.click("explain")
@@ -67,10 +68,6 @@ def test_every_algorithm_is_explained_and_the_options_stay_open(tmp_path: Path) 
     lab.click("search")
     lab.wait()
     assert lab.session.request.book_cut
-
-
-def test_no_page_is_without_its_topic() -> None:
-    assert set(PAGES) <= {each.name for each in TOPICS}
 
 
 def test_a_question_mark_belongs_to_the_text_that_is_typed(tmp_path: Path) -> None:
@@ -154,7 +151,7 @@ def test_nobody_has_to_take_the_tour(tmp_path: Path) -> None:
 
 def test_the_tour_begins_from_the_help_on_compare_too(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
-    lab.click("pages", 0.5)
+    lab.click("pages compare")
     lab.click("help")
     lab.click("tour")
     lab.step()
@@ -164,7 +161,7 @@ def test_the_tour_begins_from_the_help_on_compare_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(800, 600), (640, 480), (400, 300)])
 def test_in_a_small_window_the_tour_lights_the_tabs(size: tuple[int, int], tmp_path: Path) -> None:
     lab = Lab(tmp_path, size=size)
-    lab.lab.start_tour()
+    lab.lab.tree.start_tour()
     lab.step()
     names = []
     for _ in STOPS:

@@ -7,7 +7,8 @@ import pytest
 
 from ai.tracing.examples import HORIZONS
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.screen import HORIZON, TREE, LabScreen
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.tree_page import TreePage
 from tests.ui.driver import Driver
 
 
@@ -17,7 +18,7 @@ class Visitor(Driver):
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
         super().__init__(folder, size, reduced_motion=True, muted=True)
         self.show(lambda context: context.routes.lab(None, context.routes.home()))
-        self.lab.turn_to(HORIZON)
+        self.lab.turn_to(HorizonPage.name)
         self.look()
 
     @property
@@ -27,7 +28,9 @@ class Visitor(Driver):
 
     @property
     def page(self) -> HorizonPage:
-        return self.lab.horizon
+        page = self.lab.pages[HorizonPage.name]
+        assert isinstance(page, HorizonPage)
+        return page
 
     def look(self) -> None:
         """Wait until all depths are searched."""
@@ -91,7 +94,7 @@ def test_the_error_is_played_out_step_by_step(visitor: Visitor) -> None:
 def test_its_tree_is_shown_in_the_lab(visitor: Visitor) -> None:
     visitor.click("horizon quiescence")
     visitor.click("horizon tree")
-    assert visitor.lab.page == TREE
+    assert visitor.lab.shown is visitor.lab.tree
     assert visitor.lab.subject.request.depth == 1
     assert visitor.lab.subject.request.switches.quiescence
 
@@ -99,8 +102,8 @@ def test_its_tree_is_shown_in_the_lab(visitor: Visitor) -> None:
 def test_another_page_ends_the_work(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path, (800, 600))
     visitor.page.choose("horizon 19")
-    visitor.lab.turn_to(TREE)
+    visitor.lab.turn_to(TreePage.name)
     assert not visitor.page.busy
-    visitor.lab.turn_to(HORIZON)
+    visitor.lab.turn_to(HorizonPage.name)
     visitor.look()
     assert len(visitor.page.seen) == 14

@@ -13,15 +13,19 @@ from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.tictactoe import TICTACTOE, TicTacToe
+from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditedBoard, EditorScreen
+from game.ui.lab.page import Shape
+from game.ui.lab.pages import Page
 from game.ui.lab.player import Player
-from game.ui.lab.screen import LabScreen
+from game.ui.lab.screen import LEAST_TITLE, MORE_PAGES, LabScreen
 from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import Subject
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
+from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.test_fit import faults
 
@@ -65,7 +69,7 @@ class Lab(Driver):
     def wait(self) -> None:
         """Until the search is written down."""
         end = time.monotonic() + 20
-        while self.lab.recording is not None:
+        while self.lab.tree.recording is not None:
             assert time.monotonic() < end, "waited too long"
             self.step()
             time.sleep(0.001)
@@ -202,9 +206,12 @@ def test_an_example_is_opened_from_the_shelf(example: Example, tmp_path: Path) -
     assert "Done" in lab.told()
 
 
-def test_every_example_can_be_walked_to_its_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "every", [pytest.param(5, id="one in five"), pytest.param(1, id="each", marks=pytest.mark.slow)]
+)
+def test_an_example_can_be_walked_to_its_end(every: int, tmp_path: Path) -> None:
     lab = Lab(tmp_path)
-    for example in SMALL:
+    for example in SMALL[::every]:
         lab.lab.search(Subject.of_example(example))
         lab.wait()
         assert lab.session.request == example.request
@@ -398,14 +405,14 @@ def test_what_was_copied_is_searched(text: str, value: str, tmp_path: Path, monk
 def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
     lab.player.go_to(7)
-    lab.click("pages", 0.8)
+    lab.click("pages compare")
     end = time.monotonic() + 20
     while lab.lab.busy:
         assert time.monotonic() < end
         lab.step()
         time.sleep(0.001)
     assert "visits" not in lab.names()
-    lab.click("pages", 0.2)
+    lab.click("pages tree")
     assert lab.player.step == 7
     assert "visits" in lab.names()
 
@@ -473,3 +480,40 @@ def test_the_keys_of_the_lab_are_on_its_sheet(tmp_path: Path) -> None:
     lab.key(pygame.K_F1)
     assert "To the next cutoff" in lab.texts()
     assert list(faults(lab.widgets.ui, lab.surface.get_rect())) == []
+
+
+class SomePage(Page):
+    """A page more."""
+
+    def build(self, shape: Shape) -> list[Widget]:
+        return []
+
+
+def test_the_header_has_room_for_seven_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = [
+        type(label, (SomePage,), {"name": label, "label": label, "symbol": "eye"})
+        for label in ("Why this move?", "Evaluation", "Predict", "Distance")
+    ]
+    monkeypatch.setattr("game.ui.lab.screen.MORE_PAGES", (*MORE_PAGES, *more))
+    lab = Lab(tmp_path, size=(1024, 640))
+    lab.lab.turn_to("Predict")
+    for language in LANGUAGES:
+        for scale, size in ((100, (1280, 800)), (100, (1024, 640)), (100, (800, 600)), (200, (1024, 640))):
+            lab.context.settings.language, lab.context.settings.ui_scale = language, scale
+            lab.context.activate_language()
+            lab.surface = pygame.Surface(size)
+            lab.lab.ui.rebuild()
+            lab.screen.draw(lab.surface)
+            assert list(faults(lab.widgets.ui, lab.surface.get_rect())) == []
+            title, look = lab.find("subject"), lab.widgets.ui.look
+            assert title.rect.w >= min(title.measure(look, size[0])[0], look.px(LEAST_TITLE))
+
+
+def test_in_the_smallest_window_the_pages_and_the_ways_are_lists(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, size=(400, 300))
+    lab.click("pages")
+    lab.click("pages list 1")
+    assert lab.lab.shown.name == "compare"
+    lab.click("more")
+    lab.click("more list 1")
+    assert isinstance(lab.screen, ShelfScreen)

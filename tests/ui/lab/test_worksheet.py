@@ -19,9 +19,9 @@ from ai.tracing.run import Request
 from ai.tracing.run import run as search
 from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 from game.ui import i18n
-from game.ui.lab import worksheet_command
+from game.ui.lab import sheet
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.pdf import pdf
 from game.ui.lab.sheet import MARGIN, Page, page_of
@@ -137,7 +137,7 @@ def test_a_seed_that_was_not_chosen_is_printed(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_the_picture_of_a_russian_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worksheet_command, "DOTS_OF_PICTURES", 50)
+    monkeypatch.setattr(sheet, "DOTS_OF_PICTURES", 50)
     run("textbook", "--kind", "minimax", "--solution", "--language", "ru", "--png", tmp_path / "a.png")
     picture = pygame.image.load(tmp_path / "a.png")
     assert picture.get_size() == (585, 413)
@@ -146,7 +146,7 @@ def test_the_picture_of_a_russian_solution(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_another_program_opens_the_pdf_of_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worksheet_command, "DOTS", 50)
+    monkeypatch.setattr(sheet, "DOTS", 50)
     run("aima", "--pdf", tmp_path / "a.pdf", "--language", "zh_CN")
     (found,) = pypdf.PdfReader(tmp_path / "a.pdf", strict=True).pages
     assert [round(float(side)) for side in found.mediabox[2:]] == [842, 595]
@@ -178,7 +178,7 @@ def test_the_pages_of_a_pdf_keep_their_pictures() -> None:
         (("nothing",), CommandFault.NO_SHEET_TREE),
         (("aima", "--seed", "3"), CommandFault.SHEET_RANDOM),
         (("--kind", "minimax", "--book-cut"), CommandFault.SHEET_CUT),
-        (("--depth", "6"), CommandFault.SHEET_TREE),
+        (("--depth", "6"), Fault.SHEET_TREE),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(
@@ -194,4 +194,4 @@ def test_a_table_without_room_is_refused() -> None:
     tree = parse_tree("[[[[1,2],3],4],5]".replace("1", "[[1,2],[3,4]]").replace("5", "[[[5,6],[7,8]],9]"))
     with pytest.raises(InputError) as caught:
         page_of(worksheet(tree, Task.TABLE), "", solution=False)
-    assert caught.value.fault in (CommandFault.SHEET_TABLE, CommandFault.SHEET_TREE)
+    assert caught.value.fault in (Fault.SHEET_TABLE, Fault.SHEET_TREE)

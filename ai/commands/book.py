@@ -1,0 +1,128 @@
+"""`book build | export | probe | list`: the opening book, which the engine makes by its own analysis."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from time import perf_counter
+
+from ai.commands.endgame import Bar
+from ai.commands.games import interruptible
+from ai.commands.search import score_in_words
+from ai.engine.book.builder import NODES, Build
+from ai.engine.book.choice import book_of, chances, folders
+from ai.engine.book.files import Book, path_of, told_by, write_book
+from ai.engine.book.graph import Graph
+from ai.engine.book.journal import SUFFIX, BookJournal
+from ai.engine.book.roots import roots_of
+from game.checkers.notation import move_text, parse_fen, parse_move
+from game.checkers.openings import opening_names
+from game.checkers.perft import rules_named
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.faults import CommandFault
+
+
+def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
+    """Where to look for books; new ones go into the first."""
+    return folders() if args.folder is None else (Path(args.folder),)
+
+
+def journal_path(folder: Path, rules: Rules) -> Path:
+    """The journal of a build."""
+    return folder / f"{rules.name}{SUFFIX}"
+
+
+def build_book(args: argparse.Namespace) -> int:
+    """`book build VARIANT`: go on with the journal, then write the book."""
+    rules, folder = rules_named(args.variant), places_of(args)[0]
+    roots, bar, started = roots_of(rules), Bar("positions"), perf_counter()
+    with BookJournal(journal_path(folder, rules), rules) as journal:
+
+        def work(stop: bytearray) -> Graph:
+            def progress(searched: int) -> None:
+                bar.show(searched, args.positions or 0)
+                if args.seconds and perf_counter() - started > args.seconds:
+                    stop[0] = 1
+
+            nodes = args.nodes or NODES
+            return Build(journal, roots, nodes, parallel=args.parallel, progress=progress, stop=stop).run(
+                args.positions
+            )
+
+        graph = interruptible(work)
+        bar.end()
+        print(described(written(folder, rules, journal, graph)))
+    return 0
+
+
+def export_book(args: argparse.Namespace) -> int:
+    """`book export VARIANT`: write the book that the journal has come to."""
+    rules, folder = rules_named(args.variant), places_of(args)[0]
+    path = journal_path(folder, rules)
+    if not path.exists():
+        raise InputError(CommandFault.NO_JOURNAL_YET, path=path)
+    with BookJournal(path, rules) as journal:
+        graph = Build(journal, roots_of(rules)).graph()
+        print(described(written(folder, rules, journal, graph)))
+    return 0
+
+
+def written(folder: Path, rules: Rules, journal: BookJournal, graph: Graph) -> Book:
+    """The book of a graph, written into the folder."""
+    path = path_of(folder, rules)
+    spent = {"searches": len(journal.searched), "visited": journal.visited}
+    write_book(path, rules, told_by(graph, Position.start(rules)), spent)
+    return Book(path, rules)
+
+
+def described(book: Book) -> str:
+    """A book on one line."""
+    searches, visited = book.facts["searches"], book.facts["visited"]
+    spent = f"from {searches:,} searches that visited {visited:,}"
+    return f"{book.path.stem}: {len(book):,} positions {spent}; {book.size:,} bytes"
+
+
+def probe_book(args: argparse.Namespace) -> int:
+    """`book probe VARIANT MOVE ...`: the opening, and each move with score, depth and how often it is played."""
+    rules = rules_named(args.variant)
+    positions = [Position.start(rules) if args.fen is None else parse_fen(args.fen, rules)]
+    for text in args.moves:
+        positions.append(positions[-1].play(parse_move(text, positions[-1])))
+    book = book_of(rules, places_of(args))
+    if book is None:
+        raise InputError(CommandFault.NO_BOOK, rules=rules.name)
+    lines = told(book, positions)
+    if not lines:
+        raise InputError(CommandFault.NOT_IN_BOOK, rules=rules.name)
+    if names := opening_names(positions):
+        print(names["en"])
+    print("\n".join(lines))
+    return 0
+
+
+def told(book: Book, positions: Sequence[Position]) -> list[str]:
+    """What the book says of the last position, a line for each move."""
+    moves = book.moves(positions[-1])
+    lines = []
+    for each, share in zip(moves, chances(moves), strict=True):
+        text = move_text(positions[-1], each.move)
+        lines.append(f"{text:<9} {score_in_words(each.score):>7}  depth {each.depth:>2}  {share:>4.0%}")
+    return lines
+
+
+def list_books(args: argparse.Namespace) -> int:
+    """`book list`: a line for each book that is there."""
+    for folder in places_of(args):
+        for rules in VARIANTS.values():
+            if book := book_of(rules, [folder]):
+                print(f"{described(book)}; {folder}")
+    return 0
+
+
+RUNS = {"build": build_book, "export": export_book, "probe": probe_book, "list": list_books}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what the word after `book` says."""
+    return RUNS[args.action](args)

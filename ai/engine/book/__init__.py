@@ -1,0 +1,1 @@
+"""The opening book: positions analysed in advance, built by the engine itself."""

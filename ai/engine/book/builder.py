@@ -1,0 +1,134 @@
+"""Building a book: leaf after leaf of its graph is expanded, by searches of a fixed number of positions.
+
+A search begins with an empty table, so that what it says depends on the position alone. The leaves are chosen a batch
+at a time, and the batch is written down before its searches begin: whenever a build is stopped or killed, and on
+however many threads it runs, it comes to the same book.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from threading import local
+
+from ai.engine.book.graph import Graph, Searched
+from ai.engine.book.journal import Batch, BookJournal
+from ai.engine.checkers import expert_switches, key_of
+from ai.engine.expert import Expert
+from ai.limits import Limit, Stopped
+from ai.score import loss_in
+from game.checkers.position import Position
+
+BATCH = 16
+"""So many leaves are chosen at a time."""
+MEGABYTES = 4
+"""The table of one search."""
+NODES = 200_000
+"""The usual number of positions that a search visits."""
+
+Progress = Callable[[int], None]
+"""Is told how many positions have been searched since the build began."""
+
+
+class Analyst:
+    """Searches positions, on any number of threads."""
+
+    def __init__(self, stop: bytearray) -> None:
+        """A search is given up when `stop`, one byte, is set."""
+        self._stop = stop
+        self._own = local()
+
+    def search(self, position: Position, nodes: int) -> Searched:
+        """What the expert says of a position after visiting so many others; Stopped when it was told to stop."""
+        if not position.legal_moves():
+            return Searched(loss_in(0), 0, nodes)
+        if not hasattr(self._own, "expert"):
+            self._own.expert = Expert(MEGABYTES)
+        expert: Expert = self._own.expert
+        expert.clear()
+        switches = expert_switches(position.rules)
+        report = expert.think([position], Limit(nodes=nodes), features=switches, stop=self._stop).report
+        if self._stop[0]:
+            raise Stopped
+        return Searched(report.score, report.depth or 0, nodes)
+
+
+class Build:
+    """The build of the book of one rule set, from its start position and from other roots."""
+
+    def __init__(
+        self,
+        journal: BookJournal,
+        roots: Sequence[Position],
+        nodes: int = NODES,
+        *,
+        parallel: int = 1,
+        progress: Progress = lambda _: None,
+        stop: bytearray | None = None,
+    ) -> None:
+        """It goes on where the journal ends; `stop`, one byte, ends it.
+
+        The first of the `roots` is where games start; `nodes` is for each search, on `parallel` threads.
+        """
+        self.journal = journal
+        self.searched = 0
+        """How many positions have been searched since it began."""
+        self._roots = roots
+        self._nodes = nodes
+        self._parallel = parallel
+        self._progress = progress
+        self._stop = stop or bytearray(1)
+        self._analyst = Analyst(self._stop)
+
+    def run(self, most: int | None = None) -> Graph:
+        """Expand leaf after leaf, until so many positions have been searched or it is stopped."""
+        try:
+            self._search(self._roots, self._nodes)
+            graph = self.graph()
+            if self.journal.batch:
+                self._finish(self.journal.batch, graph)
+            while most is None or self.searched < most:
+                leaves = graph.next_leaves(self._roots[0], BATCH, self._nodes)
+                if not leaves:
+                    break
+                again = tuple(leaf.key for leaf in leaves if leaf.searched.nodes < self._nodes)
+                batch = Batch(self._nodes, tuple(leaf.key for leaf in leaves if leaf.key not in again), again)
+                self.journal.begin(batch)
+                self._finish(batch, graph)
+        except Stopped:
+            return self.graph()
+        return graph
+
+    def graph(self) -> Graph:
+        """What the journal has come to."""
+        roots = [root for root in self._roots if key_of(root) in self.journal.searched]
+        return Graph(roots, self.journal.searched, self.journal.expanded)
+
+    def _finish(self, batch: Batch, graph: Graph) -> None:
+        """Search what the batch asks for, and write down that it is done."""
+        expand = [graph.nodes[key] for key in batch.expand]
+        after = [node.position.play(move) for node in expand for move in node.position.legal_moves()]
+        self._search(after, batch.nodes)
+        self._search([graph.nodes[key].position for key in batch.again], batch.nodes, batch.nodes)
+        self.journal.done()
+        for node in expand:
+            graph.expand(node)
+        graph.value()
+
+    def _search(self, positions: Iterable[Position], nodes: int, least: int = 0) -> None:
+        """Search those positions that were never searched, or not with `least` nodes."""
+        known = self.journal.searched
+        named = {key_of(position): position for position in positions}
+        with ThreadPoolExecutor(self._parallel) as pool:
+            searches = {
+                pool.submit(self._analyst.search, position, nodes): key
+                for key, position in named.items()
+                if key not in known or known[key].nodes < least
+            }
+            try:
+                for search in as_completed(searches):
+                    self.journal.add(searches[search], search.result())
+                    self.searched += 1
+                    self._progress(self.searched)
+            except BaseException:
+                self._stop[0] = 1
+                pool.shutdown(cancel_futures=True)
+                raise

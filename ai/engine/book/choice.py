@@ -1,0 +1,73 @@
+"""The move that a book plays: by lot among the nearly best ones, so that no two games are alike."""
+
+import logging
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from ai.engine.book.files import Book, BookMove, path_of
+from ai.engine.book.graph import MARGIN
+from ai.report import Answer, Line, Report, Source
+from game.assets import ASSETS
+from game.checkers.position import Position
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.keeping.files import places
+
+LONGEST_LINE = 12
+
+log = logging.getLogger(__name__)
+
+
+def folders() -> tuple[Path, ...]:
+    """Where the books lie: those that were built here, and those that came with the program."""
+    return places().books, ASSETS / "books"
+
+
+def book_of(rules: Rules, among: Sequence[Path]) -> Book | None:
+    """The book in the first of the folders that has one; InputError when it can't be read or is damaged."""
+    return next((Book(path, rules) for folder in among if (path := path_of(folder, rules)).exists()), None)
+
+
+@lru_cache(maxsize=4)
+def usual_book(rules: Rules) -> Book | None:
+    """The book in the usual folders, read once; None when there is none, or it is damaged, which the log tells."""
+    try:
+        return None if rules.giveaway else book_of(rules, folders())
+    except InputError as problem:
+        log.warning("%s", problem)
+        return None
+
+
+def chances(moves: Sequence[BookMove]) -> list[float]:
+    """How likely each move is played, the best first: the worse the less, and not at all beyond the margin.
+
+    >>> chances([BookMove(None, 3, 20), BookMove(None, 0, 20), BookMove(None, -9, 20)])
+    [0.6666666666666666, 0.3333333333333333, 0.0]
+    """
+    weights = [max(0, MARGIN + 1 - (moves[0].score - each.score)) for each in moves]
+    return [weight / sum(weights) for weight in weights]
+
+
+def best_by_book(history: Sequence[Position], book: Book | None, rng: Random) -> Answer | None:
+    """A move for the last position of `history` and the line that the book expects; None when it is not in the book."""
+    started = perf_counter()
+    moves = book.moves(history[-1]) if book else []
+    if not book or not moves:
+        return None
+    (chosen,) = rng.choices(moves, chances(moves))
+    line = _line(history[-1], chosen, book)
+    report = Report(chosen.depth, chosen.score, line, 1, perf_counter() - started, Source.BOOK)
+    return Answer(chosen.move, report)
+
+
+def _line(position: Position, chosen: BookMove, book: Book) -> Line:
+    """The move, and the best moves of both sides as far as the book goes."""
+    line = [chosen.move]
+    position = position.play(chosen.move)
+    while len(line) < LONGEST_LINE and (moves := book.moves(position)):
+        line.append(moves[0].move)
+        position = position.play(moves[0].move)
+    return tuple(line)

@@ -1,0 +1,147 @@
+"""A book on disk: one small file for each rule set, read whole when it is first needed.
+
+A file begins with MAGIC, the size of the header and the CRC-32 of all that follows, four bytes each, the lowest first.
+The header is JSON: the rules, and what was spent. The rest is deflated. Inflated, it is the number of positions in four
+bytes, then ten bytes for each position, in the order of the keys: its key (`ai.engine.table.hash_of`, eight bytes) and
+how many moves are told (two bytes); then for each move of each position, the best first, its place among the legal
+moves (a byte), the depth of its score (a byte), and the score for the side that makes it (two bytes, signed).
+"""
+
+import json
+import os
+import struct
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import compress, crc32, decompress, error
+
+from ai.engine.book.graph import Graph
+from ai.engine.checkers import key_of
+from ai.score import Score
+from game.checkers.position import Move, Position
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.faults import CommandFault, Fault, reason_of
+
+MAGIC = b"KCBOOK01"
+PREFIX = len(MAGIC) + 8
+SUFFIX = ".book"
+KEPT = 30
+"""Moves that are worse than the best by more, in 1/100 of a man, are left out."""
+LARGEST = 30_000
+"""Scores beyond are told as this."""
+COUNT = struct.Struct("<I")
+POSITION = struct.Struct("<QH")
+MOVE = struct.Struct("<BBh")
+
+
+class BookMove(NamedTuple):
+    """A move that a book tells of."""
+
+    move: Move
+    score: Score
+    """For the side that makes it."""
+    depth: int
+    """How many plies the score looks ahead."""
+
+
+Told = tuple[int, int, int]
+"""A move as a file has it: its place among the legal moves, the depth, the score."""
+
+
+def path_of(folder: Path, rules: Rules) -> Path:
+    """The book of a rule set."""
+    return folder / f"{rules.name}{SUFFIX}"
+
+
+def told_by(graph: Graph, start: Position) -> dict[int, list[Told]]:
+    """What a book tells, by the keys of positions: those on whose best move the graph goes on."""
+    found: dict[int, list[Told]] = {}
+    for _, node, player in graph.reached(start):
+        if node.position.turn != player or not node.successors:
+            continue
+        places = enumerate(after for _, after in node.successors)
+        by_score = sorted(places, key=lambda place: (place[1].score, not place[1].successors))
+        if by_score[0][1].successors:
+            found[node.key] = [
+                (place, min(after.depth + 1, 255), max(-LARGEST, min(-after.score, LARGEST)))
+                for place, after in by_score
+                if node.loss(after) <= KEPT
+            ]
+    return found
+
+
+def write_book(path: Path, rules: Rules, told: Mapping[int, Sequence[Told]], spent: Mapping[str, int]) -> None:
+    """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
+    keys = sorted(told)
+    body = COUNT.pack(len(keys)) + b"".join(POSITION.pack(key, len(told[key])) for key in keys)
+    body += b"".join(MOVE.pack(*move) for key in keys for move in told[key])
+    facts = {"rules": rules.name, "code": rules.code, "giveaway": rules.giveaway, "positions": len(keys), **spent}
+    header = json.dumps(facts).encode()
+    rest = header + compress(body, 9)
+    name = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+        with open(handle, "wb") as file:
+            file.write(MAGIC + len(header).to_bytes(4, "little") + crc32(rest).to_bytes(4, "little") + rest)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except OSError as problem:
+        if name is not None:
+            with suppress(OSError):
+                os.unlink(name)
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(problem)) from None
+
+
+class Book:
+    """A book in memory."""
+
+    def __init__(self, path: Path, rules: Rules) -> None:
+        """Read a file; InputError when it can't be read, is damaged, or is for other rules."""
+        self.path = path
+        try:
+            content = path.read_bytes()
+        except OSError as problem:
+            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(problem)) from None
+        if content[: len(MAGIC)] != MAGIC:
+            raise InputError(CommandFault.NO_BOOK_FILE, path=path)
+        length, crc = (int.from_bytes(content[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
+        if crc32(content[PREFIX:]) != crc:
+            raise InputError(CommandFault.DAMAGED_BOOK, path=path)
+        self.facts: dict[str, Any] = json.loads(content[PREFIX : PREFIX + length])
+        """The header: what was spent, and how much came of it."""
+        if (self.facts["rules"], self.facts["code"], self.facts["giveaway"]) != (
+            rules.name,
+            rules.code,
+            rules.giveaway,
+        ):
+            raise InputError(CommandFault.OTHER_BOOK, path=path, rules=self.facts["rules"])
+        self.size = len(content)
+        """Its size in bytes."""
+        try:
+            body = decompress(content[PREFIX + length :])
+        except error:
+            raise InputError(CommandFault.DAMAGED_BOOK, path=path) from None
+        (count,) = COUNT.unpack_from(body)
+        last = COUNT.size + POSITION.size * count
+        keys, counts = zip(*POSITION.iter_unpack(body[COUNT.size : last]), strict=True) if count else ((), ())
+        starts = accumulate(counts, initial=0)
+        self._places = dict(zip(keys, zip(starts, counts, strict=False), strict=False))
+        self._moves = body[last:]
+
+    def __len__(self) -> int:
+        """How many positions it has."""
+        return len(self._places)
+
+    def moves(self, position: Position) -> list[BookMove]:
+        """What it tells of a position, the best move first; [] when it does not have it."""
+        start, count = self._places.get(key_of(position), (0, 0))
+        legal = position.legal_moves()
+        told = (MOVE.unpack_from(self._moves, MOVE.size * place) for place in range(start, start + count))
+        return [BookMove(legal[place], score, depth) for place, depth, score in told]

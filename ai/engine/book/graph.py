@@ -1,0 +1,145 @@
+"""The graph of a book: positions, what searches said of them, and which of them to look at next.
+
+Drop-out expansion (T. Lincke, "Strategies for the automatic construction of opening books", 2001): a position is
+expanded by searching every move of it, and scores go back to the roots by negamax. The next leaf to be expanded is the
+one that is the nearest to a root, where every ply counts one, and more for each bit that its move is worse than the
+best: bad moves drop out. A book belongs to a side. On its moves it plays nearly the best ones only; the other side may
+err.
+
+A position that several lines lead to is one node. Positions with a king are never expanded: as long as all moves are
+men's moves nothing can be repeated, the graph has no circles, and the score of a position does not depend on how a game
+came there.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from ai.engine.checkers import key_of
+from ai.score import Score
+from game.checkers.position import Move, Position
+
+MARGIN = 5
+"""How much worse than the best a move of the book may be, in 1/100 of a man."""
+PLY = 10
+"""A loss of so much, in 1/100 of a man, is as good a reason to drop a line as one more ply."""
+DECIDED = 300
+"""Where one side is so far ahead, the book ends."""
+OTHER_ROOT = 2
+"""So many plies behind the start of the game begin the lines of other roots."""
+
+
+class Searched(NamedTuple):
+    """What a search said of a position."""
+
+    score: Score
+    """For the side to move."""
+    depth: int
+    nodes: int
+    """How many positions it was allowed to visit."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A position of the graph."""
+
+    position: Position
+    key: int
+    searched: Searched
+    successors: tuple[tuple[Move, "Node"], ...] = ()
+    """Every legal move and where it leads; () as long as the position is a leaf."""
+    score: Score = 0
+    """For the side to move: of its own search for a leaf, otherwise of the best move."""
+    depth: int = 0
+    """How many plies that score looks ahead, in the graph and by the search at its end."""
+
+    @property
+    def expandable(self) -> bool:
+        """Whether its moves could be searched."""
+        position = self.position
+        return not position.kings and bool(position.legal_moves()) and abs(self.searched.score) <= DECIDED
+
+    def loss(self, after: "Node") -> Score:
+        """How much worse than the best the move to that successor is."""
+        return self.score + after.score
+
+
+class Graph:
+    """The positions that can be reached from the roots by searched moves."""
+
+    def __init__(self, roots: Iterable[Position], searched: Mapping[int, Searched], expanded: Iterable[int]) -> None:
+        """`searched` has, by key, at least the roots and the positions after every move of the `expanded` ones."""
+        self.nodes: dict[int, Node] = {}
+        self._searched = searched
+        self.roots = list(dict.fromkeys(self._node(position) for position in roots))
+        left, waiting = set(expanded), list(self.roots)
+        while waiting:
+            node = waiting.pop()
+            if node.key in left:
+                left.remove(node.key)
+                self.expand(node)
+                waiting += [after for _, after in node.successors]
+        self.value()
+
+    def _node(self, position: Position) -> Node:
+        key = key_of(position)
+        if key not in self.nodes:
+            self.nodes[key] = Node(position, key, self._searched[key])
+        return self.nodes[key]
+
+    def expand(self, node: Node) -> None:
+        """Make the leaf an inner node; what its moves lead to has been searched."""
+        positions = [(move, node.position.play(move)) for move in node.position.legal_moves()]
+        node.successors = tuple((move, self._node(position)) for move, position in positions)
+
+    def value(self) -> None:
+        """Work out all scores from those of the leaves."""
+        for node in self.upwards():
+            node.searched = self._searched[node.key]
+            node.score, node.depth, _ = node.searched
+            if node.successors:
+                best = min((after for _, after in node.successors), key=lambda after: after.score)
+                node.score, node.depth = -best.score, best.depth + 1
+
+    def upwards(self) -> Iterator[Node]:
+        """Every node once, the successors before their predecessors."""
+        seen: set[int] = set()
+        waiting = [(root, False) for root in self.roots]
+        while waiting:
+            node, done = waiting.pop()
+            if done:
+                yield node
+            elif node.key not in seen:
+                seen.add(node.key)
+                waiting.append((node, True))
+                waiting += [(after, False) for _, after in node.successors]
+
+    def reached(self, start: Position) -> Iterator[tuple[float, Node, int]]:
+        """Every position of a book of either player, the one with the lowest cost first: cost, node, whose book."""
+        first, serial = key_of(start), count()
+        costs = [(0 if root.key == first else OTHER_ROOT, root, player) for root in self.roots for player in (0, 1)]
+        waiting = [(float(cost), next(serial), node, player) for cost, node, player in costs]
+        seen: set[tuple[int, int]] = set()
+        while waiting:
+            cost, _, node, player = heappop(waiting)
+            if (node.key, player) in seen:
+                continue
+            seen.add((node.key, player))
+            yield cost, node, player
+            for _, after in node.successors:
+                loss = node.loss(after)
+                if loss <= MARGIN or node.position.turn != player:
+                    ply = 0 if len(node.successors) == 1 else 1 + loss / PLY
+                    heappush(waiting, (cost + ply, next(serial), after, player))
+
+    def next_leaves(self, start: Position, wanted: int, nodes: int) -> list[Node]:
+        """The leaves to look at next, so many at most: to expand them, or to search them again with more `nodes`."""
+        found: dict[int, Node] = {}
+        for _, node, _ in self.reached(start):
+            if not node.successors and (node.searched.nodes < nodes or node.expandable):
+                found[node.key] = node
+                if len(found) == wanted:
+                    break
+        return list(found.values())

@@ -1,0 +1,130 @@
+"""What a build of a book has found so far, in a text file that only grows, so that a build that was killed goes on.
+
+The first line is JSON and names the rules. Then come, with the keys of positions in hexadecimal:
+
+    s KEY SCORE DEPTH NODES     a search, the score being for the side to move
+    b NODES xKEY rKEY ...       a batch begins: to expand (x) and to search again (r) with so many nodes
+    d                           the batch is done
+
+When the program was killed while it wrote, the last line is torn; it is dropped.
+"""
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from ai.engine.book.graph import Searched
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.faults import CommandFault, Fault, reason_of
+
+SUFFIX = ".journal"
+SEARCHED, BATCH, DONE = "s", "b", "d"
+EXPAND, AGAIN = "x", "r"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Leaves that are looked at together."""
+
+    nodes: int
+    """How many positions each search visits."""
+    expand: tuple[int, ...]
+    """The keys of those whose moves are searched."""
+    again: tuple[int, ...]
+    """The keys of those that are searched again themselves."""
+
+
+class BookJournal:
+    """The file, and what is in it."""
+
+    def __init__(self, path: Path, rules: Rules) -> None:
+        """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
+        self.path = path
+        self.searched: dict[int, Searched] = {}
+        """The searches with the most nodes, by the keys of their positions."""
+        self.expanded: list[int] = []
+        """The keys of the inner nodes."""
+        self.batch: Batch | None = None
+        """The batch that was not done when the file was last written."""
+        self.visited = 0
+        """The positions that all searches visited."""
+        head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("a+b")
+            self._file.seek(0)
+            text = self._file.read()
+            whole = text.rfind(b"\n") + 1
+            lines = text[:whole].decode().splitlines()
+            if lines[:1] not in ([], [head]) or (text and not lines):
+                raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name)
+            for line in lines[1:]:
+                self._read(line)
+            self._file.truncate(whole)
+        except OSError as error:
+            raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+        except (ValueError, IndexError):
+            raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name) from None
+        if not lines:
+            self._write(head)
+
+    def __enter__(self) -> Self:
+        """The journal itself, for `with`."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Close the file; an error has been raised by an earlier write."""
+        with suppress(OSError):
+            self._file.close()
+
+    def add(self, key: int, found: Searched) -> None:
+        """Keep a search; when this returns, the system has it, and a kill can't lose it."""
+        self._keep(key, found)
+        self._write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
+
+    def begin(self, batch: Batch) -> None:
+        """A batch begins."""
+        self.batch = batch
+        keys = [f"{EXPAND}{key:x}" for key in batch.expand] + [f"{AGAIN}{key:x}" for key in batch.again]
+        self._write(" ".join([BATCH, str(batch.nodes), *keys]))
+
+    def done(self) -> None:
+        """The batch is done."""
+        self._finish()
+        self._write(DONE)
+
+    def _read(self, line: str) -> None:
+        kind, *words = line.split(" ")
+        if kind == SEARCHED:
+            score, depth, nodes = map(int, words[1:])
+            self._keep(int(words[0], 16), Searched(score, depth, nodes))
+        elif kind == BATCH:
+            expand, again = (
+                tuple(int(word[1:], 16) for word in words[1:] if word[0] == mark) for mark in (EXPAND, AGAIN)
+            )
+            self.batch = Batch(int(words[0]), expand, again)
+        elif kind == DONE:
+            self._finish()
+        else:
+            raise ValueError(line)
+
+    def _keep(self, key: int, found: Searched) -> None:
+        self.visited += found.nodes
+        if key not in self.searched or self.searched[key].nodes <= found.nodes:
+            self.searched[key] = found
+
+    def _finish(self) -> None:
+        if self.batch:
+            self.expanded += self.batch.expand
+        self.batch = None
+
+    def _write(self, line: str) -> None:
+        try:
+            self._file.write(line.encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None

@@ -1,0 +1,11 @@
+"""Where a book begins: the start of the game, the ballots, and the openings that have names."""
+
+from game.checkers.openings import named_openings, three_move_ballots
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, Rules
+
+
+def roots_of(rules: Rules) -> list[Position]:
+    """The roots of the book of a rule set, the start of the game first."""
+    ballots = [ballot.position for ballot in three_move_ballots()] if rules == ENGLISH else []
+    return [Position.start(rules), *ballots, *named_openings(rules)]

@@ -1,0 +1,66 @@
+"""Paranoid search: what a player is sure of when all the others form an alliance (Sturtevant and Korf, 2000).
+
+The allies want nothing but that the player to move at the root gets little, so that there are two sides again: this
+player is MAX, everybody else is MIN, and alpha-beta cuts as it does with two players.
+"""
+
+from typing import Any
+
+from ai.limits import Budget
+from ai.report import Line, Report
+from ai.score import INFINITY, OPEN, Score, Window
+from ai.textbook.alpha_beta import STANDARD_CUT, CutRule
+from ai.textbook.maxn import EvaluateAll, all_even
+from ai.textbook.observe import Observer
+from ai.textbook.values import Utility, win_distance
+from ai.textbook.walk import Walk
+from game.core import State
+
+
+def paranoid(
+    state: State[Any],
+    depth: int | None = None,
+    evaluate: EvaluateAll = all_even,
+    observe: Observer | None = None,
+    *,
+    player: int | None = None,
+    window: Window = OPEN,
+    cut: CutRule = STANDARD_CUT,
+    utility: Utility = win_distance,
+    budget: Budget | None = None,
+) -> Report:
+    """MAX, the player to move at the root or `player`, picks the child of the highest value, all others the lowest.
+
+    `evaluate` values the positions at the depth limit for every player; all other values are MAX's. The window keeps
+    the contract of `alpha_beta`; see `minimax` for the other parameters.
+    """
+
+    def for_mover(state: State[Any]) -> Score:
+        value = evaluate(state)[walk.max_player]
+        return value if state.turn == walk.max_player else -value
+
+    walk = Walk(state, depth, for_mover, observe, utility, budget, alliance=True)
+    walk.max_player = state.turn if player is None else player
+
+    def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
+        """The value for MAX of the position that the move led to, and the principal variation below it."""
+        if (value := walk.leaf(state, move, ply, walk.max_player, (alpha, beta))) is not None:
+            return value, ()
+        maximising = state.turn == walk.max_player
+        best, line = -INFINITY if maximising else INFINITY, ()
+        walk.enter(state, move, ply, best, (alpha, beta))
+        replies = state.legal_moves()
+        for number, reply in enumerate(replies, 1):
+            value, rest = visit(state.play(reply), reply, ply + 1, alpha, beta)
+            better = value > best if maximising else value < best
+            if better:
+                best, line = value, (reply, *rest)
+                alpha, beta = (max(alpha, best), beta) if maximising else (alpha, min(beta, best))
+            walk.update(ply, best, better, (alpha, beta))
+            if cut(alpha, beta):
+                walk.cutoff(ply, (alpha, beta), replies[number:])
+                break
+        walk.leave(state, ply, best)
+        return best, line
+
+    return walk.search(visit, *window)

@@ -1,0 +1,197 @@
+"""What the trained patterns say of a position, region by region and shared out piece by piece.
+
+The value of a pattern is that of all its men together. It is shared among them as Shapley proposed: a man's share is
+what it adds to the men that were put into the region before it, on average over all orders in which they can be put
+there. The shares of a region and the value of the region without men are together what its table says. What a king
+adds beside another piece belongs to both, half each. The number of pieces, which blends the table for a full board with
+the one for a bare board, is that of the position throughout.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from math import factorial
+from typing import NamedTuple
+
+from ai.engine.checkers import MINIMAX, CheckersSearch
+from ai.engine.patterns import KINGS, PIECES, UNITS
+from ai.engine.weights import weights_for
+from ai.tracing.terms import Term
+from game.checkers.position import Position
+from game.checkers.variants import Color, Rules
+from game.kind import Square
+
+MOST_MEN = 10
+"""In one region."""
+ORDERS = factorial(MOST_MEN)
+"""Shares are whole numbers in these parts: every number of orders of the men of a region divides it."""
+ENEMY = 64
+"""What is added to a square's number for a piece of the side that is not to move, and twice for a king."""
+
+Region = tuple[int, ...]
+"""The numbers of its squares, as the side to move sees them: the digits of the entry, the lowest first."""
+
+
+class _Part(NamedTuple):
+    """What one region, or the kings, add: in ORDERS * UNITS * `whole` parts of 1/100 of a man."""
+
+    name: str
+    region: tuple[Square, ...]
+    shares: dict[Square, int]
+    rest: int
+
+    @property
+    def value(self) -> int:
+        return self.rest + sum(self.shares.values())
+
+
+def regions_of(rules: Rules) -> list[Region]:
+    """The regions in the order of their tables: pairs of rows, and rectangles of four rows by two squares."""
+    width = rules.size // 2
+    rows = [[row // 2 * 13 + row % 2 * 6 + place for place in range(width)] for row in range(rules.size)]
+    pairs = [tuple(rows[top] + rows[top + 1]) for top in range(0, rules.size, 2)]
+    blocks = [
+        tuple(rows[row][place] for row in range(top, top + 4) for place in (left, left + 1))
+        for top in range(0, rules.size - 2, 2)
+        for left in range(width - 1)
+    ]
+    return pairs + blocks
+
+
+class _Table:
+    """The weights of one rule set, blended for one number of pieces."""
+
+    def __init__(self, weights: memoryview, pieces: int, whole: int) -> None:
+        self.weights = weights
+        self.pieces = pieces
+        self.rest = whole - pieces
+
+    def value(self, entry: int) -> int:
+        return self.weights[2 * entry] * self.pieces + self.weights[2 * entry + 1] * self.rest
+
+
+@lru_cache(maxsize=64)
+def pattern_terms(position: Position, player: int) -> tuple[Term, ...]:
+    """The terms of the trained evaluation for a player; the rules have weights.
+
+    All are whole numbers, rounded so that the shares of a term are its value, and the values of the terms that of the
+    position.
+    """
+    rules = position.rules
+    weights = weights_for(rules)
+    assert weights is not None
+    whole = 32 * (rules.size // 2 - 3)
+    table = _Table(weights, len(position.pieces()), whole)
+    parts = _men_parts(position, table) + _king_parts(position, table)
+    unit = ORDERS * UNITS * whole
+    values = apportioned([part.value for part in parts], unit, sum(part.value for part in parts) // unit)
+    sign = 1 if position.turn == player else -1
+    found = []
+    for part, value in zip(parts, values, strict=True):
+        shares = apportioned([part.rest, *part.shares.values()], unit, value)
+        by_square = dict(zip(part.shares, (sign * share for share in shares[1:]), strict=True))
+        found.append(Term(part.name, sign * value, shares=by_square, rest=sign * shares[0], region=part.region))
+    if position.own & position.kings and position.enemy & position.kings:
+        known = CheckersSearch([position], MINIMAX, "samuel", weights=weights).static_value() - sum(values)
+        found.append(Term("endgame knowledge", sign * known, rest=sign * known))
+    return tuple(found)
+
+
+def apportioned(parts: Sequence[int], unit: int, total: int) -> list[int]:
+    """Each part in whole units, with this total: first rounded down, then those that lost most get one more.
+
+    >>> apportioned([5, 5, 6], 4, 4)
+    [1, 1, 2]
+    """
+    found = [part // unit for part in parts]
+    most_lost = sorted(range(len(parts)), key=lambda i: -(parts[i] % unit))
+    for i in most_lost[: total - sum(found)]:
+        found[i] += 1
+    return found
+
+
+def _men_parts(position: Position, table: _Table) -> list[_Part]:
+    """What each region adds."""
+    seen = _seen(position)
+    men = {number: 1 + (kind % 2) for number, (_, kind) in seen.items() if kind < 2}
+    parts, first = [], 0
+    for region in regions_of(position.rules):
+        standing = [(3**place * men[number], number) for place, number in enumerate(region) if number in men]
+        shares, rest = _shapley(table, first, [digit for digit, _ in standing])
+        squares = tuple(sorted(_square(position, number) for number in region))
+        name = "two rows" if len({number // 13 for number in region}) == 1 else "rectangle"
+        by_square = {_square(position, number): share for (_, number), share in zip(standing, shares, strict=True)}
+        parts.append(_Part(name, squares, by_square, rest))
+        first += 3 ** len(region)
+    return parts
+
+
+def _shapley(table: _Table, first: int, digits: Sequence[int]) -> tuple[list[int], int]:
+    """The share of each man of a region whose table begins at `first`, and the value of the region without men."""
+    count = len(digits)
+    entries = [0]
+    for digit in digits:
+        entries += [entry + digit for entry in entries]
+    values = [table.value(first + entry) for entry in entries]
+    # So many orders, in ORDERS parts, have just these men before a man, and so many these men and it.
+    without = [_orders(size, count - 1 - size) for size in range(count)] + [0]
+    with_it = [0] + [_orders(size - 1, count - size) for size in range(1, count + 1)]
+    sizes = [bits.bit_count() for bits in range(len(values))]
+    lost = sum(without[size] * value for size, value in zip(sizes, values, strict=True))
+    gained = [(without[size] + with_it[size]) * value for size, value in zip(sizes, values, strict=True)]
+    shares = [sum(gained[bits] for bits in range(len(values)) if bits >> man & 1) - lost for man in range(count)]
+    return shares, ORDERS * values[0]
+
+
+def _orders(before: int, after: int) -> int:
+    """In how many of ORDERS orders exactly these men come before one, and those after it."""
+    return ORDERS * factorial(before) * factorial(after) // factorial(before + after + 1)
+
+
+def _king_parts(position: Position, table: _Table) -> list[_Part]:
+    """What the kings add by their squares, and beside every other piece; nothing without kings."""
+    if not position.kings:
+        return []
+    seen = _seen(position)
+    first = sum(3 ** len(region) for region in regions_of(position.rules))
+    alone: Counter[Square] = Counter()
+    beside: Counter[Square] = Counter()
+    for number, (square, kind) in seen.items():
+        if kind < 2:
+            continue
+        king = number + ENEMY * (kind % 2)
+        alone[square] += ORDERS * table.value(first + king)
+        for other_number, (other_square, other_kind) in seen.items():
+            entry = first + KINGS + PIECES * king + other_number + ENEMY * other_kind
+            half = ORDERS // 2 * table.value(entry)
+            beside[square] += half
+            beside[other_square] += half
+    return [_Part("kings' squares", (), dict(alone), 0), _Part("kings beside pieces", (), dict(beside), 0)]
+
+
+def _seen(position: Position) -> dict[int, tuple[Square, int]]:
+    """The pieces by the numbers of their squares, as the side to move sees them.
+
+    Each has its square and 0 for an own man, 1 for an opponent's, 2 and 3 for kings.
+    """
+    found = {}
+    for square, piece in position.pieces().items():
+        kind = (piece.color is not position.color) + 2 * piece.king
+        found[_number(position, square)] = square, kind
+    return found
+
+
+def _number(position: Position, square: Square) -> int:
+    """The number of a square, as the side to move sees it."""
+    number = position.rules.bit_of[square].bit_length() - 1
+    return number if position.color is Color.WHITE else _last(position.rules) - number
+
+
+def _square(position: Position, number: int) -> Square:
+    """The square of a number."""
+    return position.rules.square_of[number if position.color is Color.WHITE else _last(position.rules) - number]
+
+
+def _last(rules: Rules) -> int:
+    """The number of the last square."""
+    return rules.board.bit_length() - 1

@@ -1,0 +1,154 @@
+"""An evaluation taken apart: what each of its terms adds to the value of a position, and on which squares."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+
+from ai.evaluation import (
+    MEYER_KING,
+    MEYER_MAN,
+    OPEN_LINE,
+    SAMUEL_TERMS,
+    SamuelWeights,
+    open_lines,
+    samuel_weights,
+)
+from game.checkers.position import Piece, Position
+from game.checkers.variants import Color
+from game.kind import Square
+from game.tictactoe import TicTacToe
+
+Lines = tuple[tuple[Square, ...], ...]
+
+Count = Callable[[Position, Square, Piece], int]
+"""How many units of something a piece on a square is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term of an evaluation. All values are for one fixed player, in 1/100 of a man (or of an open line)."""
+
+    name: str
+    value: int
+    """What it adds; the values of all terms are together the value of the position."""
+    weight: int | None = None
+    """Of one unit of what it counts, for the player; None where nothing is counted."""
+    counts: tuple[int, int] = (0, 0)
+    """How many units the player has, and how many the opponent."""
+    shares: Mapping[Square, int] = field(default_factory=dict)
+    """What the piece on each square adds; where there are any, they and `rest` are together the value."""
+    rest: int = 0
+    """What belongs to no piece."""
+    lines: tuple[Lines, Lines] = ((), ())
+    """The lines that it counts for the player, and for the opponent."""
+    region: tuple[Square, ...] = ()
+    """The squares that it looks at, when those are not all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """The value of a position for one player, as the sum of its terms."""
+
+    evaluation: str
+    player: int
+    terms: tuple[Term, ...]
+
+    @property
+    def value(self) -> int:
+        """What the evaluation gives."""
+        return sum(term.value for term in self.terms)
+
+    @property
+    def shares(self) -> dict[Square, int]:
+        """What the piece on each square adds, in all terms together."""
+        found: Counter[Square] = Counter()
+        for square, share in chain.from_iterable(term.shares.items() for term in self.terms):
+            found[square] += share
+        return dict(found)
+
+
+def nilsson_broken_down(state: TicTacToe, player: int) -> tuple[Term, ...]:
+    """Nilsson's open lines; of several opponents the one that has most counts."""
+    counts = {each: open_lines(state, each) for each in range(state.players)}
+    rival = max((each for each in counts if each != player), key=lambda each: counts[each])
+    sign = -1 if state.rules.misere else 1
+    own, others = (_open_to(state, each) for each in (player, rival))
+    weight = sign * OPEN_LINE
+    return (
+        Term("open lines", weight * len(own), weight, (len(own), 0), lines=(own, ())),
+        Term("opponent's open lines", -weight * len(others), weight, (0, len(others)), lines=((), others)),
+    )
+
+
+def _open_to(state: TicTacToe, player: int) -> Lines:
+    """The lines that no opponent of a player has a mark in."""
+    others = sum(state.marks_of(other) for other in range(state.players) if other != player)
+    lines = zip(state.rules.lines, state.rules.line_masks, strict=True)
+    return tuple(line for line, mask in lines if not mask & others)
+
+
+def meyer_broken_down(position: Position, player: int) -> tuple[Term, ...]:
+    """Meyer's material."""
+    return _counted(position, player, (("men", MEYER_MAN, _men), ("kings", MEYER_KING, _kings)))
+
+
+def samuel_broken_down(position: Position, player: int, weights: SamuelWeights | None = None) -> tuple[Term, ...]:
+    """Samuel's six features, with the usual weights or others."""
+    counts = (_men, _kings, _advance, _back_row, _centre, _steps)
+    weights = weights or samuel_weights(position.rules)
+    return _counted(position, player, tuple(zip(SAMUEL_TERMS, weights, counts, strict=True)))
+
+
+def _counted(position: Position, player: int, features: tuple[tuple[str, int, Count], ...]) -> tuple[Term, ...]:
+    """Features that are counted piece by piece; in giveaway all signs are turned."""
+    color, pieces = position.color_of(player), position.pieces()
+    found = []
+    for name, weight, count in features:
+        counts, shares = [0, 0], {}
+        worth = -weight if position.rules.giveaway else weight
+        for square, piece in pieces.items():
+            if units := count(position, square, piece):
+                opponent = piece.color is not color
+                counts[opponent] += units
+                shares[square] = -worth * units if opponent else worth * units
+        value = worth * (counts[0] - counts[1])
+        found.append(Term(name, value, worth, (counts[0], counts[1]), shares))
+    return tuple(found)
+
+
+def _men(position: Position, square: Square, piece: Piece) -> int:
+    return int(not piece.king)
+
+
+def _kings(position: Position, square: Square, piece: Piece) -> int:
+    return int(piece.king)
+
+
+def _advance(position: Position, square: Square, piece: Piece) -> int:
+    """The rows that a man has advanced."""
+    row, _ = position.rules.row_column(square)
+    rows = position.rules.size - 1 - row if piece.color is Color.WHITE else row
+    return 0 if piece.king else rows
+
+
+def _back_row(position: Position, square: Square, piece: Piece) -> int:
+    """A man on its own first row, while the opponent has men that could crown there."""
+    enemy = position.black if piece.color is Color.WHITE else position.white
+    return int(not piece.king and _advance(position, square, piece) == 0 and bool(enemy & ~position.kings))
+
+
+def _centre(position: Position, square: Square, piece: Piece) -> int:
+    """A piece on one of the eight squares in the middle."""
+    middle = range(position.rules.size // 2 - 2, position.rules.size // 2 + 2)
+    return int(all(number in middle for number in position.rules.row_column(square)))
+
+
+def _steps(position: Position, square: Square, piece: Piece) -> int:
+    """The empty neighbours that a piece could step to, a man forward only."""
+    rules, (row, column) = position.rules, position.rules.row_column(square)
+    forward = -1 if piece.color is Color.WHITE else 1
+    ways = (forward, -forward) if piece.king else (forward,)
+    near = (rules.square_at(row + way, column + side) for way in ways for side in (-1, 1))
+    taken = position.white | position.black
+    return sum(other is not None and not rules.bit_of[other] & taken for other in near)

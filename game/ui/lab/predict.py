@@ -1,0 +1,474 @@
+"""The page Predict of the Search Lab: what will the search do next? One question after another, with the reasons."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+import pygame
+
+from ai.jobs import Job, Progress
+from ai.score import Score
+from ai.textbook.trees import Tree
+from ai.tracing.quiz import ALL_KINDS, Answer, Ask, Exercise
+from ai.tracing.seeds import MINIMAX, MOST, Seed
+from ai.tracing.trace import NONE
+from game.core import InputError
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.errors import error_text
+from game.ui.games import presentation_of
+from game.ui.i18n import _
+from game.ui.lab.drawing import Drawing
+from game.ui.lab.moment import scene_of
+from game.ui.lab.page import LabPage
+from game.ui.lab.predict_round import BEST, STREAK, Round, count_answer, counted
+from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, Badge, ExerciseTree, badge_colour, drawing_of
+from game.ui.lab.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
+from game.ui.screen import Context
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.chip import Chip
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.table import Line, Table
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Widget
+
+WIDE = 760
+"""The least width of the window, at 100 %, in which the question stands beside the tree."""
+BESIDE = 340
+"""The width of what stands beside the tree, at 100 %."""
+WORDED = 1180
+"""The least width of the window, at 100 %, in which the buttons above the tree have words on them."""
+TALL = 720
+"""The least height of the window, at 100 %, in which the board of a position is shown beside the reasons too."""
+BOARD, SMALL_BOARD, LEAST_HEIGHT = 160, 108, 600
+"""The side of that board, in a lower window, and the least height in which there is one, at 100 %."""
+SEED, LONGEST_SEED = 176, 40
+"""The width of the field for the seed at 100 %, and the characters in it."""
+
+
+class PredictPage:
+    """What the page shows and does, for the screen that it lies in."""
+
+    def __init__(self, context: Context, ui: Ui, worksheet: Callable[[Seed], None]) -> None:
+        """`ui` is that of the screen. `worksheet` asks for a sheet of exercises like this one to be printed."""
+        self.context = context
+        self.ui = ui
+        self.worksheet = worksheet
+        self.seed = Seed(number=Random().randrange(MOST))
+        self.typed = self.seed.text
+        self.fault = ""
+        """What is wrong with the seed that was typed."""
+        self.round: Round | None = None
+        self.drawing: Drawing | None = None
+        self.over = False
+        """Whether all questions of the exercise were answered, and the result is shown."""
+        self.bounds: list[Score | None] = [None, None]
+        """Alpha and beta as they are chosen so far."""
+        self.shared = False
+        """Whether the seed was just copied."""
+        self._job: Job[None, Exercise] | None = None
+
+    # What the screen calls
+
+    def enter(self) -> None:
+        """The page is shown: make the exercise, unless there is one."""
+        if self.round is None:
+            self._begin()
+
+    def leave(self) -> None:
+        """The page is not shown any more."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the exercise is being made."""
+        return self._job is not None
+
+    def update(self) -> None:
+        """Hear what the worker has made."""
+        while self._job is not None and (news := self._job.poll()):
+            if not isinstance(news, Progress):
+                self._job = None
+                self._take(Round(self.seed, news.result))
+
+    def act(self, action: Action) -> bool:
+        """A shortcut of the Lab was pressed; none has a meaning here."""
+        return False
+
+    def paste(self, text: str) -> bool:
+        """Open the exercise of a seed that was copied; whether the text is one."""
+        try:
+            self.open(Seed.parse(text))
+        except InputError:
+            return False
+        return True
+
+    def open(self, seed: Seed) -> None:
+        """Begin the exercise of a seed."""
+        self.seed, self.typed, self.fault, self.shared = seed, seed.text, "", False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Have the exercise made."""
+        self.leave()
+        seed = self.seed
+        self._job = self.context.thinker.worker.start(lambda stop, tell: seed.exercise())
+        self.ui.rebuild()
+
+    def _take(self, current: Round) -> None:
+        """Ask the first question."""
+        self.round, self.over = current, False
+        self.drawing = drawing_of(current, self.context.thinker.worker, self.context.settings.piece_set)
+        self._ask()
+
+    # What the person does
+
+    def _ask(self) -> None:
+        """Show the question, the focus being where it is answered."""
+        assert self.round is not None
+        self.bounds = [None, None]
+        if self.drawing is not None:
+            self.drawing.selected = 0 if self.round.marking else NONE
+        first = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
+        self._show(first[self.round.question.ask])
+
+    def _show(self, focus: str) -> None:
+        """Build what is to be seen, with the focus there, if nothing lies over the page."""
+        self.ui.rebuild()
+        if len(self.ui.layers) == 1:
+            self.ui.focus(focus)
+
+    def answer(self, given: Answer) -> None:
+        """Answer the question, and count that."""
+        assert self.round is not None
+        right = self.round.answer(given)
+        count_answer(self.context.settings.predicted, self.round.question.ask, right)
+        self.context.changed()
+        self._show("next")
+
+    def go_on(self) -> None:
+        """To the next question, or to the result."""
+        assert self.round is not None
+        if self.round.last:
+            self.over = True
+            self._show("another")
+        else:
+            self.round.go_on()
+            self._ask()
+
+    def another(self) -> None:
+        """An exercise of the same kind with another number."""
+        self.open(replace(self.seed, number=(self.seed.number + 1) % MOST))
+
+    def again(self) -> None:
+        """The same exercise from its beginning."""
+        self.open(self.seed)
+
+    def share(self) -> None:
+        """Copy the seed."""
+        pygame.scrap.put_text(self.seed.text)
+        self.shared = True
+
+    def _choose(self, **changed: object) -> None:
+        """Another kind of exercise."""
+        seed = replace(self.seed, **changed)  # type: ignore[arg-type]
+        if seed.search == MINIMAX:
+            seed = replace(seed, kinds=ALL_KINDS)
+        self.open(seed)
+
+    def _type(self, text: str) -> None:
+        self.typed, self.fault = text, ""
+
+    def _open_typed(self) -> None:
+        """Open the exercise whose seed, or the number of it, was typed."""
+        text = self.typed.strip()
+        if text.isdecimal():
+            text = replace(self.seed, number=0).text[:-1] + text
+        try:
+            self.open(Seed.parse(text))
+        except InputError as error:
+            self.fault = error_text(error)
+            self.ui.rebuild()
+
+    def _bound(self, number: int, score: Score) -> None:
+        self.bounds[number] = score
+
+    def open_choices(self) -> None:
+        """Ask which exercise, where there is no room to choose it beside the tree."""
+        open_dialog(
+            self.ui,
+            lambda: _("Exercise"),
+            lambda: Column([*self._choices(), Field(Label(_("Seed")), self._seed_field()), *self._fault()], gap=12),
+            lambda: [Button("ok", _("OK"), self.ui.close, rank=Rank.MAIN)],
+            focus="ok",
+            closed=self._chosen,
+        )
+
+    def _chosen(self) -> None:
+        if self.round is not None and not self.busy and not self.round.answered and not self.over:
+            self._ask()
+
+    # What is to be seen
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """The window's size at 100 %."""
+        width, height = self.ui.size
+        return width / self.ui.look.scale, height / self.ui.look.scale
+
+    def build(self) -> Widget:
+        """The page as it should be now; it takes the height that it is given."""
+        if self.round is None or self.drawing is None:
+            return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
+        words = RoundWords(self.round, self.context.settings.piece_set)
+        tree = ExerciseTree("exercise tree", self.drawing, self.round)
+        asked, answers = self._asked(words), self._answers(words)
+        if self._size[0] < WIDE:
+            page = Scroll(Column([*asked, tree], gap=8, padding=2), name="exercise page")
+            return Panel([page, *answers, self._tools(words=False)], padding=10, gap=8, grow=1)
+        beside = Panel(
+            [Scroll(Column([*self._board(), *asked], gap=12, padding=2), name="question page", grow=0), *answers,
+             Space(grow=1), self._score()],
+            padding=16, gap=12,
+        )  # fmt: skip
+        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, BESIDE)], gap=12)
+        return Column([self._tools(words=self._size[0] >= WORDED), *self._fault(), page_row], gap=10, grow=1)
+
+    def _tools(self, *, words: bool) -> Widget:
+        """Which exercise this is, and the ways to others."""
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str) -> Button:
+            return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
+
+        copied = _("Copied") if self.shared else _("Share")
+        ways = [
+            way("new exercise", _("New"), self.another, "new", _("Another exercise of this kind")),
+            way(
+                "share", copied, self.share, "check" if self.shared else "copy",
+                _("Copy the seed: whoever types or pastes it gets the same exercise"),
+            ),
+            way("worksheet", _("Worksheet…"), lambda: self.worksheet(self.seed), "sheet", _("Exercises to be printed")),
+        ]  # fmt: skip
+        if self._size[0] < WIDE:
+            choose = way("choices", "", self.open_choices, "settings", _("Which exercise"))
+            return Row([choose, *ways, Space(grow=1), self._short_score()], gap=8, wraps=False)
+        name = [Label(_("Seed"), muted=True)] if words else []
+        return Row([*self._choices(), *name, AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
+
+    def _choices(self) -> list[Widget]:
+        """What is searched, how, and what is asked."""
+        seed = self.seed
+        kind = next(iter(seed.kinds)) if len(seed.kinds) == 1 else None
+        sources = [(name, Item(_(text))) for name, text in SOURCES.items()]
+        searches = [(name, Item(_(text))) for name, text in SEARCHES.items()]
+        kinds = [(ask, Item(_(text))) for ask, text in KINDS.items()]
+        return [
+            DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=1),
+            DropDown("search", searches, seed.search, lambda name: self._choose(search=name), grow=1),
+            DropDown(
+                "kind",
+                kinds if seed.search != MINIMAX else [(None, Item(_(KINDS[Ask.VALUE])))],
+                kind,
+                lambda ask: self._choose(kinds=frozenset({ask}) if ask else ALL_KINDS),
+                grow=1,
+                enabled=seed.search != MINIMAX,
+            ),
+        ]
+
+    def _seed_field(self) -> Widget:
+        return TextField(
+            "seed", self.typed, self._type, enter=self._open_typed, longest=LONGEST_SEED,
+            tooltip=_("The seed: the same text, the same exercise. Type one, or only its number, and press Enter."),
+        )  # fmt: skip
+
+    def _fault(self) -> list[Widget]:
+        if not self.fault:
+            return []
+        return [Label(self.fault, name="seed fault", colour=self.ui.look.theme.danger)]
+
+    def _board(self) -> list[Widget]:
+        """The position of a game: of the node under the mouse, or of the one that is asked about."""
+        assert self.round is not None
+        assert self.drawing is not None
+        high = self._size[1]
+        hidden = high < LEAST_HEIGHT or (high < TALL and self.round.answered)
+        if isinstance(self.round.problem.request.start, Tree) or hidden:
+            return []
+        chosen = self.context.settings
+        style = BoardStyle(
+            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
+        )
+        return [
+            Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
+        ]
+
+    # The question
+
+    def _asked(self, words: RoundWords) -> list[Widget]:
+        """The question, and after the answer whether it was right, and why; or the result."""
+        current = self.round
+        assert current is not None
+        if self.over:
+            return self._result(current)
+        count = len(current.exercise.questions)
+        number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
+        parts: list[Widget] = [
+            Label(number, Type.SMALL, muted=True, name="question number"),
+            Label(words.question, Type.HEADING, name="question"),
+        ]
+        if not current.answered:
+            parts.append(Label(words.moment, name="question moment"))
+            if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
+                parts.append(Label(words.rule, Type.STRONG, name="question rule"))
+            return parts
+        return [*parts, *self._verdict(words, current)]
+
+    def _verdict(self, words: RoundWords, current: Round) -> list[Widget]:
+        right, given = current.right[-1], current.given
+        assert given is not None
+        symbol = RIGHT if right else WRONG
+        told = _("That is right.") if right else _("Not quite.")
+        colour = badge_colour(self.ui.look.theme, symbol)
+        parts: list[Widget] = [
+            Row([Badge(symbol), Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)], gap=8, wraps=False)
+        ]
+        if current.question.ask is Ask.UNVISITED:
+            parts += self._legend(current)
+        else:
+            said = _("The answer: {answer}.").format(answer=words.answer(current.question.answer))
+            if not right:
+                said = _("Your answer: {given}. The right one: {answer}.").format(
+                    given=words.answer(given), answer=words.answer(current.question.answer)
+                )
+            parts.append(Label(said, name="answer"))
+        return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
+
+    def _legend(self, current: Round) -> list[Widget]:
+        """How many branches were marked rightly, wrongly, and not at all."""
+        texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
+        return [
+            Row([Badge(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
+            for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
+            if nodes
+        ]
+
+    def _answers(self, words: RoundWords) -> list[Widget]:
+        """The buttons for the answers, or the one that leads on."""
+        current = self.round
+        assert current is not None
+        if self.over:
+            return [
+                Row(
+                    [
+                        Button("again", _("The same again"), self.again, symbol="undo"),
+                        Button("another", _("Another exercise"), self.another, symbol="right", rank=Rank.MAIN),
+                    ],
+                    gap=8,
+                )
+            ]
+        if current.answered:
+            text = _("Result") if current.last else _("Next question")
+            return [Button("next", text, self.go_on, symbol="right", rank=Rank.MAIN)]
+        match current.question.ask:
+            case Ask.VALUE:
+                return [Row([self._value(words, *each) for each in enumerate(current.values)], gap=8)]
+            case Ask.CUT:
+                yes = self._large(Button("yes", _("Yes"), partial(self.answer, True), grow=1))
+                no = self._large(Button("no", _("No"), partial(self.answer, False), grow=1))
+                return [Row([yes, no], gap=8, wraps=False)]
+            case Ask.WINDOW:
+                return self._bounds(words, current.bounds)
+        return [Button("check", _("Check"), lambda: self.answer(current.marks), symbol="check", rank=Rank.MAIN)]
+
+    def _value(self, words: RoundWords, number: int, score: Score) -> Button:
+        return self._large(Button(f"value {number}", words.label(score), partial(self.answer, score)))
+
+    def _large(self, button: Button) -> Button:
+        """A button with an answer on it, in large letters where there is room for them."""
+        if self._size[0] >= WIDE:
+            button.style = Type.HEADING
+        return button
+
+    def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
+        """Alpha and beta to choose, and the button that checks them when both are chosen."""
+        rows: list[Widget] = []
+        for number, letter in enumerate("αβ"):
+            chips = [
+                Chip(
+                    f"{letter} {index}",
+                    words.label(score),
+                    self.bounds[number] == score,
+                    lambda on, number=number, score=score: self._bound(number, score),  # type: ignore[misc]
+                )
+                for index, score in enumerate(bounds)
+            ]
+            rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
+        alpha, beta = self.bounds
+        ready = alpha is not None and beta is not None
+        check = Button("check", _("Check"), self._answer_bounds, symbol="check", rank=Rank.MAIN, enabled=ready)
+        return [*rows, check]
+
+    def _answer_bounds(self) -> None:
+        alpha, beta = self.bounds
+        if alpha is not None and beta is not None:
+            self.answer((alpha, beta))
+
+    # The score
+
+    def _score(self) -> Widget:
+        """How many answers of all times were right."""
+        tally = self.context.settings.predicted
+        right, asked = counted(tally)
+        if not asked:
+            return Label(_("Your score is kept here."), Type.SMALL, muted=True, name="score")
+        told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
+        return Label(
+            told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0)),
+            Type.SMALL,
+            muted=True,
+            name="score",
+        )
+
+    def _short_score(self) -> Widget:
+        right, asked = counted(self.context.settings.predicted)
+        return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
+
+    def _result(self, current: Round) -> list[Widget]:
+        """How many answers of this exercise were right, and of all times by the kind of question."""
+        told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
+        lines = []
+        for ask in Ask:
+            right, asked = counted(self.context.settings.predicted, [ask])
+            if asked:
+                lines.append(Line((_(KINDS[ask]), f"{right}", f"{asked}")))
+        return [
+            Label(_("This exercise"), Type.SMALL, muted=True),
+            Label(told, Type.TITLE, name="result"),
+            Label(_("All your answers so far:"), name="result told"),
+            Table("result table", (_("Question"), _("Right"), _("Asked")), lines),
+        ]
+
+
+class _PositionBoard(BoardPicture):
+    """The position of the node under the mouse, or else of the one that is asked about."""
+
+    def __init__(self, current: Round, drawing: Drawing, style: BoardStyle, side: float) -> None:
+        face = presentation_of(current.problem.whole.start).face(current.problem.whole.start)
+        super().__init__("exercise board", face, {}, style, side=side)
+        self.current = current
+        self.drawing = drawing
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        node = self.drawing.hovered if self.drawing.hovered != NONE else max(0, self.current.node)
+        self._draw(ui, surface, scene_of(self.current.problem.whole, node))

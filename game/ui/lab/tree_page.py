@@ -1,0 +1,274 @@
+"""The page Tree of the Search Lab: one search step by step, as a tree, a table, a board and its own code."""
+
+from collections.abc import Callable
+from functools import partial
+
+from ai.tracing.listing import listing
+from ai.tracing.trace import Trace
+from game.core import InputError
+from game.ui.board.art import BoardStyle
+from game.ui.i18n import N_, _
+from game.ui.lab import notes
+from game.ui.lab.code import code
+from game.ui.lab.export import Format, of_search
+from game.ui.lab.icicle import Icicle
+from game.ui.lab.moment import LiveLine, MomentLine, NodeBoard, StepCard, Told
+from game.ui.lab.page import AtMostHigh, LabPage, Shape
+from game.ui.lab.pages import Lab, Page, Way
+from game.ui.lab.recording import Recording
+from game.ui.lab.session import Session
+from game.ui.lab.subject import Subject
+from game.ui.lab.table import table
+from game.ui.lab.tools import tree_tools
+from game.ui.lab.tour import Tour, tour_offer
+from game.ui.lab.transport import transport, transport_state
+from game.ui.lab.tree_view import TreeView
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+TABS = {"tree": N_("Tree"), "step": N_("Step"), "code": N_("Code"), "table": N_("Table")}
+"""What the panels are called that stand behind tabs in a small window."""
+SHOWN_AFTER = 0.3
+"""Seconds after which a search that is being written down is spoken of."""
+
+
+class TreePage(Page):
+    """One search, and the moment in it that is looked at."""
+
+    name = "tree"
+    label = N_("Tree")
+    symbol = "tree"
+    ways = frozenset(Way)
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
+        self.tab = "tree"
+        self.message = ""
+        """What a person should know of the trace, such as that it is not whole."""
+        self.recording: Recording | None = None
+        self.session: Session | None = None
+        self._seen: tuple[bool, ...] = ()
+        self._due = True
+        """Whether the subject is still to be searched."""
+
+    # The search
+
+    def take(self, subject: Subject) -> None:
+        """What was shown before stays until the new search is written down."""
+        self._due = True
+
+    def enter(self) -> None:
+        """Write the search down, unless it is here."""
+        if self._due:
+            self._due = False
+            self.recording = Recording(self.context.thinker.worker, self.lab.subject.request)
+            self.ui.rebuild()
+
+    def leave(self) -> None:
+        self.pause()
+        if self.recording is not None:
+            self.recording.cancel()
+            self.recording, self._due = None, True
+
+    def pause(self) -> None:
+        if self.session is not None:
+            self.session.player.pause()
+
+    def _hear(self, dt: float) -> None:
+        """What the worker has to say."""
+        recording = self.recording
+        if recording is None:
+            return
+        before = recording.seconds
+        try:
+            trace = recording.poll(dt)
+        except InputError as error:
+            self.recording = None
+            self.lab.complain(error)
+            return
+        if trace is not None:
+            self.recording = None
+            self.show(trace, stopped=recording.stopped)
+        elif recording.dropped:
+            self._due = True
+            self.enter()
+        elif before <= SHOWN_AFTER < recording.seconds:
+            self.ui.rebuild()
+        elif recording.seconds > SHOWN_AFTER:
+            self.ui.dirty = True
+
+    def show(self, trace: Trace, *, stopped: bool = False) -> None:
+        """Show a trace from its beginning."""
+        context, request = self.context, self.lab.subject.request
+        session = Session(trace, request, context.thinker.worker, context.fonts, self._board_style())
+        if self.session:
+            session.player.speed = self.session.player.speed
+        self.session = session
+        self.message = notes.incomplete(session, stopped=stopped)
+        self.ui.rebuild()
+
+    def formats(self) -> list[Format]:
+        session = self.session
+        waits = session is None or self.recording is not None or session.drawing.arranging
+        return [] if session is None or waits else of_search(session, self.ui.look.theme)
+
+    # What is to be seen
+
+    def build(self, shape: Shape) -> list[Widget]:
+        session = self.session
+        if session is None:
+            return [Column(self._strip(shape), grow=1, valign=0.5)]
+        return [
+            LabPage(self._panels(shape, session), gap=shape.gap),
+            *self._strip(shape),
+            transport(session.player, self.act, notes.counts(session), shape.width),
+        ]
+
+    def _strip(self, shape: Shape) -> list[Widget]:
+        """One line: how far a search is, what is missing in it, or at the first visit the offer of a tour."""
+        recording = self.recording
+        if recording is not None and recording.seconds > SHOWN_AFTER:
+            told = LiveLine("progress", lambda: notes.progress(recording))
+            return [Row([told, Button("stop", _("Stop"), recording.stop, symbol="stop")], wraps=False)]
+        if self.message:
+            return [Label(self.message, Type.SMALL, muted=True, name="incomplete")]
+        if not self.context.settings.lab_toured and self.session is not None and shape.panels > 1:
+            return [tour_offer(self.start_tour, self._toured)]
+        return []
+
+    def _panels(self, shape: Shape, session: Session) -> list[tuple[Widget, float]]:
+        """The panels from left to right with their widths."""
+        made: dict[str, Callable[[], Widget]] = {
+            "tree": partial(self._tree, shape, session),
+            "step": partial(self._step, shape, session),
+            "code": partial(code, session),
+            "table": partial(table, session.player, session.rows),
+        }
+
+        def panel(*names: str) -> Widget:
+            return Panel([made[name]() for name in names], padding=12, gap=10, name=f"panel {names[0]}")
+
+        def tabbed(*names: str) -> Widget:
+            if self.tab not in names:
+                self.tab = names[0]
+            options = [(name, _(TABS[name])) for name in names]
+            tabs = Choice("tabs", options, self.tab, self._choose_tab)
+            return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
+
+        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
+        match shape.panels:
+            case 1:
+                return [(tabbed("tree", *words, "table"), 0)]
+            case 2:
+                return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
+        left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
+        return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
+
+    def _choose_tab(self, name: str) -> None:
+        self.tab = name
+
+    def _tree(self, shape: Shape, session: Session) -> Widget:
+        """The drawn tree, and below it where the effort goes."""
+        tree = TreeView("tree", session.drawing, least=24)
+        if not shape.effort:
+            return tree
+        tools = tree_tools(session, tree, lambda: self.ui.look)
+        return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
+
+    def _board_style(self) -> BoardStyle:
+        chosen = self.context.settings
+        bold = chosen.theme == "contrast"
+        return BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=bold)
+
+    def _step(self, shape: Shape, session: Session) -> Widget:
+        """The board of the node, what it is called, and what happens there."""
+        player = session.player
+        line = MomentLine(lambda: session.rows.path(player.node), lambda: notes.visit_text(player.step, player.last))
+        card = StepCard(partial(self._told, session), lines=3)
+        side = shape.board(with_code=bool(listing(session.request.algorithm)))
+        board = [] if session.rows.is_tree else [NodeBoard(player, self._board_style(), side=side)]
+        step = Column([*board, line, card], gap=8, name="words")
+        return Scroll(step, name="step scroll") if shape.panels == 1 else step
+
+    def _told(self, session: Session) -> Told:
+        """What the card says at this step."""
+        if session.player.at_start:
+            return Told(_("What to look at"), " ".join(self.lab.subject.look_at))
+        colour = self.ui.look.theme.tree.best if session.is_cut else None
+        return Told(session.title, session.sentence, session.condition, colour)
+
+    # The tour
+
+    def start_tour(self) -> None:
+        """Show what is what, at the first cutoff; afterwards all is as it was."""
+        session = self.session
+        if session is None:
+            return
+        self.lab.turn_to(self.name)
+        player = session.player
+        player.pause()
+        before = player.step
+        cutoff = player.trace.next_of(player.trace.cutoffs, 0)
+        player.go_to(player.last // 2 if cutoff is None else cutoff)
+
+        def ended() -> None:
+            player.go_to(before)
+            self._toured()
+
+        Tour(self.ui, ended).start()
+
+    def _toured(self) -> None:
+        """The tour was seen, or is not wanted: it is not offered again."""
+        if not self.context.settings.lab_toured:
+            self.context.settings.lab_toured = True
+            self.context.changed()
+        self.ui.rebuild()
+
+    # What the person does
+
+    def act(self, action: Action) -> bool:
+        if self.session is None:
+            return False
+        player = self.session.player
+        own: dict[Action, Callable[[], None]] = {
+            Action.PLAY: player.toggle,
+            Action.STEP_BACK: partial(player.walk, -1),
+            Action.STEP: partial(player.walk, 1),
+            Action.TO_START: partial(player.go_to, 0),
+            Action.TO_END: partial(player.go_to, player.last),
+            Action.LAST_CUTOFF: partial(player.to_last, player.trace.cutoffs),
+            Action.NEXT_CUTOFF: partial(player.to_next, player.trace.cutoffs),
+            Action.LAST_CHANGE: partial(player.to_last, player.trace.changes),
+            Action.NEXT_CHANGE: partial(player.to_next, player.trace.changes),
+        }
+        if action in own:
+            own[action]()
+            self.ui.rebuild()
+        return action in own
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        return self.recording is not None or (self.session is not None and self.session.player.playing)
+
+    def update(self, dt: float) -> None:
+        """Hear the worker, let the player go on, and everything follow it."""
+        self._hear(dt)
+        if self.session is None:
+            return
+        player = self.session.player
+        if len(self.ui.layers) == 1:
+            player.advance(dt)
+        if self.session.follow():
+            self.ui.dirty = True
+        state = transport_state(player)
+        if state != self._seen:
+            self._seen = state
+            self.ui.rebuild()

@@ -1,0 +1,188 @@
+"""The dialog that writes worksheets: what is to be done on them, how many, with the solutions or without."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ai.limits import Stopped
+from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
+from ai.tracing.worksheet import Task, worksheet
+from game.core import State
+from game.ui.i18n import N_, _, ngettext
+from game.ui.lab.export import Format, Tell, Write, file_name
+from game.ui.lab.export_dialog import ExportDialog
+from game.ui.lab.pdf import pdf
+from game.ui.lab.pictures import png
+from game.ui.lab.predict_words import SEARCHES, SOURCES
+from game.ui.lab.sheet import DOTS, DOTS_OF_PICTURES, Page, page_of
+from game.ui.screen import Context
+from game.ui.theme import Type
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
+
+TASKS = {
+    Task.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),
+    Task.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
+    Task.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
+}
+"""What is to be done on a sheet, and what it looks like."""
+MOST_SHEETS = 20
+ON_SHEETS = (*SIZES, "textbook", "aima")
+"""The trees that a sheet can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Sheets to be written: the first one is made from `number`, the others from the numbers after it."""
+
+    task: Task
+    source: str
+    strict: bool
+    number: int
+    count: int = 1
+    solutions: bool = True
+
+    @property
+    def drawn_by_lot(self) -> bool:
+        """Whether the trees are random: then there can be several."""
+        return self.source in SIZES
+
+    @property
+    def numbers(self) -> list[int]:
+        """What each sheet is made from."""
+        return [(self.number + more) % MOST for more in range(self.count if self.drawn_by_lot else 1)]
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are in all."""
+        return len(self.numbers) * (1 + self.solutions)
+
+    def drawn(self) -> Iterator[tuple[str, Page]]:
+        """All pages with their names, the sheets before the solutions; InputError when a tree has no room on a page."""
+        for solution in (False, True)[: 1 + self.solutions]:
+            for order, number in enumerate(self.numbers, 1):
+                start: State[Any] = MAKERS[self.source](number, self.strict).start
+                note = _("Seed {seed}").format(seed=number) if self.drawn_by_lot else ""
+                sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not Task.MINIMAX)
+                yield f"{'solution' if solution else 'sheet'}-{order}", page_of(sheet, note, solution=solution)
+
+
+def formats_of(sheets: Sheets) -> list[Format]:
+    """The kinds of files that the sheets can be written as."""
+    count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
+    many = sheets.pages > 1
+
+    def one_file(pages: Callable[[Page], bytes]) -> Write:
+        def write(path: Path, stop: bytearray, tell: Tell) -> None:
+            for _name, page in _pages(sheets, stop, tell):
+                path.write_bytes(pages(page))
+
+        return write
+
+    def files(suffix: str, pages: Callable[[Page], bytes]) -> Write:
+        def write(path: Path, stop: bytearray, tell: Tell) -> None:
+            path.mkdir()
+            for name, page in _pages(sheets, stop, tell):
+                (path / f"{name}{suffix}").write_bytes(pages(page))
+
+        return write
+
+    def printed(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(pdf((page.picture(DOTS) for _name, page in _pages(sheets, stop, tell)), DOTS))
+
+    found = [Format("pdf", _("To be printed (PDF)"), count, ".pdf", printed)]
+    for key, title, content in (
+        ("svg", _("Drawing (SVG)"), lambda page: page.svg.encode()),
+        ("png", _("Picture (PNG)"), lambda page: png(page.picture(DOTS_OF_PICTURES))),
+    ):
+        write = files(f".{key}", content) if many else one_file(content)
+        found.append(Format(key, title, count, "" if many else f".{key}", write))
+    return found
+
+
+def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Page]]:
+    """The pages, as long as nobody says stop."""
+    for number, page in enumerate(sheets.drawn()):
+        if stop[0]:
+            raise Stopped
+        yield page
+        tell((number + 1) / sheets.pages)
+
+
+class WorksheetDialog(ExportDialog):
+    """One dialog, from the questions to where the file lies."""
+
+    def __init__(self, context: Context, ui: Ui, seed: Seed) -> None:
+        """`seed` is that of the exercise on the page; the first sheet has the same tree if a sheet can have it."""
+        source = seed.source if seed.source in ON_SHEETS else "tree2x3"
+        self.sheets = Sheets(Task.ALPHABETA, source, seed.search == STRICT, seed.number)
+        self.typed = str(seed.number)
+        super().__init__(context, ui, "", lambda: formats_of(self.sheets))
+        self._rename()
+
+    def _rename(self) -> None:
+        self.name = file_name(
+            _("Worksheet {seed}").format(seed=Seed(self.sheets.source, number=self.sheets.number).text)
+        )
+
+    def _change(self, **changed: Any) -> None:
+        """Other sheets."""
+        self.sheets = replace(self.sheets, **changed)
+        self.said = self.problem = ""
+        self._rename()
+
+    def _type(self, text: str) -> None:
+        """The number that the first sheet is made from; what is no number counts as 0."""
+        self.typed = "".join(char for char in text if char in "0123456789")[: len(str(MOST - 1))]
+        self._change(number=int(self.typed or 0))
+
+    # What is to be seen
+
+    def _title(self) -> str:
+        return _("Worksheets")
+
+    def _above(self, *, free: bool) -> list[Widget]:
+        sheets = self.sheets
+        tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
+        sources = [(name, Item(_(SOURCES[name]))) for name in ON_SHEETS]
+        rules = [(rule, Item(_(SEARCHES[STRICT if rule else ""]))) for rule in (False, True)]
+        lot = free and sheets.drawn_by_lot
+        cuts = free and sheets.task is not Task.MINIMAX
+        return [
+            Column(
+                [
+                    Label(_("What is to be done"), Type.STRONG),
+                    DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free),
+                ],
+                gap=6,
+            ),
+            Field(
+                Label(_("Tree")),
+                DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free),
+            ),
+            Field(
+                Label(_("Search")),
+                DropDown("sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts),
+            ),
+            Field(
+                Label(_("Seed of the first sheet")),
+                TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot),
+            ),
+            Field(
+                Label(_("Sheets")),
+                Slider("sheets", len(sheets.numbers), (1, MOST_SHEETS), lambda n: self._change(count=n), enabled=lot),
+            ),
+            Toggle(
+                "solutions", _("With the solutions, after all sheets"), sheets.solutions,
+                lambda on: self._change(solutions=on), enabled=free,
+            ),
+        ]  # fmt: skip

@@ -1,0 +1,100 @@
+"""The pages of a screen beside one another: as words, or as icons of which the chosen one alone has its word."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+
+import pygame
+
+from game.ui import shapes
+from game.ui.icons import icon
+from game.ui.theme import Look
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.layout import Box
+from game.ui.widgets.widget import Host, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One page: its name, what a person calls it, and its icon."""
+
+    name: str
+    title: str
+    symbol: str
+
+
+class Tab(Pressable):
+    """The tab of one page. It has a word or its icon, and when it is chosen among icons both."""
+
+    role = "tab"
+
+    def __init__(
+        self, name: str, text: str, symbol: str, chosen: bool, action: Callable[[], None], tooltip: str
+    ) -> None:
+        super().__init__(name, text, action, tooltip=tooltip)
+        self.symbol = symbol
+        self.chosen = chosen
+
+    def measure(self, look: Look, width: int) -> Size:
+        words = look.text(self.text).size[0] if self.text else 0
+        symbol = look.px(20) if self.symbol else 0
+        between = look.px(7) if words and symbol else 0
+        return words + between + symbol + 2 * look.px(11), look.control_height - 2 * look.px(3)
+
+    def _words(self, look: Look) -> pygame.Rect:
+        left = self.rect.x + look.px(11) + (look.px(20) + look.px(7) if self.symbol else 0)
+        return pygame.Rect(left, self.rect.y, self.rect.right - look.px(11) - left, self.rect.h)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text).place(self._words(look), 0.5)] if self.text else []
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        colour = theme.on_accent if self.chosen else theme.text
+        if self.chosen:
+            shapes.rounded(surface, self.rect, look.radius - look.px(2), theme.accent)
+        elif self.warmth:
+            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
+            shapes.rounded(surface, self.rect, look.radius - look.px(2), ground)
+        if self.symbol:
+            side = look.px(20)
+            surface.blit(icon(self.symbol, side, colour), (self.rect.x + look.px(11), self.rect.centery - side // 2))
+        if self.text:
+            look.text(self.text).draw(surface, self._words(look), colour, 0.5)
+
+
+class Tabs(Box):
+    """The tabs of all pages, one of them chosen; each is named `name page`. `change` gets the name of a page."""
+
+    role = "tabs"
+
+    def __init__(
+        self, name: str, entries: Sequence[Entry], chosen: str, change: Callable[[str], None], *, words: bool
+    ) -> None:
+        """`words`: all have their word and none its icon."""
+
+        def tab(entry: Entry) -> Tab:
+            now = entry.name == chosen
+            text = entry.title if words or now else ""
+            press = partial(change, entry.name)
+            symbol = "" if words else entry.symbol
+            return Tab(f"{name} {entry.name}", text, symbol, now, press, "" if text else entry.title)
+
+        super().__init__([tab(entry) for entry in entries], gap=0, padding=3, name=name)
+
+    def measure(self, look: Look, width: int) -> Size:
+        widths = [tab.measure(look, width)[0] for tab in self.inside]
+        return sum(widths) + 2 * look.px(self.padding), look.control_height
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        inner = rect.inflate(-2 * look.px(self.padding), -2 * look.px(self.padding))
+        widths = [tab.measure(look, inner.w)[0] for tab in self.inside]
+        for tab, width, left in zip(self.inside, widths, accumulate(widths, initial=inner.x), strict=False):
+            tab.arrange(look, pygame.Rect(left, inner.y, width, inner.h))
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        shapes.rounded(surface, self.rect, look.radius, theme.control, theme.control_border, look.px(theme.border))
+        super().draw(ui, surface)

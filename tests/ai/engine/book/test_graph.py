@@ -1,0 +1,90 @@
+"""The graph: values go up by negamax, lines that meet are one node, bad moves drop out."""
+
+import pytest
+
+from ai.engine.book.graph import MARGIN, OTHER_ROOT, PLY, Graph, Node, Searched
+from ai.engine.checkers import key_of
+from game.checkers.notation import parse_fen, parse_move
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH
+
+START = Position.start(ENGLISH)
+FEW = 100
+
+
+def after(*texts: str) -> Position:
+    position = START
+    for text in texts:
+        position = position.play(parse_move(text, position))
+    return position
+
+
+def graph_of(expanded: list[Position], scores: dict[Position, int]) -> Graph:
+    """The graph whose inner nodes are `expanded`; the leaves are worth 0 for the side to move, or what is said."""
+    positions = {START, *expanded, *(each.play(move) for each in expanded for move in each.legal_moves())}
+    searched = {key_of(each): Searched(scores.get(each, 0), 10, FEW) for each in positions}
+    return Graph([START], searched, map(key_of, expanded))
+
+
+def test_scores_are_those_of_the_best_moves() -> None:
+    graph = graph_of([START, after("11-15")], {after("11-15", "22-17"): -40, after("9-13"): -30})
+    (root,) = graph.roots
+    assert graph.nodes[key_of(after("11-15"))].score == 40
+    assert (root.score, root.depth) == (30, 11)
+    assert {move.path: root.loss(node) for move, node in root.successors}[11, 15] == 70
+
+
+def test_lines_that_meet_are_one_node() -> None:
+    lines = [after(*line.split()) for line in ("11-15", "11-15 23-19", "11-15 23-19 8-11", "11-15 22-17")]
+    lines += [after("11-15", "22-17", "8-11")]
+    graph = graph_of([START, *lines], {})
+    met = graph.nodes[key_of(after("11-15", "23-19", "8-11", "22-17"))]
+    ways = [node for node in graph.nodes.values() if met in [later for _, later in node.successors]]
+    assert [node.position for node in ways] == [lines[2], lines[4]]
+    assert len(list(graph.upwards())) == len(graph.nodes)
+
+
+def test_bad_moves_drop_out() -> None:
+    """9-13 is worse by two plies' worth: what follows it waits as long as two more plies of the best line."""
+    scores = {each: 2 * PLY for each in [START.play(move) for move in START.legal_moves()] if each != after("11-15")}
+    graph = graph_of([START, after("9-13"), after("11-15"), after("11-15", "23-19")], scores)
+    cost = {(node.position, player): cost for cost, node, player in graph.reached(START)}
+    assert cost[after("11-15"), 0] == cost[after("11-15"), 1] == 1
+    assert cost[after("11-15", "23-19", "8-11"), 0] == 3
+    assert (after("9-14"), 0) not in cost, "a book does not err"
+    assert cost[after("9-14"), 1] == 3, "the other side may"
+    assert cost[after("11-15", "22-17"), 0] == cost[after("11-15", "22-17"), 1] == 2
+
+
+def test_the_book_of_a_side_has_its_nearly_best_moves_only() -> None:
+    worse = {START.play(move): place for place, move in enumerate(START.legal_moves())}
+    graph = graph_of([START], worse)
+    own = [graph.roots[0].loss(node) for _, node, player in graph.reached(START) if player == 0 and not node.successors]
+    assert sorted(own) == list(range(MARGIN + 1))
+
+
+def test_other_roots_wait() -> None:
+    other = after("11-15", "23-19")
+    searched = {key_of(each): Searched(0, 10, FEW) for each in (START, other)}
+    graph = Graph([START, other, other], searched, [])
+    assert [(cost, node.position) for cost, node, _ in graph.reached(START)][::2] == [(0, START), (OTHER_ROOT, other)]
+
+
+def test_leaves_that_were_searched_with_less_are_searched_again() -> None:
+    graph = graph_of([START], {})
+    assert len(graph.next_leaves(START, 3, FEW)) == 3
+    assert graph.next_leaves(START, 99, FEW) == graph.next_leaves(START, 99, FEW + 1)
+
+
+@pytest.mark.parametrize(
+    ("fen", "score", "expandable"),
+    [
+        ("B:W21,22:B1,2", 0, True),
+        ("B:W21,22:B1,2", 301, False),
+        ("B:W21,22:B1,K2", 0, False),
+        ("B:W21,22:B", 0, False),
+    ],
+)
+def test_what_can_be_expanded(fen: str, score: int, expandable: bool) -> None:
+    position = parse_fen(fen, ENGLISH)
+    assert Node(position, key_of(position), Searched(score, 10, FEW)).expandable is expandable

@@ -1,0 +1,106 @@
+"""Evaluations taken apart: the terms are the value, exactly, and so are the shares of the squares."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from ai.engine.checkers import MINIMAX, CheckersSearch
+from ai.engine.weights import weights_for
+from ai.evaluation import SamuelWeights, evaluation, samuel_terms
+from ai.textbook.trees import TEXTBOOK
+from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL, break_down, breakdowns_of
+from game.checkers.position import Piece, Position
+from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.tictactoe import MnkRules, TicTacToe
+from tests.ai.engine.positions import random_positions
+
+BLACK, WHITE = Color.BLACK, Color.WHITE
+TUNED = SamuelWeights(90, 210, -4, 11, 0, 7)
+
+
+def trained(position: Position) -> int:
+    weights = weights_for(position.rules)
+    return CheckersSearch([position], MINIMAX, "samuel", weights=weights).static_value()
+
+
+VALUES: dict[str, Callable[[Position], int]] = {
+    MEYER: evaluation("meyer"),
+    SAMUEL: evaluation("samuel"),
+    PATTERNS: trained,
+}
+
+
+@pytest.mark.parametrize("variant", ["english", "italian", "russian", "international"])
+def test_the_terms_are_the_value_and_the_shares_are_the_terms(variant: str) -> None:
+    for position in random_positions(12, seed=5, rules=VARIANTS[variant]):
+        for name, value in VALUES.items():
+            for player in (0, 1):
+                found = break_down(position, name, player)
+                assert found.value == (value(position) if player == position.turn else -value(position))
+                for term in found.terms:
+                    assert term.value == sum(term.shares.values()) + term.rest, (name, term)
+                assert sum(found.shares.values()) + sum(term.rest for term in found.terms) == found.value
+
+
+def test_other_weights_take_the_place_of_samuels_in_all_three_evaluations() -> None:
+    for position in random_positions(60, seed=6, rules=VARIANTS["frisian"]):
+        compiled = CheckersSearch([position], MINIMAX, "samuel", samuel=TUNED).static_value()
+        terms = break_down(position, SAMUEL, position.turn, TUNED).terms
+        assert {term.name: term.value for term in terms} == samuel_terms(position, TUNED)
+        assert compiled == sum(term.value for term in terms)
+
+
+def test_samuel_counts_by_hand() -> None:
+    """Black has men on 1 and, three rows on and in the middle, on 15; White has a king on 32."""
+    pieces = {1: Piece(BLACK), 15: Piece(BLACK), 32: Piece(WHITE, king=True)}
+    terms = {term.name: term for term in break_down(Position.of(ENGLISH, BLACK, pieces), SAMUEL, 0).terms}
+    assert terms["men"].shares == {1: 100, 15: 100}
+    assert terms["kings"].shares == {32: -150}
+    assert terms["advancement"].shares == {15: 9}
+    assert (terms["mobility"].counts, terms["mobility"].shares) == ((4, 2), {1: 4, 15: 4, 32: -4})
+
+
+def test_nilssons_lines_by_hand() -> None:
+    own, others = break_down(TicTacToe.parse("X../.O./..."), NILSSON, 0).terms
+    assert own.lines[0] == ((0, 1, 2), (0, 3, 6), (2, 5, 8), (6, 7, 8))
+    assert (own.value, others.value) == (400, -500)
+    misere = TicTacToe.start(MnkRules(misere=True)).play(4)
+    assert break_down(misere, NILSSON, 0).value == -400
+
+
+def test_nilssons_terms_are_the_value_on_every_board() -> None:
+    rng = Random(3)
+    for rules in (MnkRules(), MnkRules(5, 5, 4), MnkRules(players=3), MnkRules(4, 4, 4, misere=True)):
+        state = TicTacToe.start(rules)
+        while state.legal_moves():
+            assert break_down(state, NILSSON, state.turn).value == evaluation("nilsson")(state)
+            state = state.play(rng.choice(state.legal_moves()))
+
+
+def test_a_region_of_one_man_is_all_its_own() -> None:
+    """With one man on the board its share of a region is what the region is worth with it and not without it."""
+    position = Position.of(ENGLISH, WHITE, {22: Piece(WHITE)})
+    empty = Position.of(ENGLISH, WHITE, {})
+    terms = break_down(position, PATTERNS, position.turn).terms
+    assert all(set(term.shares) <= {22} for term in terms)
+    assert len(terms) == 4 + 9
+    assert len(break_down(empty, PATTERNS, 0).terms) == 4 + 9
+
+
+def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:
+    """Black to move sees what White to move saw with board and colours turned."""
+    for position in random_positions(6, seed=8):
+        turned = Position.of(
+            ENGLISH,
+            position.color.other,
+            {33 - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()},
+        )
+        here, there = (break_down(each, PATTERNS, each.turn).shares for each in (position, turned))
+        assert here == {33 - square: share for square, share in there.items()}
+
+
+def test_trees_have_no_terms_and_giveaway_no_patterns() -> None:
+    assert breakdowns_of(TEXTBOOK) == ()
+    assert breakdowns_of(Position.start(replace(ENGLISH, giveaway=True))) == (SAMUEL, MEYER)
