@@ -135,6 +135,8 @@ class Words:
         if self._is_plain(score):
             return self.label(score)
         parts = parts_of(score)
+        if parts.knowledge is Knowledge.RESULT:
+            return _("a win") if parts.sign > 0 else _("a loss")
         if self._trace.perspective is not Perspective.MAX:
             text = (
                 ngettext("a win in {count} ply", "a win in {count} plies", parts.amount)
@@ -158,6 +160,8 @@ class Words:
         if self._is_plain(score):
             return score_text(score)
         parts = parts_of(score)
+        if parts.knowledge is Knowledge.RESULT:
+            return _("win") if parts.sign > 0 else _("loss")
         text = _("win {count}") if parts.sign > 0 else _("loss {count}")
         return text.format(count=parts.amount)
 
@@ -279,7 +283,7 @@ class Words:
         return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
 
     def _is_plain(self, score: Score) -> bool:
-        return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is not Knowledge.COUNTED
+        return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is Knowledge.EVALUATION
 
     def _position(self, node: int) -> Any:
         return self._trace.position(node)
