@@ -179,10 +179,8 @@ def choose(
     """
     if (answer := without_thinking(history[-1], level, rng)) is not None:
         return answer
-    if level.book and (expert is None or expert.book):
-        positions = cast("Sequence[Position]", history)
-        if (answer := best_by_book(positions, usual_book(positions[-1].rules), rng)) is not None:
-            return answer
+    if (answer := by_book(history, level, rng, expert)) is not None:
+        return answer
     if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
         return (expert or Expert()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
@@ -196,6 +194,14 @@ def choose(
         on_report=on_report,
         expert=expert,
     )
+
+
+def by_book(history: Sequence[State[Any]], level: Level, rng: Random, expert: Expert | None = None) -> Answer | None:
+    """A move of the opening book of checkers; None where it has none, or the level or the expert does without it."""
+    if not level.book or not (expert is None or expert.book):
+        return None
+    positions = cast("Sequence[Position]", history)
+    return best_by_book(positions, usual_book(positions[-1].rules), rng)
 
 
 def is_opening(history: Sequence[State[Any]]) -> bool:

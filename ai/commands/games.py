@@ -51,11 +51,11 @@ def start_of(name: str, size: str | None = None, text: str | None = None) -> Sta
 
 def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:
     """The expert's equipment, the usual one where None is given; InputError when something is given but not `used`."""
-    given = [name for name, value in (("megabytes", megabytes), ("threads", threads)) if value is not None]
+    options = {"megabytes": megabytes, "threads": threads}
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     if given and not used:
         raise InputError(CommandFault.EXPERT_ONLY, given=" and ".join(given))
-    usual = Equipment()
-    return Equipment(usual.megabytes if megabytes is None else megabytes, usual.threads if threads is None else threads)
+    return Equipment(**given)
 
 
 def text_of_move(position: State[Any], move: Any) -> str:

@@ -15,13 +15,12 @@ from random import Random
 from typing import Any, Protocol, Self, cast
 
 from ai.contest.hub_player import HubPlayer
-from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
-from ai.levels import LEVELS, Level, choose, custom, levels_of, without_thinking
+from ai.levels import LEVELS, Level, by_book, choose, custom, levels_of, without_thinking
 from ai.limits import Limit
 from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.search import Algorithm, deepen, switches_of
@@ -104,10 +103,8 @@ class LabPlayer:
         position = history[-1]
         if (answer := without_thinking(position, self.level, rng)) is not None:
             return answer.move
-        if Feature.BOOK in self.features:
-            opening = cast("Sequence[Position]", history)
-            if (answer := best_by_book(opening, usual_book(opening[-1].rules), rng)) is not None:
-                return answer.move
+        if (answer := by_book(history, self.level, rng, self.expert)) is not None:
+            return answer.move
         positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
         if self.level.algorithm is Algorithm.EXPERT:
             return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
@@ -119,11 +116,11 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
 
     It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After
-    the name, switches of the compiled search can be turned off and on (expert-REDUCTIONS, minimax+TABLE:4); at the end,
-    a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds of `limit`, for each move,
-    replace the level's own; with them an algorithm needs no depth. `equipment` is for the expert of checkers. `hub:` is
-    followed by the command that starts an engine with the Hub protocol. FILE.py is an own player, FILE.py:6 one whose
-    evaluation is searched so deep; only the seconds of `limit` are for it.
+    the name, switches of the compiled search and that of the opening book can be turned off and on (expert-REDUCTIONS,
+    minimax+TABLE:4); at the end, a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds
+    of `limit`, for each move, replace the level's own; with them an algorithm needs no depth. `equipment` is for the
+    expert of checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own
+    player, FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
@@ -146,16 +143,26 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     if kind_of(start) is not CHECKERS:
         raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
+    changes = _changes(match["switches"])
+    level = replace(level, book=changes.pop(Feature.BOOK, level.book))
+    if not changes and not given:
+        return LevelPlayer(level, equipment.expert())
     expert = level.algorithm is Algorithm.EXPERT
-    features = switches_in_play(rules, level.depth) if expert else switches_of(level.algorithm, rules) & ~Feature.BOOK
-    if level.book:
-        features |= Feature.BOOK
-    for sign, name in re.findall(r"([+-])([A-Z_]+)", match["switches"]):
-        if name not in Feature.__members__:
-            raise InputError(CommandFault.NO_SWITCH, name=name, known=", ".join(Feature.__members__))
-        features = features | Feature[name] if sign == "+" else features & ~Feature[name]
+    features = switches_in_play(rules, level.depth) if expert else switches_of(level.algorithm, rules)
+    for switch, on in changes.items():
+        features = features | switch if on else features & ~switch
     other = read_weights(Path(weights), rules) if given else None
     return LabPlayer(level, features, other, equipment.expert())
+
+
+def _changes(text: str) -> dict[Feature, bool]:
+    """Which switches a text such as -TABLE+BOOK turns on and off; InputError when there is no such switch."""
+    changes = {}
+    for sign, name in re.findall(r"([+-])([A-Z_]+)", text):
+        if name not in Feature.__members__:
+            raise InputError(CommandFault.NO_SWITCH, name=name, known=", ".join(Feature.__members__))
+        changes[Feature[name]] = sign == "+"
+    return changes
 
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:

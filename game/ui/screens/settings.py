@@ -147,7 +147,7 @@ class SettingsScreen(WidgetScreen):
                 ),
                 explained(
                     self._toggle("opening_book", _("Use the opening book")),
-                    _("The two strongest levels of checkers begin with moves that were analysed in advance."),
+                    _("Grandmaster and Champion begin games of checkers with moves that were analysed in advance."),
                 ),
             ],
         )

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ai.contest.arena import Arena, Choice, Game, LabPlayer, LevelPlayer, beginnings, player
+from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
 from ai.equipment import Equipment
 from ai.levels import LEVELS
@@ -66,6 +67,19 @@ def test_switches_are_put_on_and_taken_off() -> None:
     assert fewer.features == EXPERT & ~Feature.TABLE & ~Feature.ORDERING
     assert more.features == MINIMAX | Feature.ALPHA_BETA
     assert (fewer.level.depth, more.level.depth) == (8, 4)
+
+
+def test_the_book_is_a_switch() -> None:
+    """Levels that know openings have it, and any expert can be given it."""
+    games = {"expert-PRUNING": True, "expert-PRUNING-BOOK": False, "expert+BOOK:8": True, "hard-BOOK": False}
+    for text, knows in games.items():
+        found = player(text, START, Limit(nodes=100))
+        assert isinstance(found, LabPlayer if "PRUNING" in text else LevelPlayer)
+        assert found.level.book is knows, text
+        moves = {found.move([START], Random(seed), bytearray(1)) for seed in range(3)}
+        book = usual_book(ENGLISH)
+        assert book
+        assert not knows or moves <= {each.move for each in book.moves(START)}
 
 
 def test_a_limit_takes_the_place_of_the_level_s_time() -> None:

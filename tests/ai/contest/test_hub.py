@@ -19,6 +19,7 @@ from ai.commands.hub import Session, limit_of, score_number
 from ai.contest.arena import player
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move, parse_hub_position
 from ai.contest.hub_player import LONGEST_LINE, HubPlayer
+from ai.engine.book.choice import usual_book
 from ai.limits import Clock, Limit
 from ai.score import WIN
 from game.checkers.position import Move, Position
@@ -147,6 +148,22 @@ def test_reports_come_with_depth_score_and_line(engine: Talking) -> None:
     assert int(found[0]["nodes"]) < int(found[3]["nodes"])
     assert len(found[3]["pv"].split()) >= 4
     assert engine.move() == found[3]["pv"].split()[0]
+
+
+def test_it_plays_by_the_book_unless_it_is_told_not_to(engine: Talking) -> None:
+    start = Position.start(VARIANTS["english"])
+    book = usual_book(start.rules)
+    assert book
+    engine.tell("set-param name=variant value=english", f"pos pos={hub_position(start)}", "level nodes=100", "go think")
+    told = engine.answer("info").arguments
+    assert (told["nodes"], engine.move()) == ("1", told["pv"].split()[0])
+    assert parse_hub_move(told["pv"].split()[0], start) in [each.move for each in book.moves(start)]
+    for lines in (("go analyze",), ("level depth=2", "go think"), ("set-param name=book value=false", "go think")):
+        engine.tell(f"pos pos={hub_position(start)}", "level nodes=100", *lines)
+        assert engine.answer("info").arguments["nodes"] != "1"
+        engine.move()
+    engine.tell("hub")
+    assert "name=book value=false type=bool" in [str(engine.answer("param")) for _ in range(5)][-1]
 
 
 def test_moves_lead_on_from_the_position(engine: Talking) -> None:

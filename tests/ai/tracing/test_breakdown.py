@@ -41,6 +41,7 @@ def test_the_terms_are_the_value_and_the_shares_are_the_terms(variant: str) -> N
                 assert found.value == (value(position) if player == position.turn else -value(position))
                 for term in found.terms:
                     assert term.value == sum(term.shares.values()) + term.rest, (name, term)
+                    assert term.value == sum(term.sides) + term.rest, (name, term)
                 assert sum(found.shares.values()) + sum(term.rest for term in found.terms) == found.value
 
 

@@ -1,11 +1,13 @@
-"""The drawn openings, whole."""
+"""The drawn openings, whole, and those that have names."""
 
 from collections import Counter
 
-from game.checkers.notation import move_text
-from game.checkers.openings import eleven_man_ballots, three_move_ballots
+import pytest
+
+from game.checkers.notation import move_text, parse_move
+from game.checkers.openings import eleven_man_ballots, named_openings, opening_names, three_move_ballots
 from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.variants import ENGLISH, VARIANTS, Color
 
 
 def test_there_are_156_three_move_ballots() -> None:
@@ -49,3 +51,29 @@ def test_the_man_behind_comes_up() -> None:
     assert "without 12 and 21: 8-12 25-21" in names
     first = next(opening for opening in eleven_man_ballots() if opening.name == "without 9 and 22: 5-9 26-22")
     assert move_text(first.start, first.moves[0]) == "5-9"
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_named_openings_have_a_name_in_every_language(name: str) -> None:
+    for names in named_openings(VARIANTS[name]).values():
+        assert all(names.values())
+        assert len(names) == 3
+
+
+def test_an_opening_keeps_its_name_until_another_one_is_reached() -> None:
+    positions, names = [Position.start(ENGLISH)], []
+    for text in ["11-15", "23-19", "8-11", "22-17", "4-8", "25-22"]:
+        positions.append(positions[-1].play(parse_move(text, positions[-1])))
+        found = opening_names(positions)
+        names.append(found and found["en"])
+    assert names == ["Old Faithful"] * 4 + ["Old Fourteenth"] * 2
+    assert opening_names(positions[:1]) is None
+
+
+def test_another_order_of_moves_is_the_same_opening() -> None:
+    positions = [Position.start(ENGLISH)]
+    for text in ["11-15", "22-17", "8-11", "23-19", "4-8"]:
+        positions.append(positions[-1].play(parse_move(text, positions[-1])))
+    names = opening_names(positions)
+    assert names
+    assert (names["en"], names["ru"], names["zh_CN"]) == ("Old Fourteenth", "Старая четырнадцатая", "老第十四局")

@@ -8,6 +8,7 @@ import pytest
 
 from ai.report import Report, Source, unsearched
 from ai.score import Score, table_win_in
+from game.checkers.notation import parse_move
 from game.keeping.settings import ShownThoughts
 from game.ui.board.figures import PIECE_SETS
 from game.ui.board.move_list import LINE_HEIGHT
@@ -125,6 +126,28 @@ def test_a_table_that_chose_is_named(tmp_path: Path) -> None:
     thoughts = player.find("thoughts")
     assert isinstance(thoughts, Thoughts)
     assert thoughts.lines == ("Endgame table", "Black loses in 4 plies: 1-5")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "told"),
+    [
+        ("", "11-15", "Opening book: Old Faithful · Depth 24"),
+        ("11-15 23-19 8-11 22-17", "4-8", "Opening book: Old Fourteenth · Depth 24"),
+        ("11-15 23-19 8-11 22-17 4-8 25-22", "9-14", "Opening book: Old Fourteenth · Depth 24"),
+        ("11-15 23-18", "8-11", "Opening book: Cross · Depth 24"),
+    ],
+)
+def test_the_book_is_named_with_its_opening(tmp_path: Path, moves: str, move: str, told: str) -> None:
+    setup = PlaySetup("checkers", "english", seats=(Seat(), Seat(level="expert")))
+    player = Player(tmp_path, setup, thoughts=ShownThoughts.LINE)
+    playing = player.play.playing
+    playing.replay(moves.split())
+    chosen = parse_move(move, playing.position)
+    playing.reports[playing.match.node] = Report(24, 8, (chosen,), 1, 0.0, Source.BOOK)
+    player.play.ui.rebuild()
+    thoughts = player.find("thoughts")
+    assert isinstance(thoughts, Thoughts)
+    assert thoughts.lines[0] == told
 
 
 def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> None:

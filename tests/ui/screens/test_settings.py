@@ -33,7 +33,7 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
     driver.widgets.ui.focus("piece_set")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    for name in ("one_click", "square_numbers", "turn_board", "draws_end_games", "reduced_motion"):
+    for name in ("one_click", "square_numbers", "turn_board", "draws_end_games", "reduced_motion", "opening_book"):
         driver.click(name)
     driver.click("volume", across=0.0)
     driver.click("muted")
@@ -58,6 +58,7 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
         square_numbers=False,
         megabytes=1024,
         threads=4,
+        opening_book=False,
     )
 
 
@@ -67,7 +68,8 @@ def test_the_computer_player_is_given_what_was_chosen(driver: Driver, monkeypatc
     driver.show(settings_screen)
     driver.click("megabytes", across=0.1)
     driver.click("threads")
-    assert given == [Equipment(16, 1), Equipment(16, 2)]
+    driver.click("opening_book")
+    assert given == [Equipment(16, 1), Equipment(16, 2), Equipment(16, 2, book=False)]
 
 
 def test_theme_and_scale_are_seen_at_once(driver: Driver) -> None:

@@ -1,0 +1,101 @@
+"""The command `book`: building, writing, probing and listing opening books."""
+
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.checkers.movegen import compiled
+from tests.conftest import Command
+
+ROOT = Path(__file__).parents[1]
+
+pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small book of Thai checkers, which has one root only."""
+    folder = tmp_path_factory.mktemp("books")
+    line = f"book build thai --nodes 50 --positions 60 --folder {folder}"
+    subprocess.run([sys.executable, "main.py", *line.split()], cwd=ROOT, capture_output=True, check=True)
+    return folder
+
+
+def test_a_build_goes_on_and_says_what_it_has_made(command: Command, folder: Path, tmp_path: Path) -> None:
+    for file in folder.iterdir():
+        shutil.copy(file, tmp_path)
+    before = len((tmp_path / "thai.journal").read_bytes())
+    status, out, err = command(f"book build thai --nodes 50 --positions 1 --parallel 2 --folder {tmp_path}")
+    assert (status, err) == (0, "")
+    assert len((tmp_path / "thai.journal").read_bytes()) > before
+    assert out.startswith("thai: ")
+    assert out.endswith(" bytes\n")
+    assert command(f"book export thai --folder {tmp_path}") == (0, out, "")
+    assert command(f"book list --folder {tmp_path}")[1] == f"{out.rstrip()}; {tmp_path}\n"
+
+
+def test_a_time_ends_a_build(command: Command, tmp_path: Path) -> None:
+    status, out, _ = command(f"book build thai --nodes 50 --seconds 0.000001 --folder {tmp_path}")
+    assert (status, out.split(" bytes")[0].split(";")[0]) == (0, "thai: 0 positions from 1 searches that visited 50")
+
+
+def test_a_probe_tells_the_opening_and_the_moves(command: Command, folder: Path) -> None:
+    status, out, _ = command(f"book probe thai --folder {folder}")
+    assert status == 0
+    move, score, *_, share = out.splitlines()[0].split()
+    assert "-" in move
+    assert score[0] in "+-"
+    assert int(share.rstrip("%")) > 0
+    _, out, _ = command("book probe english 11-15 23-19 8-11 22-17 4-8")
+    assert out.splitlines()[0] == "Old Fourteenth"
+
+
+def test_a_search_can_use_the_book(command: Command) -> None:
+    status, out, _ = command("search english --book --seed 1")
+    assert (status, len(out.splitlines())) == (0, 3)
+    assert command("search tictactoe --book")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("build german", "There are no rules called 'german'; there are english, russian"),
+        ("build english --folder /dev/null/x", "/dev/null/x/english.journal can't be written:"),
+        ("export english", "There is nothing to make a book of: {folder}/english.journal is missing."),
+        ("probe russian", "There is no opening book of russian."),
+        ("probe thai --fen B:WK1:BK32", "The opening book of thai does not have this position."),
+        ("probe thai 1-32", "1-32 is not legal:"),
+        ("probe english 11-15 --folder {folder}/damaged", "{folder}/damaged/english.book is not an opening book."),
+        ("", "The following arguments are required: ACTION."),
+    ],
+)
+def test_one_sentence_says_what_is_wrong(command: Command, folder: Path, line: str, sentence: str) -> None:
+    (folder / "damaged").mkdir(exist_ok=True)
+    (folder / "damaged" / "english.book").write_text("this is none")
+    usual = f" --folder {folder}" if line and "--folder" not in line else ""
+    status, out, err = command(f"book {line.format(folder=folder)}{usual}")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(sentence.format(folder=folder))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_a_build_that_was_killed_goes_on(tmp_path: Path, number: signal.Signals) -> None:
+    line = f"book build english --nodes 20000 --positions 400 --parallel 2 --folder {tmp_path}"
+    program = [sys.executable, "main.py", *line.split()]
+    journal = tmp_path / "english.journal"
+    process = subprocess.Popen(program, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    end = time.monotonic() + 60
+    while not (journal.exists() and journal.read_bytes().count(b"\n") > 100) and time.monotonic() < end:
+        time.sleep(0.05)
+    process.send_signal(number)
+    process.communicate()
+    assert 100 < journal.read_bytes().count(b"\n") < 400
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("english: ")
