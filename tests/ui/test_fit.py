@@ -10,11 +10,13 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.builds import Wish, stock_of
 from ai.explanation import explain
 from ai.limits import Limit
 from ai.lines import analyse
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
+from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe import TicTacToe
 from game.ui import names, text
@@ -39,6 +41,7 @@ from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
+from game.ui.screens.tables import TablesScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -287,6 +290,19 @@ def all_positions(*, folded: bool) -> Callable[[Context], Screen]:
     return make
 
 
+def endgame_tables(context: Context) -> Screen:
+    """One build that rests and one that waits, a shipped table, a damaged one, and a long time that is left."""
+    context.places.tables.mkdir(parents=True)
+    (context.places.tables / "pool-1.table").write_bytes(b"no table")
+    context.builds.pause()
+    for rules in (VARIANTS["brazilian"], VARIANTS["frisian"]):
+        context.builds.add(Wish(rules, 5))
+    screen = TablesScreen(context, context.routes.home())
+    for rules in VARIANTS.values():
+        screen.stocks[rules] = stock_of(rules, context.places.tables)
+    return screen
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
@@ -299,6 +315,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup with an own player": setup_with_own_player,
     "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
+    "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "open": lambda context: context.routes.open(context.routes.home()),
@@ -465,7 +482,7 @@ def with_a_game_left(context: Context) -> Screen:
 
 
 EVERYWHERE = SCREENS | {"a game left": with_a_game_left}
-for longer_than_any_window in ("list of games", "shelf of the lab"):
+for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables"):
     del EVERYWHERE[longer_than_any_window]
 
 
