@@ -58,18 +58,22 @@ def open_window(args: argparse.Namespace) -> int:
 def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
     from ai.tracing.examples import examples
+    from ai.tracing.seeds import Seed
     from game.ui.lab.subject import READY, Subject
 
+    found: Subject | Seed
     named = {example.name.replace(" ", "-"): example for example in examples()}
-    if args.game is None:
-        subject = READY
+    if args.exercise is not None:
+        found = Seed.parse(args.exercise)
+    elif args.game is None:
+        found = READY
     elif args.game in named and args.fen is None:
-        subject = Subject.of_example(named[args.game])
+        found = Subject.of_example(named[args.game])
     else:
-        subject = Subject.of(start_of(args.game, args.size, args.fen))
+        found = Subject.of(start_of(args.game, args.size, args.fen))
     from game.ui.app import run
 
-    return run(subject)
+    return run(found)
 
 
 def trace(args: argparse.Namespace) -> int:
@@ -78,7 +82,8 @@ def trace(args: argparse.Namespace) -> int:
 
 
 def compare(args: argparse.Namespace) -> int:
-    return command("ai.commands.compare" if args.png is None else "game.ui.lab.export_command")(args)
+    drawn = args.png is not None or args.trees is not None
+    return command("game.ui.lab.export_command" if drawn else "ai.commands.compare")(args)
 
 
 def step(text: str) -> int:
@@ -127,6 +132,10 @@ def add_perft(commands: Any) -> None:
     parser.set_defaults(command=command("game.checkers.perft"))
 
 
+def search(args: argparse.Namespace) -> int:
+    return command("ai.commands.search" if args.lines is None else "game.ui.why.command")(args)
+
+
 def add_search(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_position(parser, "a game, such as tictactoe, or one of its variants, such as english of checkers")
@@ -139,7 +148,9 @@ def add_search(commands: Any) -> None:
     parser.add_argument("--book", action="store_true", help="play by the opening book where it has a move")
     parser.add_argument("--seed", type=int, metavar="N", help="chooses among equal best moves the same way each time")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(command=command("ai.commands.search"))
+    lines = "the N best moves with their exact scores at the same depth, their lines, and why, in words; all with 0"
+    parser.add_argument("--lines", type=step, metavar="N", help=lines)
+    parser.set_defaults(command=search)
 
 
 def add_trace(commands: Any) -> None:
@@ -183,6 +194,8 @@ def add_compare(commands: Any) -> None:
     formats.add_argument("--json", action="store_true", help="print one JSON object")
     formats.add_argument("--svg", action="store_true", help="print a chart of the positions visited")
     formats.add_argument("--png", metavar="FILE", help="write the same as a picture")
+    trees = "write the trees of the first two searches as FILE.svg or FILE.png, as deep as --depth says; 3 if not given"
+    formats.add_argument("--trees", metavar="FILE", help=trees)
     parser.set_defaults(command=compare)
 
 
@@ -190,6 +203,8 @@ def add_lab(commands: Any) -> None:
     parser = commands.add_parser("lab", help="open the window at the Search Lab, to watch a search step by step")
     games = "an example of the shelf (textbook, aima, last-cells, fork, shot-1 ...), a game, or one of its variants"
     add_position(parser, games, optional=True)
+    exercise = "begin an exercise of the page Predict; its Share button copies the seed, such as tree2x3-4711"
+    parser.add_argument("--exercise", metavar="SEED", help=exercise)
     parser.set_defaults(command=open_lab)
 
 

@@ -215,6 +215,8 @@ LINE_WIDTH = 2.5
 GUIDE_WIDTH = 1.5
 BARS_WIDTH = 0.72
 """The share of a group's width that its bars take."""
+WIDEST_BAR = 0.11
+"""The greatest share of the chart's width that a bar takes."""
 FOOT = 2.0
 """The least height of a bar, so that a small one is seen."""
 
@@ -252,12 +254,15 @@ def lines_svg(frame: Frame, palette: Palette, scale: float = 1.0) -> str:
     axis = f'stroke="{palette.muted}" stroke-width="{1.5 * scale:g}"'
     parts.append(f'<path d="M{place.left:.1f} {base:.1f}H{right:.1f}" {axis}/>')
     bars = [series for series in frame.chart.series if series.kind is Kind.BARS]
-    for number, series in enumerate(bars):
-        for x, y in series.points:
-            parts.append(_bar(series, bar_place(frame, x, y, number, len(bars), base), palette, scale))
+    for x in frame.chart.xs:
+        group = [(series, y) for series in bars if (y := series.at(x)) is not None]
+        for number, (series, y) in enumerate(group):
+            parts.append(_bar(series, bar_place(frame, x, y, number, len(group), base), palette, scale))
     lines = [series for series in frame.chart.series if series.kind is not Kind.BARS]
     for series in sorted(lines, key=lambda series: series.kind is Kind.LINE):
         points = [(frame.x(x), frame.y(y)) for x, y in series.points]
+        if bars:  # a level, past all of them
+            points = [(place.left, points[0][1]), (right, points[-1][1])]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         if len(points) > 1:
             parts.append(f'<path d="M{path}" {stroke(series, palette, scale)}/>')
@@ -269,7 +274,7 @@ def bar_place(frame: Frame, x: float, y: float, number: int, count: int, base: f
     """Where a bar of so many at the same x lies; `base` is the pixel that it stands on."""
     xs = frame.chart.xs
     group = BARS_WIDTH * frame.place.width / max(1.0, xs[-1] - xs[0] + 1)
-    width = min(group / count, frame.place.width / 12)
+    width = min(group / count, frame.place.width * WIDEST_BAR)
     left = frame.x(x) + width * (number - count / 2)
     top = min(frame.y(y), base - FOOT) if y >= 0 else base
     return Place(left + 1, top, max(1.0, width - 2), max(FOOT, base - top if y >= 0 else frame.y(y) - base))
@@ -315,7 +320,8 @@ def svg(
         _text(left - 10, frame.y(tick) + 4, show(tick), palette.muted, "end") for tick in frame.y_ticks
     ]  # fmt: skip
     base = frame.place.top + frame.place.height
-    for x in frame.x_ticks(40):
+    room = LETTER * max(map(len, chart.x.names), default=0)
+    for x in frame.x_ticks(40) if room < frame.place.width / max(1, len(chart.x.names)) else ():
         parts.append(_text(frame.x(x), base + 20, _x_text(chart, x), palette.muted, "middle"))
     parts.append(_text(left + frame.place.width / 2, base + 42, chart.x.title, palette.muted, "middle"))
     parts.append(lines_svg(frame, palette))

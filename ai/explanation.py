@@ -66,6 +66,7 @@ class Explanation:
     reply: Any = None
     """The best reply, where there is one: of a bad move the one that punishes it."""
     plies: int = 0
+    """0 also where an endgame table tells the result and no distance; the same of `best_plies`."""
     best_plies: int = 0
     pieces: int = 0
     king: bool = False
@@ -93,10 +94,13 @@ class Count(NamedTuple):
 
 def explain(history: Sequence[State[Any]], found: Lines) -> dict[Any, Explanation]:
     """The explanation of every line, by its move; `history` ends with the position that was searched."""
-    return {line.move: _explanation(history, found, line) for line in found.lines}
+    top = _count(history[-1], found.best) if found.lines else None
+    return {line.move: _explanation(history, found, line, top) for line in found.lines}
 
 
-def _explanation(history: Sequence[State[Any]], found: Lines, line: ScoredLine) -> Explanation:
+def _explanation(
+    history: Sequence[State[Any]], found: Lines, line: ScoredLine, best_count: Count | None
+) -> Explanation:
     best, root = found.best, history[-1]
     now, top = parts_of(line.score), parts_of(best.score)
     cause, pieces, king = Cause.AS_GOOD, 0, False
@@ -105,10 +109,10 @@ def _explanation(history: Sequence[State[Any]], found: Lines, line: ScoredLine) 
     if len(root.legal_moves()) == 1:
         cause = Cause.ONLY
     elif ends and now.sign > 0:
-        cause = Cause.WINS if amount == 0 else Cause.WINS_LATER
+        cause = Cause.WINS_LATER if amount and now.amount else Cause.WINS
     elif ends:
         losing = best_ends and top.sign < 0
-        cause = (Cause.LOSES_SOONER if amount else Cause.LOSES_LATEST) if losing else Cause.LOSES
+        cause = (Cause.LOSES_SOONER if amount and now.amount else Cause.LOSES_LATEST) if losing else Cause.LOSES
     elif best_ends and top.sign > 0:
         cause = Cause.MISSES_WIN_DRAWN if is_drawn(history, found, line) else Cause.MISSES_WIN
     elif is_drawn(history, found, line):
@@ -116,9 +120,9 @@ def _explanation(history: Sequence[State[Any]], found: Lines, line: ScoredLine) 
     elif _repeats(history, line):
         cause = Cause.REPEATS
     elif line is best:
-        cause, pieces, king, amount = _of_best(root, found)
+        cause, pieces, king, amount = _of_best(found, best_count)
     elif amount:
-        cause, pieces, king = _of_worse(root, best, line, amount)
+        cause, pieces, king = _of_worse(best_count, _count(root, line), amount)
     return Explanation(
         cause,
         _tactic(root, line),
@@ -128,7 +132,7 @@ def _explanation(history: Sequence[State[Any]], found: Lines, line: ScoredLine) 
         pieces,
         king,
         0 if ends or best_ends else amount,
-        line.source is Source.TABLE or now.knowledge is Knowledge.TABLE,
+        line.source is Source.TABLE or now.knowledge in (Knowledge.TABLE, Knowledge.RESULT),
     )
 
 
@@ -156,9 +160,8 @@ def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]
     return positions
 
 
-def _of_best(root: State[Any], found: Lines) -> tuple[Cause, int, bool, Score]:
+def _of_best(found: Lines, count: Count | None) -> tuple[Cause, int, bool, Score]:
     """The cause of the best move, whose game is not decided, with its pieces and how far it is ahead."""
-    count = _count(root, found.best)
     ahead = found.best.score - found.lines[1].score if len(found.lines) > 1 else 0
     if count is not None and count.pieces > 0:
         return Cause.GAINS, count.pieces, count.pieces == 1 and count.kings_gained == 1, ahead
@@ -167,9 +170,11 @@ def _of_best(root: State[Any], found: Lines) -> tuple[Cause, int, bool, Score]:
     return (Cause.LEADS if ahead else Cause.AS_GOOD), 0, False, ahead
 
 
-def _of_worse(root: State[Any], best: ScoredLine, line: ScoredLine, amount: Score) -> tuple[Cause, int, bool]:
-    """The cause of a move that is worse than the best by `amount`, where no game is decided, and its pieces."""
-    top, now = _count(root, best), _count(root, line)
+def _of_worse(top: Count | None, now: Count | None, amount: Score) -> tuple[Cause, int, bool]:
+    """The cause of a move that is worse than the best by `amount`, where no game is decided, and its pieces.
+
+    `top` is what the best line does to the pieces, `now` what its own does.
+    """
     if top is None or now is None or amount < CLEAR:
         return Cause.POSITION, 0, False
     more = now.pieces - top.pieces

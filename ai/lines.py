@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import Any, cast
 
 from ai.engine.checkers import CheckersSearch, Feature, expert_switches
-from ai.engine.endgame.choice import known, line_by_tables
-from ai.engine.endgame.verdicts import usual_tables
+from ai.engine.endgame.choice import line_by_tables
+from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
 from ai.engine.table import Table
 from ai.engine.weights import weights_for
@@ -30,7 +30,7 @@ from game.faults import Fault
 from game.match import history_outcome
 
 MEGABYTES = 16
-"""The table of an analysis that has one of its own; small, because every position that is looked at begins anew."""
+"""The usual size of its table; small, because every position that is looked at begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ class LineSearch:
         evaluation: str = "",
         *,
         features: Feature | None = None,
-        table: Table | None = None,
+        megabytes: int = MEGABYTES,
     ) -> None:
         """For the last position of `history`, which has all positions of the game, the oldest first.
 
-        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. `features` and `table` are for the
-        expert search of checkers; its own are the expert's switches with the endgame tables, and a small table. A draw
-        by history that nobody has claimed leaves nothing to search for: what came before is forgotten then.
+        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. `features` and `megabytes`, the size of
+        the table, are for the expert search of checkers, which has the expert's switches and the endgame tables without
+        them. A draw by history that nobody has claimed leaves nothing to search for: what came before is forgotten.
         InputError when the game is over.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
@@ -105,7 +105,7 @@ class LineSearch:
             rules = positions[-1].rules
             features = expert_switches(rules) | Feature.ENDGAMES if features is None else features
             weights = None if evaluation else weights_for(rules)
-            table = table or Table(MEGABYTES)
+            table = Table(megabytes)
             self._search = CheckersSearch(positions, features, evaluation or "samuel", table, weights, draws_known=True)
             if Feature.ENDGAMES in features:
                 self._tables = usual_tables(rules)
@@ -118,8 +118,9 @@ class LineSearch:
         most: int | None = None,
         stop: bytearray | None = None,
         tell: Callable[[Lines], None] | None = None,
+        always: Sequence[Any] = (),
     ) -> Lines:
-        """The lines of the `most` best moves, of all with None, one ply deeper in every iteration.
+        """The lines of the `most` best moves and of those in `always`, of all with None, deeper in every iteration.
 
         It ends at the limit, when nothing can change any more, or soon after `stop`, one byte, is set. `tell` gets the
         lines of every iteration. What an iteration found that did not end is dropped, so that all lines have the same
@@ -135,12 +136,13 @@ class LineSearch:
             self._search.complete = True
             lines: dict[Any, ScoredLine] = {}
             try:
-                self._iterate(depth, most, budget, last, lines)
+                self._iterate(depth, most, always, budget, last, lines)
             except Stopped:
                 if depth > 1:
                     break
             nodes += budget.nodes
-            ranked = sorted(lines.values(), key=lambda line: line.score, reverse=True)[:most]
+            ranked = sorted(lines.values(), key=lambda line: line.score, reverse=True)
+            ranked = [line for place, line in enumerate(ranked) if most is None or place < most or line.move in always]
             complete = self._search.complete and bool(lines)
             found = Lines(depth, tuple(ranked), nodes, perf_counter() - started, complete)
             if tell:
@@ -154,11 +156,17 @@ class LineSearch:
         return found
 
     def _iterate(
-        self, depth: int, most: int | None, budget: Budget, last: dict[Any, Score], lines: dict[Any, ScoredLine]
+        self,
+        depth: int,
+        most: int | None,
+        always: Sequence[Any],
+        budget: Budget,
+        last: dict[Any, Score],
+        lines: dict[Any, ScoredLine],
     ) -> None:
         """Search every move to this depth and put its line into `lines`; Stopped when the budget runs out."""
         for move in self.moves:
-            if most is None or len(lines) < most:
+            if most is None or len(lines) < most or move in always:
                 score, replies = self._exact(move, depth, last.get(move), budget)
             else:
                 worst = sorted((line.score for line in lines.values()), reverse=True)[most - 1]

@@ -14,7 +14,7 @@ from typing import Any, Protocol, cast
 
 from ai.engine.checkers import ALPHA_BETA, MINIMAX, CheckersSearch, Feature, expert_switches
 from ai.engine.expert import DEEPEST, Expert
-from ai.engine.tictactoe import MnkSearch
+from ai.engine.tictactoe import MnkSearch, searches
 from ai.evaluation import evaluation, evaluations_for, nilsson_of_all
 from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.report import Answer, Line, Report
@@ -51,8 +51,6 @@ class Algorithm(StrEnum):
 
 OF_MANY = (Algorithm.MAXN, Algorithm.PARANOID)
 """The searches for more than two players."""
-
-CELLS_SOLVED_AT_ONCE = 9
 
 
 def switches_of(algorithm: Algorithm, rules: Rules) -> Feature:
@@ -268,8 +266,7 @@ def _search_of_checkers(history: Sequence[Position], algorithm: Algorithm, name:
 
 def _search_of_tictactoe(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch:
     """The compiled search as the expert of all but the smallest boards, else the readable ones."""
-    rules = history[-1].rules
-    if algorithm is Algorithm.EXPERT and rules.cells > CELLS_SOLVED_AT_ONCE and not rules.misere:
+    if algorithm is Algorithm.EXPERT and searches(history[-1].rules):
         return MnkSearch(history[-1])
     return Readable(history, algorithm, name)
 

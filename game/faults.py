@@ -96,8 +96,10 @@ class Fault(StrEnum):
     TABLE_SIZE = "The table has 1 to {most} megabytes, not {megabytes}."
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
-    EXPERT_GAME = "The expert can be compared in checkers only."
-    UNTRACED = "The expert can be traced in checkers only."
+    EXPERT_GAME = (
+        "The expert can be compared in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
+    )
+    UNTRACED = "The expert can be traced in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
 
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
@@ -146,6 +148,9 @@ class CommandFault(StrEnum):
     NO_RULES = "There are no rules called {name!r}; there are {known}."
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
+    TREES_FORMAT = "Trees are drawn as .svg or .png, not {name!r}."
+    TWO_SEARCHES = "Two trees need two searches of the textbook; the expert's tree is drawn by trace."
+    TREES_TOO_LARGE = "These trees are too large to be drawn."
     TRACE_OPTION = "The option {option} makes no sense for this search."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
     NO_STEP = "The search has {last} visits: the steps are 0 to {last}, not {step}."
@@ -159,6 +164,7 @@ class CommandFault(StrEnum):
     NO_PRESET = "There is no comparison called {name!r}; there are {known}."
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
+    WITH_LINES = "The option {option} makes no sense with --lines."
     EXPERT_ONLY = "Only the expert search of checkers has {given} to choose."
 
     # Matches

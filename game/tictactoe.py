@@ -264,12 +264,14 @@ class TicTacToe:
 
     def completing(self, player: int) -> tuple[Cell, ...]:
         """The empty cells on which a mark of that player would complete a line; () when the game is over."""
-        marks = self.marks_of(player)
-        return tuple(
-            cell
-            for cell in self.legal_moves()
-            if any((marks | 1 << cell) & line == line for line in self.rules.lines_through[cell])
-        )
+        if self._outcome is not None:
+            return ()
+        marks, found = self.marks_of(player), 0
+        for line in self.rules.line_masks:
+            missing = line & ~marks
+            if missing & (missing - 1) == 0 and not missing & self.occupied:
+                found |= missing
+        return cells_of(found)
 
     def cell(self, cell: Cell) -> int | None:
         """The player whose mark is on the cell, None when it is empty."""

@@ -67,6 +67,40 @@ def test_a_chart_is_a_picture(command: Command, tmp_path: Path) -> None:
     assert pygame.image.load(path).size == (1920, 1200)
 
 
+def test_two_trees_are_drawn_in_one_picture(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "trees.svg"
+    assert command(f"compare aima --trees {path}") == (0, "", "")
+    texts = [element.text for element in ElementTree.parse(path).getroot().iter() if element.text]
+    assert {"Minimax", "Alpha-beta", "Ringed nodes are visited by one search only: 2 by Minimax, 0 by Alpha-beta."} <= {
+        *texts
+    }
+    assert command(f"compare tictactoe --depth 1 --trees {path.with_suffix('.PNG')}") == (0, "", "")
+    assert pygame.image.load(path.with_suffix(".PNG")).width > 1000
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("aima --trees x.gif", "Trees are drawn as .svg or .png, not 'x.gif'."),
+        (
+            "--preset expert --trees x.svg",
+            "Two trees need two searches of the textbook; the expert's tree is drawn by trace.",
+        ),
+        ("aima --trees nowhere/x.svg", "nowhere/x.svg can't be written: No such file or directory."),
+    ],
+)
+def test_what_can_be_wrong_with_two_trees(command: Command, line: str, sentence: str) -> None:
+    assert command(f"compare {line}") == (2, "", f"{sentence}\n")
+
+
+def test_frames_have_a_progress_bar(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[tuple[int, int]] = []
+    monkeypatch.setattr("ai.commands.bar.Bar.show", lambda bar, done, total: shown.append((done, total)))
+    monkeypatch.setattr("game.ui.lab.export.FILM", (700, 520))
+    command(f"trace aima --frames {tmp_path / 'film'}")
+    assert shown == [(number, 22) for number in range(1, 23)]
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

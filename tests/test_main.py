@@ -163,7 +163,10 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("search english --depth 0", "Argument --depth: '0' is not a whole number from 1 on."),
         ("search english --seconds nan", "Argument --seconds: 'nan' is not a number of seconds above 0."),
         ("search english --size 3x3x3", "Only tictactoe has a size."),
-        ("search tictactoe --size 3x3", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; '3x3' is not."),
+        (
+            "search tictactoe --size 3x3",
+            "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; '3x3' is not.",
+        ),
         ("search tictactoe --fen XXX/OO./...", "The game is over: there is no move to search for."),
         ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: take nilsson or none."),
         ("search english --evaluation x", "There is no evaluation 'x'; there are none, nilsson, meyer, samuel."),
@@ -269,3 +272,28 @@ def test_ctrl_c_stops_a_long_search_at_once(line: str) -> None:
     _, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (130, b"")
     assert time.perf_counter() - started < 2
+
+
+def test_search_tells_of_several_moves_why(command: Command) -> None:
+    status, out, _ = command("search tictactoe --fen X../.O./..X --lines 0")
+    told = out.splitlines()
+    assert (status, told[0].split(",")[0], len(told)) == (0, "depth 6", 13)
+    assert told[-2].split(maxsplit=2)[2] == (
+        "loss in 4  Loses in 4 plies. It allows c3, which threatens to complete a line in two ways."
+    )
+    assert told[-1].split()[:2] == ["a1", "c3"]
+
+
+def test_several_lines_are_json_too(command: Command) -> None:
+    found = json.loads(command("search english --depth 7 --lines 3 --json")[1])
+    lines = found["lines"]
+    assert (found["depth"], len(lines)) == (7, 3)
+    assert [line["score"] for line in lines] == sorted((line["score"] for line in lines), reverse=True)
+    assert all(line["why"] and len(line["pv"]) >= 7 for line in lines)
+
+
+def test_what_several_lines_do_not_go_with(command: Command) -> None:
+    assert command("search english --lines 2 --threads 2")[1:] == (
+        "",
+        "The option --threads makes no sense with --lines.\n",
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
-from ai.commands.endgame import Bar
+from ai.commands.bar import Bar
 from ai.commands.games import interruptible
 from ai.commands.search import score_in_words
 from ai.engine.book.builder import NODES, Build

@@ -93,9 +93,9 @@ def note(trace: Trace, visit: Visit) -> str:
     words = [word for mark, word in MARKS.items() if mark in visit.mark]
     if visit.kind is Kind.LEAF:
         words.append(LEAVES[Cause(trace.nodes.causes[visit.node])])
-    elif visit.kind is Kind.ENTER and trace.depths is not None:
-        words += ["quiescence"] * (trace.depths[visit.node] <= 0)
-        words += ["null window"] * (visit.window[1] - visit.window[0] == 1)
+    elif visit.kind is Kind.ENTER:
+        words += ["quiescence"] * trace.is_beyond(visit.node)
+        words += ["null window"] * (trace.depths is not None and visit.window[1] - visit.window[0] == 1)
     return ", ".join(words)
 
 

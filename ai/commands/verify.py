@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from ai.commands.endgame import Bar, places_of, rules_of
+from ai.commands.bar import Bar
+from ai.commands.endgame import places_of, rules_of
 from ai.commands.games import interruptible
 from ai.commands.workers import answers
 from ai.engine.endgame.files import TableFile, title

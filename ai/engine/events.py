@@ -20,7 +20,8 @@ An event says what happened (`kinds`) to a node that many plies below the root (
 
 Up to VERIFIED `values`, `alphas` and `betas` are those of the node, for its side to move, and `steps` is the depth that
 was left. From BACK to CUT they are those that its parent now has, for the side to move there, and `steps` and `taken`
-are the move that led from the parent to the node, as game.checkers.movegen writes it; GIVEN_UP has the move alone.
+are the move that led from the parent to the node, as game.checkers.movegen writes it, or the cell of a mark; GIVEN_UP
+has the move alone.
 """
 
 try:
@@ -93,6 +94,10 @@ class Events:
             self.append(kind, ply, step, taken, value, alpha, beta)
         elif kind <= VERIFIED:
             self.missed += 1
+
+    def add(self, kind: int, ply: int, step: int, value: int, alpha: int, beta: int) -> None:
+        """The same for a loop that is not compiled, of moves without captures."""
+        self.write(kind, ply, step, 0, value, alpha, beta)
 
     def append(
         self, kind: Number, ply: Number, step: Number, taken: Bitboard, value: Number, alpha: Number, beta: Number

@@ -24,6 +24,7 @@ from ai.engine.endgame.verdicts import usual_tables
 from ai.engine.events import Events
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
+from ai.evaluation import SamuelWeights
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.report import Answer, Report
 from ai.score import Score, ends_within, is_counted
@@ -80,6 +81,7 @@ class Expert:
         features: Feature | None = None,
         *,
         weights: memoryview | None = None,
+        samuel: SamuelWeights | None = None,
         stop: bytearray | None = None,
         deadline: Deadline | None = None,
         on_report: Callable[[Report], None] | None = None,
@@ -88,9 +90,9 @@ class Expert:
         """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
-        there are none; without `features` it has the expert's switches for these rules. A `deadline` takes the place
-        of the limit's time, and can be changed during the search. The nodes of a report are those of all threads. The
-        first thread writes what it does to `events`, if there are any.
+        there are none, or with the weights `samuel` for his features; without `features` it has the expert's switches
+        for these rules. A `deadline` takes the place of the limit's time, and can be changed during the search. The
+        nodes of a report are those of all threads. The first thread writes what it does to `events`, if there are any.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -106,11 +108,11 @@ class Expert:
             if on_report:
                 on_report(answer.report)
             return answer
-        if not weights and not evaluation:
+        if not weights and not evaluation and not samuel:
             weights = weights_for(root.rules)
         self.table.grow_older()
         searchers = [
-            searcher_for(history, features, evaluation or "samuel", self.table, weights, each)
+            searcher_for(history, features, evaluation or "samuel", self.table, weights, each, samuel)
             for each in (events, *[None] * (self.threads - 1))
         ]
         for searcher in searchers:

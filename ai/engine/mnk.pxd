@@ -3,6 +3,9 @@
 
 from cpython.time cimport perf_counter
 
+from ai.engine.events cimport (
+    AGAIN, BACK, BETTER, CUT, DRAWN, ENDED, ENTERED, GIVEN_UP, RECALLED, VALUED, Events,
+)
 from ai.engine.memory cimport bytes_of, numbers_of, words_of
 
 ctypedef int Number
@@ -50,6 +53,8 @@ cdef class MnkSearcher:
     cdef Word *table
     cdef Word key, mask, most_nodes
     cdef double deadline
+    cdef Events events
+    cdef Flag watched
     cdef Number pv_length[128]
     cdef Number pv[16384]
 
@@ -63,6 +68,9 @@ cdef class MnkSearcher:
     cdef Number search(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number try_moves(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number try_fours(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
+    cdef void come_back(
+        self, Number cell, Number score, Number best, Number low, Number beta, Flag cuts, Number ply
+    ) noexcept nogil
     cdef Number static(self, Number player) noexcept nogil
     cdef Number winning_cell(self, Number player) noexcept nogil
     cdef Number list_moves(self, Number player, Flag fours, Number first, Number *moves) noexcept nogil

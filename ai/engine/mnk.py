@@ -28,9 +28,12 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 
+from ai.engine.events import Events
+
 if not cython.compiled:
     from time import perf_counter
 
+    from ai.engine.events import AGAIN, BACK, BETTER, CUT, DRAWN, ENDED, ENTERED, GIVEN_UP, RECALLED, VALUED
     from ai.engine.memory import bytes_of, numbers_of, words_of
 
     Number = int
@@ -56,8 +59,18 @@ TABLE_SIZE = 1 << 17
 class MnkSearcher:
     """One board and one search on it; players are 0 and 1."""
 
-    def __init__(self, cells: int, lines: Sequence[Sequence[int]], width: int, table_size: int = TABLE_SIZE) -> None:
-        """An empty board; `table_size` is a power of 2, `width` at most MOST_MOVES."""
+    def __init__(
+        self,
+        cells: int,
+        lines: Sequence[Sequence[int]],
+        width: int,
+        table_size: int = TABLE_SIZE,
+        events: Events | None = None,
+    ) -> None:
+        """An empty board; `table_size` is a power of 2, `width` at most MOST_MOVES.
+
+        What the search does is written to `events`, if there are any; a win is written as the move that completes it.
+        """
         in_row = len(lines[0])
         through: list[list[int]] = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
@@ -93,6 +106,8 @@ class MnkSearcher:
         self.key = 0
         self.table = self.words(bytes(16 * table_size))
         self.mask = table_size - 1
+        self.events = events or Events(0)
+        self.watched = events is not None
         if not cython.compiled:
             self.pv_length = [0] * MOST_PLIES
             self.pv = [0] * (MOST_PLIES * MOST_PLIES)
@@ -149,6 +164,8 @@ class MnkSearcher:
         self.floor = 1 - depth
         self.pv_length[1] = 0
         if self.completes(cell, player):
+            if self.watched:
+                self.events.write(ENDED, 1, depth - 1, 0, 1 - WIN, -beta, -alpha)
             return WIN - 1
         with cython.nogil:
             found = self.visit(c_cell, c_player, c_alpha, c_beta, c_depth - 1, 0)
@@ -215,7 +232,7 @@ class MnkSearcher:
     def search(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
         """Returns the score for the player, who is to move, by the contract; 0 when the search is stopped."""
         cell: Number
-        score: Number
+        score: Number = 0
         over: Flag = self.nodes & 255 == 0 and perf_counter() >= self.deadline
         if over or self.stop[0] or self.nodes >= self.most_nodes:
             self.stopped = True
@@ -223,16 +240,31 @@ class MnkSearcher:
         self.pv_length[ply] = 0
         if self.wins[player]:
             self.pv_length[ply + 1] = 0
-            self.keep_line(self.winning_cell(player), ply)
-            return WIN - ply - 1
+            cell = self.winning_cell(player)
+            self.keep_line(cell, ply)
+            score = WIN - ply - 1
+            if self.watched:
+                self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
+                self.events.write(ENDED, ply + 1, depth - 1, 0, -score, -beta, -alpha)
+                self.come_back(cell, score, -INFINITE, alpha, beta, False, ply + 1)
+            return score
         if self.stopped or self.empty == 0 or self.open_lines[0] + self.open_lines[1] == 0:
+            if self.watched and not self.stopped:
+                self.events.write(DRAWN if self.empty else ENDED, ply, depth, 0, 0, alpha, beta)
             return 0
         if ply >= MOST_PLIES - 2:
-            return self.static(player)
+            score = self.static(player)
+            if self.watched:
+                self.events.write(VALUED, ply, depth, 0, score, alpha, beta)
+            return score
         if self.wins[1 - player]:
+            if self.watched:
+                self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
             cell = self.winning_cell(1 - player)
             score = self.visit(cell, player, alpha, beta, depth, ply)
             self.keep_line(cell, ply)
+            if self.watched:
+                self.come_back(cell, score, -INFINITE, alpha, beta, False, ply + 1)
             return score
         if depth > 0:
             return self.try_moves(player, alpha, beta, depth, ply)
@@ -252,7 +284,11 @@ class MnkSearcher:
             bound: Number = data >> 10 & 3
             if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                 self.complete = False
+                if self.watched:
+                    self.events.write(RECALLED, ply, depth, 0, score, alpha, beta)
                 return score
+        if self.watched:
+            self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
         count: Number = self.list_moves(player, False, first, moves)
         if count == self.width and self.empty > count:
             self.complete = False
@@ -262,7 +298,11 @@ class MnkSearcher:
         for i in range(count):
             score = self.visit(moves[i], player, low, beta if i == 0 else low + 1, depth - 1, ply)
             if i and low < score < beta:
+                if self.watched:
+                    self.events.write(AGAIN, ply + 1, 0, 0, 0, 0, 0)
                 score = self.visit(moves[i], player, low, beta, depth - 1, ply)
+            if self.watched:
+                self.come_back(moves[i], score, best, low, beta, i + 1 < count, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
@@ -282,21 +322,41 @@ class MnkSearcher:
             moves = [0] * MOST_MOVES
         self.complete = False
         best: Number = self.static(player)
-        if best >= beta or depth <= self.floor:
-            return best
-        count: Number = self.list_moves(player, True, NOWHERE, moves)
+        low: Number = max(alpha, best)
+        count: Number = 0
+        if best < beta and depth > self.floor:
+            count = self.list_moves(player, True, NOWHERE, moves)
+        if self.watched:
+            self.events.write(ENTERED if count else VALUED, ply, depth, 0, best, low if count else alpha, beta)
         i: Number
         score: Number
         for i in range(count):
-            score = self.visit(moves[i], player, max(alpha, best), beta, depth - 1, ply)
+            score = self.visit(moves[i], player, low, beta, depth - 1, ply)
+            if self.watched:
+                self.come_back(moves[i], score, best, low, beta, i + 1 < count, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
                 best = score
+                low = max(low, score)
                 self.keep_line(moves[i], ply)
                 if score >= beta:
                     break
         return best
+
+    def come_back(
+        self, cell: Number, score: Number, best: Number, low: Number, beta: Number, cuts: Flag, ply: Number
+    ) -> None:
+        """Writes that a child's score came back to its parent; the move to a cell led to the child, at that ply.
+
+        `best` and `low` are those before, and `cuts` tells whether there are moves left that a beta cutoff would skip.
+        """
+        kind: Number = BACK
+        if self.stopped:
+            kind = GIVEN_UP
+        elif score > best:
+            kind = CUT if cuts and score >= beta else BETTER
+        self.events.write(kind, ply, cell, 0, max(best, score), max(low, score), beta)
 
     def static(self, player: Number) -> Number:
         """Returns what the open lines are worth; those of the side to move count a quarter more than the opponent's."""

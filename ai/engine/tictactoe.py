@@ -2,30 +2,47 @@
 
 from collections.abc import Sequence
 
-from ai.engine.mnk import INFINITE, NO_LIMIT, MnkSearcher
+from ai.engine.events import AGAIN, BACK, BETTER, ENTERED, GIVEN_UP, Events
+from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
-from game.tictactoe import Cell, TicTacToe
+from game.tictactoe import Cell, MnkRules, TicTacToe
 
+SOLVED_AT_ONCE = 9
+"""Cells of the largest board that needs no such search."""
 ALL_MOVES_UP_TO = 36
 WIDTH = 16
+
+
+def searches(rules: MnkRules) -> bool:
+    """Whether this is the search for these rules: two players, not misère, and a board that is not solved at once."""
+    return rules.players == 2 and not rules.misere and rules.cells > SOLVED_AT_ONCE
 
 
 class MnkSearch:
     """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
 
-    def __init__(self, root: TicTacToe) -> None:
-        """The root must be for two players and not misère."""
+    def __init__(self, root: TicTacToe, events: Events | None = None) -> None:
+        """The root must be for two players and not misère.
+
+        What the search does is written to `events`, if there are any.
+        """
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
         self._root = root
-        self._searcher = MnkSearcher(rules.cells, rules.lines, width)
+        self._root_node = None if events is None else _RootNode(events)
+        self._searcher = MnkSearcher(rules.cells, rules.lines, width, TABLE_SIZE, events)
         for player in range(root.players):
             for cell in range(rules.cells):
                 if root.cell(cell) == player:
                     self._searcher.play(cell, player)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the search of the last move was stopped or ran out of positions or time."""
+        return bool(self._searcher.stopped)
 
     def moves(self) -> Sequence[Cell]:
         """The moves that win, else those that stop a win, else those with most pull."""
@@ -33,11 +50,26 @@ class MnkSearch:
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """See RootSearch; where the window is open above, a null window at its lower end comes first."""
+        node = self._root_node
+        if node is None:
+            return self._score(move, depth, window, budget)
+        node.enter(depth)
+        try:
+            found = self._score(move, depth, window, budget)
+        except Stopped:
+            node.give_up(move)
+            raise
+        node.come_back(move, found[0])
+        return found
+
+    def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         low, high = max(window[0], -INFINITE), min(window[1], INFINITE)
         if low > -INFINITE and high == INFINITE:
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()
+            if self._root_node:
+                self._root_node.repeat()
         return self._search(move, depth, (low, high), budget), tuple(self._searcher.line())
 
     def _search(self, move: Cell, depth: int, window: Window, budget: Budget) -> Score:
@@ -51,3 +83,32 @@ class MnkSearch:
             raise Stopped
         self.complete = self.complete and (searcher.complete or depth >= len(self._root.legal_moves()))
         return score
+
+
+class _RootNode:
+    """Writes what happens at the root, whose moves are scored one by one, in an open window that only rises."""
+
+    def __init__(self, events: Events) -> None:
+        self._events = events
+        self._depth = 0
+        self._best = -INFINITE
+
+    def enter(self, depth: int) -> None:
+        """A move is scored at this depth: the first one begins an iteration."""
+        if depth != self._depth:
+            self._depth, self._best = depth, -INFINITE
+            self._events.add(ENTERED, 0, depth, -INFINITE, -INFINITE, INFINITE)
+
+    def repeat(self) -> None:
+        """The same move is searched again in a wider window."""
+        self._events.add(AGAIN, 1, 0, 0, 0, 0)
+
+    def give_up(self, move: Cell) -> None:
+        """The search was stopped below the move."""
+        self._events.add(GIVEN_UP, 1, move, 0, 0, 0)
+
+    def come_back(self, move: Cell, score: Score) -> None:
+        """The score of a move is known; those that are as good as the best are still told apart from worse ones."""
+        kind = BETTER if score > self._best else BACK
+        self._best = max(self._best, score)
+        self._events.add(kind, 1, move, self._best, self._best - 1, INFINITE)

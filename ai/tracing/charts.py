@@ -58,7 +58,12 @@ class Words:
 
 def has_bars(comparison: Comparison) -> bool:
     """Whether the cases stand side by side as bars: they have names, or there is only one."""
-    return bool(comparison.cases[0].name) or len(comparison.cases) == 1
+    return bool(comparison.cases[0].name) or is_single(comparison)
+
+
+def is_single(comparison: Comparison) -> bool:
+    """Whether there is one case alone, without a name: then the searches stand side by side, each with a bar."""
+    return len(comparison.cases) == 1 and not comparison.cases[0].name
 
 
 def chart_of(
@@ -66,24 +71,30 @@ def chart_of(
 ) -> Chart:
     """The chart of what was measured so far.
 
-    The positions of the theory are drawn with the positions only, on a depth axis; bars are always on a linear axis.
+    The positions of the theory are drawn with the positions only, where the cases are depths or there is one case; bars
+    are always on a linear axis.
     """
-    bars = has_bars(comparison)
+    bars, single = has_bars(comparison), is_single(comparison)
     kind = Kind.BARS if bars else Kind.LINE
     value = VALUES[quantity]
     series = []
     for number, title in enumerate(words.variants):
         measures = [(case, comparison.measure(case, number)) for case in range(len(comparison.rows))]
         values = [(case, value(measure)) for case, measure in measures if measure is not None and measure.finished]
-        points = tuple((_x(comparison, case), number) for case, number in values if number is not None)
+        points = tuple(
+            (number if single else _x(comparison, case), amount) for case, amount in values if amount is not None
+        )
         series.append(Series(title, points, number, kind))
     if quantity is Quantity.POSITIONS:
         extra = _sources(comparison, printed) if bars else []
         series += [Series(words.printed, points, len(words.variants), kind) for points in extra]
-        if not bars:
+        if single:
+            series += _levels(comparison, words.theory)
+        elif not bars:
             series += _theory(comparison, words.theory)
     drawn = tuple(each for each in series if each.points)
-    return Chart(drawn, Axis(words.x, names=tuple(words.cases)), Axis(words.y, logarithmic and not bars))
+    names = tuple(words.variants if single else words.cases)
+    return Chart(drawn, Axis(words.x, names=names), Axis(words.y, logarithmic and not bars))
 
 
 def _x(comparison: Comparison, case: int) -> float:
@@ -95,6 +106,18 @@ def _x(comparison: Comparison, case: int) -> float:
 def _sources(comparison: Comparison, printed: tuple[int, ...]) -> list[tuple[Point, ...]]:
     points = tuple((_x(comparison, case), number) for case, number in enumerate(printed[: len(comparison.rows)]))
     return [points] if points else []
+
+
+def _levels(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
+    """The theory's numbers of the one case, each as a line past all searches."""
+    size = comparison.size(0)
+    if size is None:
+        return []
+    ends = range(len(comparison.variants))
+    return [
+        Series(title, tuple((x, value(size)) for x in ends), number, Kind.GUIDE)
+        for number, (title, value) in enumerate(zip(titles, THEORY, strict=True))
+    ]
 
 
 def _theory(comparison: Comparison, titles: Sequence[str]) -> list[Series]:

@@ -8,17 +8,21 @@ from typing import Any, NamedTuple
 
 from ai.engine.checkers import Feature, expert_switches
 from ai.engine.expert import Expert
+from ai.engine.tictactoe import MnkSearch
 from ai.limits import Budget, Limit, Stopped
 from ai.report import Line, Report
 from ai.score import Score
+from ai.search import deepen
 from ai.textbook.maxn import maxn
 from ai.textbook.trees import Tree
 from ai.tracing.counter import Counter, CounterOfAll
+from ai.tracing.engine import FirstOfEqual, has_engine
 from ai.tracing.minimal import TreeSize, branching_factor, tree_size
 from ai.tracing.run import EXPERT, MAXN, PARANOID, Request, options_of, payoffs_at_leaves, search_of, values_of
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
+from game.tictactoe import TicTacToe
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
@@ -269,7 +273,9 @@ def _search(request: Request, budget: Budget) -> _Counts:
 
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
-    """A new expert, all of whose iterations count. It is fast enough to need no limit."""
+    """A new expert, all of whose iterations count. That of checkers is fast enough to need no limit."""
+    if isinstance(request.start, TicTacToe) and has_engine(request.start):
+        return _think_of_marks(request.start, request.depth, budget)
     if not isinstance(request.start, Position):
         raise InputError(Fault.EXPERT_GAME)
     expert, started = Expert(TABLE_MEGABYTES), perf_counter()
@@ -284,6 +290,20 @@ def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
         raise Stopped
     entries = sum(map(bool, expert.table.words[1::2]))
     return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
+
+
+def _think_of_marks(start: TicTacToe, depth: int | None, budget: Budget) -> _Counts:
+    """The same on a board of tic-tac-toe; how many positions its table has it does not tell."""
+    search, started = MnkSearch(start), perf_counter()
+
+    def on_report(report: Report) -> None:
+        budget.nodes += report.nodes
+
+    limit = Limit(depth, budget.left)
+    answer = deepen(search, limit, rng=FirstOfEqual(), stop=budget.stop, on_report=on_report)
+    if search.stopped:
+        raise Stopped
+    return _Counts(answer.report, answer.report.depth or 0, None, None, None, 0, perf_counter() - started)
 
 
 def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:

@@ -1,33 +1,39 @@
-"""The expert of checkers written down: its iterations, null windows, re-searches, table hits and verified cuts.
+"""The expert written down: its iterations, null windows, re-searches, table hits and verified cuts.
 
 Every search of a position is a node: a move that is searched again, deeper or in a wider window, has a node for each
 time, and so has the shallower search that may verify a cut (Mark.AGAIN, Mark.VERIFYING). Each iteration has a root, and
 a wider aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` tells how deep the
 search looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows
-captures.
+captures, and on the boards of tic-tac-toe fours.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import compress
+from random import Random
+from threading import Event, Thread
 from typing import Any, cast
 
 from ai.engine import events as core
 from ai.engine.checkers import move_of
 from ai.engine.events import Events
 from ai.engine.expert import Expert
+from ai.engine.tictactoe import MnkSearch, searches
 from ai.limits import Limit
-from ai.report import Report
+from ai.report import Answer, Report
 from ai.score import INFINITY, WIN
+from ai.search import deepen
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import MOST_VISITS
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
-from game.checkers.position import Move, Position
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
+from game.tictactoe import TicTacToe
 
 CAUSES = {
     core.ENTERED: Cause.INNER,
@@ -48,6 +54,21 @@ KIND_OF = bytes([Kind.ENTER, *[Kind.LEAF] * core.VERIFIED, *[Kind.BACK] * (255 -
 MARK_OF = bytes(MARKS.get(kind, 0) for kind in range(256))
 NO_VISITS = bytes([core.GIVEN_UP, core.FOLDED])
 LEAST_EVENTS = 64
+NEWS = 0.1
+"""Seconds between two looks at a search that goes on."""
+
+
+class FirstOfEqual(Random):
+    """Takes the first of equally good moves, which is the one that a trace marks as the best."""
+
+    def choice(self, seq: Any) -> Any:
+        """The first."""
+        return seq[0]
+
+
+def has_engine(start: State[Any]) -> bool:
+    """Whether there is an expert of this game whose search can be written down."""
+    return isinstance(start, Position) or (isinstance(start, TicTacToe) and searches(start.rules))
 
 
 def run_engine(
@@ -60,12 +81,12 @@ def run_engine(
 ) -> Trace:
     """Let a new expert think about the position with one thread, and write it down.
 
-    `tell` hears the number of events after each iteration. The report is that of the last iteration that was finished,
-    with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice. Nodes for
-    which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when it is no position of
-    checkers, or the game is over.
+    `tell` hears the number of events now and then, on another thread. The report is that of the last iteration that was
+    finished, with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice.
+    Nodes for which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when there is no
+    such expert of this game, or the game is over.
     """
-    if not isinstance(start, Position):
+    if not has_engine(start):
         raise InputError(Fault.UNTRACED)
     stop = stop or bytearray(1)
     events = Events(max(most_events, LEAST_EVENTS))
@@ -76,16 +97,49 @@ def run_engine(
         nonlocal finished
         reports.append(report)
         finished = events.count
-        tell(finished)
 
-    answer = Expert().think([start], limit, evaluation, stop=stop, on_report=on_report, events=events)
-    if stop[0] or (limit.nodes is not None and events.count > finished):
+    with _told(events, tell):
+        answer = _think(start, limit, evaluation, stop, on_report, events)
+    given_up = events.count and events.columns[0][events.count - 1] == core.GIVEN_UP
+    if stop[0] or (limit.nodes is not None and (given_up or events.count > finished)):
         return trace_of(start, events, None)
     nodes, seconds = sum(report.nodes for report in reports), sum(report.seconds for report in reports)
     return trace_of(start, events, replace(answer.report, nodes=nodes, seconds=seconds))
 
 
-def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
+def _think(
+    start: State[Any],
+    limit: Limit,
+    evaluation: str,
+    stop: bytearray,
+    on_report: Callable[[Report], None],
+    events: Events,
+) -> Answer:
+    if isinstance(start, TicTacToe):
+        return deepen(MnkSearch(start, events), limit, rng=FirstOfEqual(), stop=stop, on_report=on_report)
+    history = [cast(Position, start)]
+    return Expert().think(history, limit, evaluation, stop=stop, on_report=on_report, events=events)
+
+
+@contextmanager
+def _told(events: Events, tell: Callable[[int], None]) -> Iterator[None]:
+    """Let `tell` hear how many events there are, for as long as this lasts."""
+    over = Event()
+
+    def look() -> None:
+        while not over.wait(NEWS):
+            tell(events.count)
+
+    thread = Thread(target=look, name="news of a search", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def trace_of(start: State[Any], events: Events, report: Report | None) -> Trace:
     """The tree of a search that began in this position and wrote its events down."""
     kinds, plies, steps, *numbers, taken = (column[: events.count] for column in events.columns)
     visits = _visits(kinds.tobytes(), numbers)
@@ -106,8 +160,9 @@ def trace_of(start: Position, events: Events, report: Report | None) -> Trace:
         tree.fold(0, events.missed)
     moves = tuple(tree.moves)
 
-    def decode(position: State[Any], code: int) -> Move:
-        return move_of(cast(Position, position), *moves[code])
+    def decode(position: State[Any], code: int) -> Any:
+        step, taken = moves[code]
+        return move_of(position, step, taken) if isinstance(position, Position) else step
 
     return Trace(
         start,

@@ -9,6 +9,7 @@ from ai.score import INFINITY, WIN, Score, Window
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 from game.core import Outcome
+from game.tictactoe import TicTacToe
 
 
 class Event(Enum):
@@ -86,7 +87,11 @@ class Explanation:
     null_window: bool = False
     """Whether the engine's window has no room for a value: it only asks whether the node is worth more than alpha."""
     quiescence: bool = False
-    """Whether the engine is beyond its depth and only follows captures."""
+    """Whether the search is beyond its depth and follows forcing moves alone."""
+    wins: bool = False
+    """Whether the expert of tic-tac-toe has a move that completes a line, and looks at no other."""
+    must_block: bool = False
+    """Whether it has to stop a line that the opponent would complete, and looks at no other move."""
     outcome: Outcome | None = None
     """Of a leaf at the end of the game."""
     child: int = NONE
@@ -99,6 +104,8 @@ class Explanation:
     """The value of the node before the search came back; None when it had none."""
     holder: int = NONE
     """At a cutoff, the node above at which the opponent already has something at least as good."""
+    surpassed: bool = False
+    """Whether what the opponent has there is even better than the bound that it set."""
     book_cut: bool = False
     skipped: tuple[Any, ...] = ()
     """At a cutoff, the moves that are not searched."""
@@ -157,6 +164,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
     again = bool(visit.mark & Mark.AGAIN)
     payoffs = _payoffs(trace, step)
     if visit.kind is Kind.ENTER:
+        wins, must_block = _forced(trace, node)
         return Explanation(
             step,
             Event.ENTER,
@@ -168,7 +176,9 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
             iteration=trace.roots.index(node) + 1 if len(trace.roots) > 1 and node in trace.roots else 0,
             verifying=bool(visit.mark & Mark.VERIFYING),
             null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
-            quiescence=trace.depths is not None and trace.depths[node] <= 0,
+            quiescence=trace.is_beyond(node),
+            wins=wins,
+            must_block=must_block,
         )
     if visit.kind is Kind.LEAF:
         event = LEAVES[Cause(trace.nodes.causes[node])]
@@ -192,6 +202,7 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
         before = None if before is None else _payoffs(trace, trace.last_step(node, step - 1))[turn]
     cut = bool(visit.mark & Mark.CUT)
     done = step == len(trace) and trace.report is not None
+    holder, surpassed = _holder(trace, node, step) if cut else (NONE, False)
     return Explanation(
         step,
         Event.DONE if done else Event.CUT if cut else _comparison(visit.mark, before),
@@ -205,13 +216,23 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> Explanation:
         child_value=child_value,
         child_cut=bool(trace.visits.marks[child_step - 1] & Mark.CUT),
         before=before,
-        holder=_holder(trace, node, step) if cut else NONE,
+        holder=holder,
+        surpassed=surpassed,
         book_cut=book_cut,
         skipped=trace.skipped(node) if cut else (),
         payoffs=payoffs,
         child_payoffs=child_payoffs,
         line=trace.report.pv if done and trace.report else (),
     )
+
+
+def _forced(trace: Trace, node: int) -> tuple[bool, bool]:
+    """Whether the expert of tic-tac-toe wins at once there, and otherwise whether it has to stop the opponent."""
+    position = trace.position(node)
+    if trace.depths is None or trace.nodes.parents[node] == NONE or not isinstance(position, TicTacToe):
+        return False, False
+    wins = bool(position.completing(position.turn))
+    return wins, not wins and bool(position.completing(1 - position.turn))
 
 
 def _comparison(mark: Mark, before: Score | None) -> Event:
@@ -229,9 +250,9 @@ def _payoffs(trace: Trace, step: int) -> tuple[int, ...]:
 
 
 def _value_before(trace: Trace, node: int, step: int) -> Score | None:
-    """The value that a node had before a step; None when no child has given it one."""
+    """The value that a node had before a step; None when no child, nor the evaluation, has given it one."""
     earlier = trace.last_step(node, step - 1)
-    if not earlier or trace.visit(earlier).kind is not Kind.BACK:
+    if not earlier:
         return None
     value = trace.visit(earlier).value
     return None if abs(value) > WIN else value
@@ -246,8 +267,12 @@ def _child_value(trace: Trace, step: int) -> Score | None:
     return -value if trace.perspective is Perspective.MOVER else value
 
 
-def _holder(trace: Trace, node: int, step: int) -> int:
-    """The innermost node above at which the opponent is sure of the bound that closes this node's window."""
+def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
+    """The innermost node above at which the opponent is sure of the bound that closes this node's window.
+
+    With it, whether what the opponent has there is even better: the root of tic-tac-toe's expert asks for all moves
+    that are as good as the best one.
+    """
     nodes = trace.nodes
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER
@@ -255,10 +280,12 @@ def _holder(trace: Trace, node: int, step: int) -> int:
     own = nodes.turns[node] == nodes.turns[0]
     above = nodes.parents[node]
     while above != NONE:
-        if (nodes.turns[above] == nodes.turns[0]) is not own and _value_before(trace, above, step) == bound:
-            return above
+        opposed = (nodes.turns[above] == nodes.turns[0]) is not own
+        value = _value_before(trace, above, step) if opposed else None
+        if value is not None and (value == bound or (by_mover and value > bound)):
+            return above, value != bound
         above = nodes.parents[above]
-    return NONE
+    return NONE, False
 
 
 # The next cut

@@ -86,11 +86,15 @@ def pattern_terms(position: Position, player: int) -> tuple[Term, ...]:
     unit = ORDERS * UNITS * whole
     values = apportioned([part.value for part in parts], unit, sum(part.value for part in parts) // unit)
     sign = 1 if position.turn == player else -1
+    own = {square for square, piece in position.pieces().items() if piece.color is position.color_of(player)}
     found = []
     for part, value in zip(parts, values, strict=True):
         shares = apportioned([part.rest, *part.shares.values()], unit, value)
         by_square = dict(zip(part.shares, (sign * share for share in shares[1:]), strict=True))
-        found.append(Term(part.name, sign * value, shares=by_square, rest=sign * shares[0], region=part.region))
+        mine = sum(share for square, share in by_square.items() if square in own)
+        rest = sign * shares[0]
+        sides = mine, sign * value - rest - mine
+        found.append(Term(part.name, sign * value, sides=sides, shares=by_square, rest=rest, region=part.region))
     if position.own & position.kings and position.enemy & position.kings:
         known = CheckersSearch([position], MINIMAX, "samuel", weights=weights).static_value() - sum(values)
         found.append(Term("endgame knowledge", sign * known, rest=sign * known))
@@ -111,7 +115,7 @@ def apportioned(parts: Sequence[int], unit: int, total: int) -> list[int]:
 
 
 def _men_parts(position: Position, table: _Table) -> list[_Part]:
-    """What each region adds."""
+    """What each region adds, from the top of the board down, whoever is to move."""
     seen = _seen(position)
     men = {number: 1 + (kind % 2) for number, (_, kind) in seen.items() if kind < 2}
     parts, first = [], 0
@@ -123,7 +127,7 @@ def _men_parts(position: Position, table: _Table) -> list[_Part]:
         by_square = {_square(position, number): share for (_, number), share in zip(standing, shares, strict=True)}
         parts.append(_Part(name, squares, by_square, rest))
         first += 3 ** len(region)
-    return parts
+    return sorted(parts, key=lambda part: (part.name == "rectangle", part.region))
 
 
 def _shapley(table: _Table, first: int, digits: Sequence[int]) -> tuple[list[int], int]:

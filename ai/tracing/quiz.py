@@ -7,13 +7,11 @@ from collections.abc import Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import count as count_from
 from random import Random
 from typing import Any
 
 from ai.score import OPEN, Score, Window
 from ai.textbook.brackets import random_tree
-from ai.textbook.observe import Cause
 from ai.tracing.explain import Explanation, explain
 from ai.tracing.run import Request, algorithms_for, run
 from ai.tracing.trace import NONE, Kind, Mark, Trace, Visits
@@ -28,8 +26,8 @@ ATTEMPTS = 100
 """So many random trees are tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
 """The empty cells of a drawn position of tic-tac-toe."""
-CHECKERS_DEPTH, FROM_PLY, MOVES = 3, 24, (2, 3, 4)
-"""How deep a position of checkers is searched, from which ply on it is taken, and how many moves it has."""
+CHECKERS_DEPTH, PLIES, MOVES = 3, (24, 70), (2, 3, 4)
+"""How deep a position of checkers is searched, between which plies it is taken, and how many moves it has."""
 LEAST_NODES, MOST_LEAVES, LARGEST = 12, 15, 900
 """Of its whole tree, which has to be read in a drawing, and of the values in it."""
 USUAL_COUNT = 6
@@ -234,7 +232,7 @@ def tictactoe_request(seed: int, cells: int = CELLS_LEFT, *, book_cut: bool = Fa
             moves = position.legal_moves()
             if len(moves) == cells:
                 request = Request(position, book_cut=book_cut, plain=plain)
-                if len(run(request).cutoffs):
+                if len(_values_of_leaves(run(replace(request, algorithm="minimax")))) > 1 and len(run(request).cutoffs):
                     return request
                 break
             position = position.play(moves[random.randrange(len(moves))])
@@ -248,11 +246,11 @@ def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
     random = Random(seed)
     while True:
         position: State[Any] = CHECKERS.start("english")
-        for ply in count_from(0):
+        for ply in range(PLIES[1]):
             moves = position.legal_moves()
             if not moves:
                 break
-            if ply >= FROM_PLY and len(moves) in MOVES and _leaves(position, CHECKERS_DEPTH) <= MOST_LEAVES:
+            if ply >= PLIES[0] and len(moves) in MOVES and _leaves(position, CHECKERS_DEPTH) <= MOST_LEAVES:
                 request = Request(position, "alphabeta", CHECKERS_DEPTH, "meyer", book_cut)
                 whole = run(replace(request, algorithm="minimax", book_cut=False), most_nodes=2 * MOST_LEAVES)
                 if whole.report is not None and _readable(whole) and len(run(request).cutoffs):
@@ -268,7 +266,11 @@ def _leaves(position: State[Any], depth: int) -> int:
 
 def _readable(trace: Trace) -> bool:
     """Whether there is enough to see, but not too much, and the values are short: at least three, and no win."""
-    nodes = range(len(trace.nodes))
-    leaves = [trace.value_at(node, len(trace)) for node in nodes if trace.nodes.causes[node] != Cause.INNER]
-    small = all(value is not None and abs(value) <= LARGEST for value in leaves)
-    return len(nodes) >= LEAST_NODES and small and len(set(leaves)) > 2
+    values = _values_of_leaves(trace)
+    small = all(abs(value) <= LARGEST for value in values)
+    return len(trace.nodes) >= LEAST_NODES and small and len(values) > 2
+
+
+def _values_of_leaves(trace: Trace) -> set[Score]:
+    kinds, values = trace.visits.kinds, trace.visits.values
+    return {value for kind, value in zip(kinds, values, strict=True) if kind == Kind.LEAF}

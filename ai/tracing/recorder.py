@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.report import Report
@@ -86,9 +86,13 @@ class Recorder:
         return len(self._visits) + len(self._new_visits)
 
     def trace(
-        self, report: Report | None, perspective: Perspective, payoffs: list[tuple[int, ...]] | None = None
+        self,
+        report: Report | None,
+        perspective: Perspective,
+        payoffs: list[tuple[int, ...]] | None = None,
+        limits: Sequence[int] = (),
     ) -> Trace:
-        """What was written down; of a search that was stopped it can be anything up to all of it."""
+        """What was written down; of a search that was stopped it can be anything up to all of it. See Trace."""
         assert self._start is not None
         self._write()
         return Trace(
@@ -101,6 +105,7 @@ class Recorder:
             roots=self._roots,
             folded=self._folded,
             payoffs=payoffs,
+            limits=limits,
         )
 
     def _add(self, state: State[Any], move: Any, ply: int, cause: Cause) -> int:

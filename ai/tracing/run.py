@@ -1,6 +1,6 @@
 """One search to be written down, and how it is run: what the Lab, `trace` and `compare` ask for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff, win_distance
-from ai.tracing.engine import run_engine
+from ai.tracing.engine import has_engine, run_engine
 from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
 from ai.tracing.trace import Perspective, Trace
 from game.checkers.position import Position
@@ -82,7 +82,7 @@ def algorithms_for(start: State[Any]) -> tuple[str, ...]:
         return MAXN, PARANOID
     if isinstance(start, Tree):
         return (*SEARCHES, MAXN)
-    return (*SEARCHES, EXPERT) if isinstance(start, Position) else tuple(SEARCHES)
+    return (*SEARCHES, EXPERT) if has_engine(start) else tuple(SEARCHES)
 
 
 def _opposite(tree: Tree) -> bool:
@@ -151,7 +151,15 @@ def run(
         pass
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
-    return recorder.trace(report, Perspective.MOVER if request.algorithm in BY_MOVER else Perspective.MAX)
+    perspective = Perspective.MOVER if request.algorithm in BY_MOVER else Perspective.MAX
+    return recorder.trace(report, perspective, limits=_limits(request.depth, options.get("switches", PLAIN)))
+
+
+def _limits(depth: int | None, switches: Switches) -> Sequence[int]:
+    """The depth of each iteration of a search with quiescence; () without."""
+    if depth is None or not switches.quiescence:
+        return ()
+    return range(1, depth + 1) if switches.deepening else (depth,)
 
 
 def payoffs_at_leaves(request: Request) -> dict[str, Any]:

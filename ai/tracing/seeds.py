@@ -7,6 +7,7 @@
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
 from ai.textbook.trees import AIMA, TEXTBOOK
@@ -32,18 +33,24 @@ MOST = 10_000
 """The number of a seed is below this, so that it is easily typed and told."""
 EXAMPLE = "tree2x3-4711"
 
+
+def _random_tree(size: tuple[int, int], number: int, strict: bool) -> Request:
+    return tree_request(number, *size, book_cut=strict)
+
+
+def _tictactoe(cells: int, number: int, strict: bool) -> Request:
+    return tictactoe_request(number, cells, book_cut=strict, plain=True)
+
+
 MAKERS: dict[str, Callable[[int, bool], Request]] = {
-    **{
-        name: lambda number, strict, size=size: tree_request(number, *size, book_cut=strict)
-        for name, size in SIZES.items()
-    },
-    "textbook": lambda number, strict: Request(TEXTBOOK, book_cut=strict),
-    "aima": lambda number, strict: Request(AIMA, book_cut=strict),
-    "tictactoe3": lambda number, strict: tictactoe_request(number, 3, book_cut=strict, plain=True),
-    "tictactoe4": lambda number, strict: tictactoe_request(number, 4, book_cut=strict, plain=True),
+    **{name: partial(_random_tree, size) for name, size in SIZES.items()},
+    "textbook": lambda _number, strict: Request(TEXTBOOK, book_cut=strict),
+    "aima": lambda _number, strict: Request(AIMA, book_cut=strict),
+    "tictactoe3": partial(_tictactoe, 3),
+    "tictactoe4": partial(_tictactoe, 4),
     "checkers": lambda number, strict: checkers_request(number, book_cut=strict),
 }
-"""What is searched, by the first word of a seed."""
+"""What is searched, by the first word of a seed; from its number, and by the cut rule."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ class Term:
     """Of one unit of what it counts, for the player; None where nothing is counted."""
     counts: tuple[int, int] = (0, 0)
     """How many units the player has, and how many the opponent."""
+    sides: tuple[int, int] = (0, 0)
+    """What the player's pieces (or open lines) add, and the opponent's; they and `rest` are the value too."""
     shares: Mapping[Square, int] = field(default_factory=dict)
     """What the piece on each square adds; where there are any, they and `rest` are together the value."""
     rest: int = 0
@@ -44,6 +46,11 @@ class Term:
     """The lines that it counts for the player, and for the opponent."""
     region: tuple[Square, ...] = ()
     """The squares that it looks at, when those are not all."""
+
+    @property
+    def key(self) -> tuple[str, tuple[Square, ...]]:
+        """What tells it from the other terms of an evaluation, in other positions too."""
+        return self.name, self.region
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +83,15 @@ def nilsson_broken_down(state: TicTacToe, player: int) -> tuple[Term, ...]:
     own, others = (_open_to(state, each) for each in (player, rival))
     weight = sign * OPEN_LINE
     return (
-        Term("open lines", weight * len(own), weight, (len(own), 0), lines=(own, ())),
-        Term("opponent's open lines", -weight * len(others), weight, (0, len(others)), lines=((), others)),
+        Term("open lines", weight * len(own), weight, (len(own), 0), (weight * len(own), 0), lines=(own, ())),
+        Term(
+            "opponent's open lines",
+            -weight * len(others),
+            weight,
+            (0, len(others)),
+            (0, -weight * len(others)),
+            lines=((), others),
+        ),
     )
 
 
@@ -104,16 +118,16 @@ def _counted(position: Position, player: int, features: tuple[tuple[str, int, Co
     """Features that are counted piece by piece; in giveaway all signs are turned."""
     color, pieces = position.color_of(player), position.pieces()
     found = []
-    for name, weight, count in features:
+    for name, usual, count in features:
         counts, shares = [0, 0], {}
-        weight = -weight if position.rules.giveaway else weight
+        weight = -usual if position.rules.giveaway else usual
         for square, piece in pieces.items():
             if units := count(position, square, piece):
                 opponent = piece.color is not color
                 counts[opponent] += units
                 shares[square] = -weight * units if opponent else weight * units
-        value = weight * (counts[0] - counts[1])
-        found.append(Term(name, value, weight, (counts[0], counts[1]), shares))
+        sides = weight * counts[0], -weight * counts[1]
+        found.append(Term(name, sum(sides), weight, (counts[0], counts[1]), sides, shares))
     return tuple(found)
 
 

@@ -175,12 +175,14 @@ class Trace:
         folded: dict[int, int],
         payoffs: list[tuple[int, ...]] | None = None,
         depths: array[int] | None = None,
+        limits: Sequence[int] = (),
     ) -> None:
         """`report` is None when the search was stopped; `roots` has one node an iteration.
 
         `folded` tells of a node how many positions were visited below it that were not written down for want of room.
         `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
-        many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search.
+        many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search. `limits` has,
+        of a textbook's search with quiescence, the depth of each iteration.
         """
         self.start = start
         self.nodes = nodes
@@ -191,6 +193,7 @@ class Trace:
         self.folded = folded
         self.payoffs = payoffs
         self.depths = depths
+        self.limits = limits
         self._decode = decode
         nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
@@ -237,6 +240,14 @@ class Trace:
         while (node := self.nodes.parents[node]) != NONE:
             found.append(node)
         return found[::-1]
+
+    def is_beyond(self, node: int) -> bool:
+        """Whether an inner node lies beyond the depth of the search, in the quiescence search."""
+        if self.depths is not None:
+            return self.depths[node] <= 0
+        if not self.limits:
+            return False
+        return self.nodes.plies[node] >= self.limits[bisect_right(self.roots, node) - 1]
 
     def line(self, node: int) -> Line:
         """The moves from the root to a node."""

@@ -83,7 +83,9 @@ class Checkers(Kind[Position, Move]):
 
     def kings(self, position: Position) -> frozenset[Square]:
         """The squares of the kings of both sides."""
-        return frozenset(square for square, piece in position.pieces().items() if piece.king)
+        if not position.kings:
+            return frozenset()
+        return frozenset(square for square, bit in position.rules.bit_of.items() if bit & position.kings)
 
     def forcing_moves(self, position: Position) -> tuple[Move, ...]:
         """Captures, which are compulsory."""

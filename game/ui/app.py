@@ -14,6 +14,7 @@ import pygame
 
 from ai.equipment import Equipment
 from ai.thinker import Thinker
+from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS
@@ -25,6 +26,7 @@ from game.ui import pdn_files
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
+from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.pdn_files import Games, Opened
@@ -241,6 +243,7 @@ def make_routes(context: Context) -> Routes:
         file=lambda path, back: file_screen(context, pdn_files.only_game(path), back),
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
+        positions=lambda position, back: PositionsScreen(context, back, position),
     )
 
 
@@ -266,8 +269,8 @@ def make_context() -> Context:
     return context
 
 
-def run(found: Opened | Games | Subject | None = None) -> int:
-    """Open the window, with the games of a file or a search in the Lab if one is given, and run it.
+def run(found: Opened | Games | Subject | Seed | None = None) -> int:
+    """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
 
     Returns the exit status: 2 when there is no display.
     """
@@ -285,6 +288,9 @@ def run(found: Opened | Games | Subject | None = None) -> int:
         screen = context.routes.home()
         if isinstance(found, Subject):
             screen = LabScreen(context, screen, found)
+        elif isinstance(found, Seed):
+            screen = LabScreen(context, screen)
+            screen.give(found.text)
         elif found is not None:
             screen = file_screen(context, found, screen)
         App(window, context, screen).run()

@@ -16,6 +16,7 @@ from game.keeping.files import Notice, Places
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.settings import Settings
+from game.tictactoe import TicTacToe
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
@@ -56,7 +57,8 @@ class Routes:
     `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
     raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
     same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
-    in the Search Lab, None being its first example, and the screen to come back to.
+    in the Search Lab, None being its first example, and the screen to come back to; `positions` a position of three in
+    a row, to be looked at among all of them, and the same.
     """
 
     home: Callable[[], Screen]
@@ -67,6 +69,7 @@ class Routes:
     file: Callable[[Path, Screen], Screen]
     text: Callable[[str], Screen]
     lab: Callable[[State[Any] | None, Screen], Screen]
+    positions: Callable[[TicTacToe, Screen], Screen]
 
 
 @dataclass(slots=True)

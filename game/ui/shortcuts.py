@@ -33,6 +33,7 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    WHY = "why"
     EXPLAIN = "explain"
     PLAY = "play"
     STEP_BACK = "step back"
@@ -69,6 +70,7 @@ SHORTCUTS = (
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
     Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board around")),
     Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board: what each cell is worth")),
+    Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
@@ -95,6 +97,12 @@ ON_THE_TREE = (
     ("Enter, B", N_("Fold what is below the node, draw it alone")),
 )
 """The keys of the drawn tree when it has the focus, for the sheet."""
+
+IN_AN_EXERCISE = (
+    ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),
+    ("Enter", N_("Predict: answer, next question")),
+)
+"""The keys of the Lab's exercises, for the sheet."""
 
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),

@@ -102,6 +102,20 @@ def test_bars_of_one_x_stand_side_by_side_in_their_group() -> None:
     assert bars[3].left + bars[3].width <= 200 <= bars[4].left
 
 
+def test_a_bar_that_is_alone_at_its_x_stands_in_the_middle() -> None:
+    series = tuple(Series(str(n), ((float(n), 5.0),), n, Kind.BARS) for n in range(2))
+    whole = Chart(
+        (*series, Series("level", ((0.0, 3.0), (1.0, 3.0)), 0, Kind.GUIDE)), Axis("", names=("a", "b")), Axis("")
+    )
+    frame = Frame.of(whole, Place(0, 0, 400, 100), 20)
+    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{lines_svg(frame, PRINT)}</svg>')
+    bars = [(float(bar.get("x", "")), float(bar.get("width", ""))) for bar in drawn.iter(f"{SVG}rect")]
+    assert [x + width / 2 for x, width in bars] == [pytest.approx(100), pytest.approx(300)]
+    (level,) = [path for path in drawn.iter(f"{SVG}path") if path.get("stroke") == PRINT.guide]
+    assert level.get("d", "").startswith("M0.0 ")
+    assert "400.0 " in level.get("d", "")
+
+
 def test_svg_has_all_texts_and_one_marker_a_value() -> None:
     minimax = Series("minimax & more", ((1, 10), (2, 82), (3, 586)), 0)
     theory = Series("b^m", ((1, 9), (2, 72), (3, 513)), 0, Kind.GUIDE)

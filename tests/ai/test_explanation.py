@@ -105,7 +105,13 @@ def line(position: Any, score: int, *texts: str, source: Source = Source.SEARCH)
 
 @pytest.mark.parametrize(
     ("score", "cause", "amount"),
-    [(30, Cause.AS_GOOD, 0), (5, Cause.POSITION, 25), (0, Cause.POSITION, 30), (-99_990, Cause.LOSES, 0)],
+    [
+        (-90_000, Cause.LOSES, 0),
+        (30, Cause.AS_GOOD, 0),
+        (5, Cause.POSITION, 25),
+        (0, Cause.POSITION, 30),
+        (-99_990, Cause.LOSES, 0),
+    ],
 )
 def test_quiet_moves_differ_by_the_evaluation_alone(score: int, cause: Cause, amount: int) -> None:
     position = CHECKERS.start("english")

@@ -12,7 +12,7 @@ from ai.limits import Budget, Limit
 from ai.lines import Lines, LineSearch, analyse
 from ai.report import Source
 from ai.score import OPEN, ends_within, table_win_in, win_in
-from ai.search import Algorithm, RootSearch, root_search
+from ai.search import OF_MANY, Algorithm, RootSearch, root_search
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
@@ -59,7 +59,7 @@ def test_the_lines_of_checkers_are_those_of_one_search_a_move(seed: int) -> None
     assert [line.score for line in found.lines] == sorted(alone.values(), reverse=True)
 
 
-@pytest.mark.parametrize("algorithm", Algorithm)
+@pytest.mark.parametrize("algorithm", [each for each in Algorithm if each not in OF_MANY])
 @pytest.mark.parametrize("start", [TicTacToe.parse("X../.O./..."), CONNECT_FOUR.start("5x4")])
 def test_the_lines_of_other_games_are_too(monkeypatch: pytest.MonkeyPatch, start: Any, algorithm: Algorithm) -> None:
     monkeypatch.setitem(KINDS, CONNECT_FOUR.name, CONNECT_FOUR)
@@ -83,6 +83,15 @@ def test_fewer_lines_are_the_first_of_all(most: int) -> None:
     every, few = (LineSearch([position], features=features).run(Limit(depth=6), wanted) for wanted in (None, most))
     assert [line.score for line in few.lines] == [line.score for line in every.lines][:most]
     assert few.nodes < every.nodes
+
+
+def test_a_move_that_is_asked_for_has_a_line_however_bad_it_is() -> None:
+    position = random_position(Position.start(VARIANTS["russian"]), 14, 5)
+    every = LineSearch([position]).run(Limit(depth=4))
+    worst = every.lines[-1].move
+    few = LineSearch([position]).run(Limit(depth=4), 2, always=[worst])
+    assert len(few.lines) == 3
+    assert few.lines[-1].move == worst
 
 
 def test_a_line_begins_with_its_move_and_can_be_played() -> None:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from ai.engine.small_board import compiled
 from ai.solved import Solver, Verdict, can_be_solved
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
@@ -79,6 +80,13 @@ def test_the_verdicts_of_four_in_a_row_before_much_has_happened() -> None:
     verdicts = Solver(FOUR).verdicts(position)
     assert verdicts.pop(12) == Verdict(0, 11)
     assert set(verdicts.values()) == {Verdict(-1, 2)}
+
+
+@pytest.mark.skipif(not compiled, reason="takes seconds when it is interpreted")
+@pytest.mark.parametrize("misere", [False, True])
+def test_four_in_a_row_is_a_draw_by_every_first_move(misere: bool) -> None:
+    start = TicTacToe.start(MnkRules(4, 4, 4, misere=misere))
+    assert set(Solver(start.rules).verdicts(start).values()) == {Verdict(0, 16)}
 
 
 def test_a_stopped_solver_gives_what_it_has_found() -> None:

@@ -10,18 +10,26 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.explanation import explain
+from ai.limits import Limit
+from ai.lines import analyse
+from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe import TicTacToe
 from game.ui import names, text
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
+from game.ui.lab.why import WhyPage
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
+from game.ui.play.why import Asked, WhyScreen
 from game.ui.play_setup import OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
@@ -170,6 +178,77 @@ def horizon(context: Context) -> LabScreen:
     return screen
 
 
+def exercise(seed: str, *, right: bool | None = None) -> Callable[[Context], LabScreen]:
+    """The first question of an exercise, or what is said after a right or a wrong answer."""
+
+    def make(context: Context) -> LabScreen:
+        screen = in_the_lab(0)(context)
+        screen.give(seed)
+        page = screen.shown
+        assert isinstance(page, PredictPage)
+        while page.busy:
+            screen.update(0)
+            time.sleep(0.001)
+        assert page.round is not None
+        if right is not None:
+            answer = page.round.question.answer
+            page.answer(answer if right else not answer)
+        return screen
+
+    return make
+
+
+def worksheets(context: Context) -> LabScreen:
+    """The dialog that writes worksheets."""
+    screen = exercise("tree2x3-7")(context)
+    screen.ui.resize((1280, 800))
+    assert isinstance(screen.shown, PredictPage)
+    screen.shown.open_worksheet()
+    return screen
+
+
+def why_of_a_shot(context: Context) -> LabScreen:
+    """The page Why of the Lab, when two plies were searched, in the middle of a line."""
+    position = CHECKERS.parse_position("W:W27,28,32,33,38,39,42:B8,9,13,14,18,19,24", "international")
+    screen = in_the_lab(0, position)(context)
+    screen.turn_to(WhyPage.name)
+    assert isinstance(screen.shown, WhyPage)
+    study = screen.shown.body.study
+    assert study is not None
+    study.cancel()
+    study.found = analyse([position], Limit(depth=3))
+    study.why = explain([position], study.found)
+    screen.shown.body.choose(5)
+    screen.shown.body.go_to(2)
+    return screen
+
+
+def why_in_play(context: Context) -> Screen:
+    """The screen that explains a move of a game, which the computer made by mistake."""
+    setup = PlaySetup(seats=(Seat(), Seat(level="beginner")))
+    positions = [TicTacToe.parse("X../.O./..."), TicTacToe.parse("X../.O./..X"), TicTacToe.parse("XO./.O./..X")]
+    reports = [None, unsearched(1, Source.MISTAKE), None]
+    screen = WhyScreen(context, context.routes.play(setup), Asked(positions, [8, 1], reports, turned=False), 1)
+    while screen.busy:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
+def evaluation(context: Context) -> LabScreen:
+    """The page Evaluation of the Lab, with other weights and a move."""
+    position = CHECKERS.parse_position("W:W21,22,K25:B1,2,K27", "english")
+    screen = in_the_lab(0, position)(context)
+    screen.turn_to(EvaluationPage.name)
+    assert isinstance(screen.shown, EvaluationPage)
+    screen.shown.set_weight("step", 8)
+    screen.shown.choose_move(position.legal_moves()[0])
+    while screen.shown.busy:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 def solved_board(context: Context) -> PlayScreen:
     """A board on which every cell says what it is worth."""
     context.settings.verdicts = True
@@ -201,6 +280,12 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
     "horizon": horizon,
+    "exercise": exercise("tree3x3-window-8"),
+    "exercise answered": exercise("tree2x3-7", right=False),
+    "worksheets": worksheets,
+    "why in the lab": why_of_a_shot,
+    "why in play": why_in_play,
+    "evaluation": evaluation,
     "solved board": solved_board,
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,

@@ -76,6 +76,8 @@ class Scene:
     """What a click would put on an empty square."""
     worths: Mapping[Square, Worth] = field(default_factory=dict)
     """What the moves to empty squares are worth."""
+    washes: Mapping[Square, tuple[int, int, int, int]] = field(default_factory=dict)
+    """Colours with their opacity, 0 to 255, that lie over squares and under what stands there."""
 
 
 class BoardView:
@@ -185,6 +187,10 @@ class BoardView:
             surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
 
     def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
+        for square, colour in scene.washes.items():
+            wash = pygame.Surface((self.cell, self.cell), pygame.SRCALPHA)
+            wash.fill(colour)
+            surface.blit(wash, self.rect_of(square))
         self._mark(surface, Mark.LAST, scene.last)
         self._mark(surface, Mark.SELECTED, scene.selected)
         self._mark(surface, Mark.MUST, scene.must)

@@ -109,6 +109,8 @@ class CodeLines(Widget):
 class CodeScroll(LineScroll):
     """The view of the source: it keeps the line that runs in sight."""
 
+    live = True
+
     def __init__(self, code: CodeLines) -> None:
         super().__init__(code, name="code scroll", line=LINE_HEIGHT, least=LEAST_LINES)
         self.code = code
@@ -129,7 +131,7 @@ class CodeScroll(LineScroll):
     def update(self, ui: Host, dt: float) -> None:
         if self.code.session.player.step != self.shown[0]:
             self.arrange(ui.look, self.rect)
-            ui.dirty = True
+            ui.changed(self)
         super().update(ui, dt)
 
 
@@ -137,6 +139,7 @@ class Variables(Widget):
     """The variables of the line that runs, in two columns; what has no value yet has a dash."""
 
     role = "variables"
+    live = True
 
     def __init__(self, session: Session) -> None:
         super().__init__("variables")

@@ -23,6 +23,7 @@ from ai.tracing.variants import (
     with_algorithm,
 )
 from ai.tracing.verdict import findings
+from game.checkers.position import Position
 from game.core import InputError, State
 from game.tictactoe import TicTacToe
 from game.ui import names
@@ -32,10 +33,10 @@ from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
-from game.ui.lab.export import Format, of_comparison
+from game.ui.lab.export import Format, of_comparison, of_pair
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page
-from game.ui.lab.pair import Pair, Recorded, record
+from game.ui.lab.pair import Pair, Recorded, record, start_of
 from game.ui.lab.subject import Subject
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -251,11 +252,10 @@ class ComparePage(Page):
             return
         self.sides = sides[0], sides[1]
         variants = [wanted.variants[side] for side in self.sides]
-        case = wanted.cases[min(self.tree_depth, len(wanted.cases)) - 1] if wanted.cases[0].depth else wanted.cases[0]
-        depth = None if isinstance(case.positions[0], Tree) else self.tree_depth
+        start, depth = start_of(wanted.cases, self.tree_depth)
 
         def work(stop: bytearray, tell: Callable[[None], None]) -> Recorded | None:
-            return record(variants, case.positions[0], depth, stop)
+            return record(variants, start, depth, stop)
 
         self.message = ""
         self._drawing = self.context.thinker.worker.start(work)
@@ -444,7 +444,8 @@ class ComparePage(Page):
                 )
             )
         chips = [self._chip(number, name) for name in possible_additions(request)]
-        chips += [self._switch(number, switch) for switch in SWITCHES if request.algorithm == EXPERT]
+        switched = request.algorithm == EXPERT and isinstance(self.start, Position)
+        chips += [self._switch(number, switch) for switch in SWITCHES if switched]
         return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
 
     def _chip(self, number: int, name: str) -> Widget:
@@ -498,7 +499,7 @@ class ComparePage(Page):
             show=words.number_text,
             show_x=lambda x: words.case_name(found.cases[_case_at(found, x)]),
             chosen=_x_of(found, case) if len(found.cases) > 1 else None,
-            choose=lambda x: self._choose_case(_case_at(found, x)),
+            choose=lambda x: self._choose_case(_case_at(found, x)) if len(found.cases) > 1 else None,
             grow=1,
         )
         heading = Line((words.case_name(found.cases[case]), *[""] * 8), heading=True)
@@ -515,7 +516,10 @@ class ComparePage(Page):
         found = self.found
         if found is None or not found.rows or self.measuring:
             return []
-        return of_comparison(self.file_title, found, self.chart(found), self.said(found), self.ui.look.theme)
+        theme = self.ui.look.theme
+        charts = of_comparison(self.file_title, found, self.chart(found), self.said(found), theme)
+        trees = of_pair(self.pair, theme) if self.pair and self.pair.drawn else []
+        return trees + charts if self.view == TREES else charts + trees
 
     def chart(self, found: Comparison) -> Chart:
         """What is drawn of a comparison now."""
@@ -604,4 +608,6 @@ def _x_of(found: Comparison, case: int) -> float:
 
 def _case_at(found: Comparison, x: float) -> int:
     """The case that lies there on the chart."""
+    if len(found.cases) == 1:
+        return 0
     return next(case for case in range(len(found.cases)) if _x_of(found, case) == x)

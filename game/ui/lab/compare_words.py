@@ -49,7 +49,7 @@ QUANTITIES = {
 """What each quantity is called in a list, and beside the axis."""
 THEORY_NAMES = ("b^m", "b^(m/2)", N_("Minimal tree"))
 HEADINGS = (
-    N_("Search"),
+    N_("Algorithm"),
     N_("Value"),
     N_("Move"),
     N_("Positions"),
@@ -184,7 +184,7 @@ def chart_words(comparison: Comparison, quantity: Quantity) -> Words:
         _(PRINTED),
         "" if named else _("depth in plies"),
         _(QUANTITIES[quantity][1]),
-        [case_name(case) for case in comparison.cases] if named else (),
+        [case_name(case) for case in comparison.cases] if comparison.cases[0].name else (),
     )
 
 

@@ -21,7 +21,7 @@ class Editing(ABC):
 
     @abstractmethod
     def click(self, square: Square, tool: Figure | None) -> None:
-        """A square was clicked with a figure in hand, or with None, which takes away."""
+        """A square was clicked with a figure in hand, or with None, which takes away: so does the same figure again."""
 
     @abstractmethod
     def clear(self) -> None:
@@ -39,7 +39,7 @@ class Editing(ABC):
     @property
     @abstractmethod
     def tools(self) -> tuple[Figure, ...]:
-        """The figures that can be put on the board; () where a click goes through them."""
+        """The figures that can be put on the board."""
 
     variant: str
     """The board's size, or the rules."""
@@ -64,7 +64,7 @@ class Editing(ABC):
 
 
 class EditedMarks(Editing):
-    """A tic-tac-toe board: a click on a cell goes through the marks."""
+    """A tic-tac-toe board."""
 
     def __init__(self, position: TicTacToe) -> None:
         self.rules: MnkRules = position.rules
@@ -73,9 +73,9 @@ class EditedMarks(Editing):
         self.face = PlainFace(self.rules.columns, self.rules.rows)
 
     def click(self, square: Square, tool: Figure | None) -> None:
-        mark = self.marks.pop(square, -1) + 1
-        if mark < self.rules.players:
-            self.marks[square] = mark
+        before = self.marks.pop(square, None)
+        if tool is not None and before != FIGURES.index(tool):
+            self.marks[square] = FIGURES.index(tool)
 
     def clear(self) -> None:
         self.marks = {}
@@ -89,7 +89,7 @@ class EditedMarks(Editing):
 
     @property
     def tools(self) -> tuple[Figure, ...]:
-        return ()
+        return FIGURES[: self.rules.players]
 
     @property
     def text(self) -> str:
@@ -110,7 +110,7 @@ PIECES = {
 
 
 class EditedCheckers(Editing):
-    """A checkers board: a click puts the piece in hand there, or takes it away where it already stands."""
+    """A checkers board."""
 
     def __init__(self, position: Position) -> None:
         self.rules: Rules = position.rules

@@ -11,6 +11,7 @@ from game.core import InputError, State
 from game.kind import Square
 from game.kinds import KINDS, kind_of
 from game.tictactoe import TICTACTOE
+from game.ui import icons
 from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
@@ -39,19 +40,31 @@ EDITED = (TICTACTOE, CHECKERS)
 """The games whose positions can be set up."""
 LONGEST_TEXT = 400
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+RIGHT = 3
+"""The number of the right mouse button."""
+DELETE = (pygame.K_DELETE, pygame.K_BACKSPACE)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class EditedBoard(BoardPicture):
-    """The board that is set up: a click, or Enter on the cursor, changes a square."""
+    """The board that is set up: a click, or Enter on the cursor, changes a square, and Delete empties it."""
 
     role = "board"
     focusable = True
     clickable = True
 
-    def __init__(self, editing: Editing, style: BoardStyle, click: Callable[[Square], None], *, side: float) -> None:
+    def __init__(
+        self,
+        editing: Editing,
+        style: BoardStyle,
+        click: Callable[[Square], None],
+        empty: Callable[[Square], None],
+        *,
+        side: float,
+    ) -> None:
         super().__init__("edited board", editing.face, editing.figures, style, side=side, grow=1)
         self.click = click
+        self.empty = empty
         self.cursor: tuple[int, int] = (0, 0)
 
     def adopt(self, old: "EditedBoard") -> None:
@@ -63,10 +76,14 @@ class EditedBoard(BoardPicture):
         self._draw(ui, surface, Scene(self.scene.figures, cursor=shown))
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
-        square = self.view.square_at(at) if self.view else None
+        square = self.square_at(at)
         if square is not None:
             self.cursor = self.face.row_column(square)
             self.click(square)
+
+    def square_at(self, at: tuple[int, int]) -> Square | None:
+        """The square under a point of the window."""
+        return self.view.square_at(at) if self.view else None
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -77,6 +94,9 @@ class EditedBoard(BoardPicture):
         square = self.face.square_at(*self.cursor)
         if event.key in ENTER and square is not None:
             self.click(square)
+            return True
+        if event.key in DELETE and square is not None:
+            self.empty(square)
             return True
         return False
 
@@ -99,7 +119,7 @@ class Palette(Choice[Figure | None]):
         self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None]
     ) -> None:
         options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in tools]
-        super().__init__("palette", [*options, (None, "×")], tool, take)
+        super().__init__("palette", [*options, (None, " " * 4)], tool, take)
         self.pieces = pieces
 
     def measure(self, look: Look, width: int) -> Size:
@@ -108,10 +128,12 @@ class Palette(Choice[Figure | None]):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
         for place, (figure, _text) in zip(self.segments(ui.look), self.options, strict=True):
-            if figure is not None:
-                side = min(place.size)
-                picture = art.figure_picture(figure, self.pieces, side)
-                surface.blit(picture, picture.get_rect(center=place.center))
+            if figure is None:
+                colour = ui.look.theme.on_accent if self.value is None else ui.look.theme.text
+                picture = icons.icon("eraser", ui.look.px(22), colour)
+            else:
+                picture = art.figure_picture(figure, self.pieces, min(place.size))
+            surface.blit(picture, picture.get_rect(center=place.center))
 
 
 class EditorScreen(WidgetScreen):
@@ -131,8 +153,7 @@ class EditorScreen(WidgetScreen):
         self._take_tool()
 
     def _take_tool(self) -> None:
-        tools = self.editing.tools
-        self.tool = tools[0] if tools else None
+        self.tool = self.editing.tools[0]
 
     def leave(self) -> None:
         self.go(self.back)
@@ -145,7 +166,7 @@ class EditorScreen(WidgetScreen):
         bold = chosen.theme == "contrast"
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=bold)
         narrow = shape.panels == 1
-        board = EditedBoard(self.editing, style, self._click, side=280 if narrow else 900)
+        board = EditedBoard(self.editing, style, self._click, self._empty, side=280 if narrow else 900)
         fields = Column(self._fields(), gap=14, padding=4)
         if narrow:
             body: Widget = Scroll(Column([board, fields], gap=12), name="page")
@@ -180,11 +201,8 @@ class EditorScreen(WidgetScreen):
             ),
         ]
         pieces = self.context.settings.piece_set
-        if self.editing.tools:
-            told = _("Choose a piece and click the squares where it stands.")
-            found += [Label(told, muted=True), Palette(self.editing.tools, self.tool, pieces, self._hold)]
-        else:
-            found.append(Label(_("Click a cell: cross, nought, empty."), muted=True))
+        told = _("Choose a piece and click the squares where it stands. A right click empties a square.")
+        found += [Palette(self.editing.tools, self.tool, pieces, self._hold), Label(told, muted=True)]
         if self.editing.color is not None:
             names = [(color, _(TO_MOVE[SIDES[pieces][color]])) for color in (Color.WHITE, Color.BLACK)]
             found.append(Choice("to move", names, self.editing.color, self._choose_side))
@@ -219,6 +237,8 @@ class EditorScreen(WidgetScreen):
     def handle(self, event: pygame.event.Event) -> None:
         if asks_for_help(self.ui, event):
             self.open_help()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT and len(self.ui.layers) == 1:
+            self._empty_at(event.pos)
         else:
             super().handle(event)
 
@@ -227,6 +247,18 @@ class EditorScreen(WidgetScreen):
 
     def _click(self, square: Square) -> None:
         self.editing.click(square, self.tool)
+        self._changed()
+        self.ui.rebuild()
+
+    def _empty_at(self, at: tuple[int, int]) -> None:
+        board = self.ui.find("edited board")
+        assert isinstance(board, EditedBoard)
+        square = board.square_at(at)
+        if square is not None:
+            self._empty(square)
+
+    def _empty(self, square: Square) -> None:
+        self.editing.click(square, None)
         self._changed()
         self.ui.rebuild()
 

@@ -25,6 +25,8 @@ from game.keeping.files import keep_new
 from game.ui.i18n import _, ngettext
 from game.ui.lab import compare_words
 from game.ui.lab.notes import visit_text
+from game.ui.lab.pair import Pair
+from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
 from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
 from game.ui.lab.svg import tree_svg
@@ -210,6 +212,24 @@ def events_of(session: Session) -> Write:
 
 
 # A comparison
+
+
+def of_pair(pair: Pair, theme: Theme) -> list[Format]:
+    """What can be kept of two trees that step together, as they stand now, and before the first visit at the end."""
+    moment, below = pair.moment or pair.alignment.last, pair.only_text
+
+    def picture(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(png(pair_picture(sides_of(pair, moment), below, theme)))
+
+    def drawing(path: Path, stop: bytearray, tell: Tell) -> None:
+        _write_text(path, [pair_svg(sides_of(pair, moment), below, theme)], 1, stop, tell)
+
+    at_end = moment == pair.alignment.last
+    told = _("As they stand at the end") if at_end else _("As they stand now")
+    return [
+        Format("trees-png", _("Both trees as a picture (PNG)"), told, ".png", picture),
+        Format("trees-svg", _("Both trees as a drawing (SVG)"), told, ".svg", drawing),
+    ]
 
 
 def of_comparison(title: str, found: Comparison, chart: Chart, said: list[str], theme: Theme) -> list[Format]:

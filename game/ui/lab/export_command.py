@@ -1,4 +1,7 @@
-"""`trace ... --svg | --png FILE | --frames FOLDER` and `compare ... --png FILE`: pictures, drawn without a window."""
+"""Pictures drawn without a window.
+
+`trace ... --svg | --png FILE | --frames FOLDER` and `compare ... --png FILE | --trees FILE`.
+"""
 
 import argparse
 import os
@@ -12,21 +15,29 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from ai.commands.bar import Bar
 from ai.commands.compare import chart, chart_title, compared, preset_of, sentence
+from ai.commands.games import interruptible
 from ai.commands.trace import request_of, traced
 from ai.jobs import Worker
+from ai.tracing.run import EXPERT
 from ai.tracing.verdict import findings
 from game.core import InputError
 from game.faults import CommandFault
 from game.keeping.files import keep_new
 from game.ui.board.art import BoardStyle
+from game.ui.lab.compare import USUAL_TREE_DEPTH
+from game.ui.lab.compare_words import variant_name
 from game.ui.lab.export import frame_steps, frames_of, refusal, tree_text
+from game.ui.lab.pair import Pair, record, start_of
+from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
 from game.ui.lab.pictures import TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
 from game.ui.text import FONTS, Fonts
 from game.ui.theme import LIGHT
 from game.ui.widgets.graph import Graph
 
+STYLE = BoardStyle("wood", "classic")
 LOOK = 0.01
 """Seconds between two looks at a layout that is being worked out."""
 
@@ -35,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     """Draw what is asked for, dark on white."""
     draw_nowhere()
     if "algorithms" in args:
-        _chart(args)
+        _chart(args) if args.trees is None else _trees(args)
         return 0
     request = request_of(args)
     trace, _report = traced(request)
@@ -47,10 +58,8 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.NO_STEP, last=last, step=step)
     worker = Worker()
     try:
-        session = Session(trace, request, worker, Fonts(*FONTS), BoardStyle("wood", "classic"))
-        while session.drawing.arranging:
-            session.drawing.update()
-            time.sleep(LOOK)
+        session = Session(trace, request, worker, Fonts(*FONTS), STYLE)
+        _lay_out(session)
     finally:
         worker.close()
     if args.svg:
@@ -60,6 +69,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         _frames(Path(args.frames), session)
     return 0
+
+
+def _lay_out(session: Session) -> None:
+    """Wait until the tree is laid out."""
+    while session.drawing.arranging:
+        session.drawing.update()
+        time.sleep(LOOK)
 
 
 def draw_nowhere() -> None:
@@ -79,14 +95,47 @@ def _chart(args: argparse.Namespace) -> None:
     write_file(Path(args.png), png(chart_picture(chart_title(preset), said, graph, LIGHT)))
 
 
+def _trees(args: argparse.Namespace) -> None:
+    """The trees of the first two searches, as they stand at the end."""
+    path = Path(args.trees)
+    if path.suffix.lower() not in (".svg", ".png"):
+        raise InputError(CommandFault.TREES_FORMAT, name=path.name)
+    preset = preset_of(args)
+    variants = [variant for variant in preset.variants if variant.request.algorithm != EXPERT][:2]
+    if len(variants) < 2:
+        raise InputError(CommandFault.TWO_SEARCHES)
+    start, depth = start_of(preset.cases, args.depth or USUAL_TREE_DEPTH)
+    recorded = interruptible(lambda stop: record(variants, start, depth, stop))
+    if recorded is None:
+        raise InputError(CommandFault.TREES_TOO_LARGE)
+    worker = Worker()
+    try:
+        named = [(side, variant_name(variant)) for side, variant in enumerate(variants)]
+        pair = Pair(recorded, named, worker, Fonts(*FONTS), STYLE)
+        for session in pair.sessions:
+            _lay_out(session)
+    finally:
+        worker.close()
+    sides = sides_of(pair, pair.alignment.last)
+    if path.suffix.lower() == ".svg":
+        write_file(path, pair_svg(sides, pair.only_text, LIGHT).encode())
+    else:
+        write_file(path, png(pair_picture(sides, pair.only_text, LIGHT)))
+
+
 def _frames(folder: Path, session: Session) -> None:
     """Write the frames into a folder that is not there yet."""
     if folder.exists():
         raise InputError(CommandFault.FOLDER_TAKEN, path=folder)
-    write = frames_of(session, LIGHT)
+    write, frames, bar = frames_of(session, LIGHT), len(frame_steps(len(session.trace))), Bar("frames")
+
+    def tell(share: float) -> None:
+        bar.show(round(share * frames), frames)
+
     with _refused(folder):
-        keep_new(folder.parent, folder.name, "", lambda path: write(path, bytearray(1), lambda share: None))
-    print(f"{len(frame_steps(len(session.trace)))} frames in {folder}")
+        keep_new(folder.parent, folder.name, "", lambda path: write(path, bytearray(1), tell))
+    bar.end()
+    print(f"{frames} frames in {folder}")
 
 
 def write_file(path: Path, content: bytes) -> None:

@@ -11,7 +11,7 @@ from game.ui.lab.help_signs import SignPicture
 from game.ui.lab.help_words import KEYS, TOPICS, Shown, Topic
 from game.ui.lab.page import LabPage, Shape
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
+from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, action_of
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
@@ -114,7 +114,7 @@ class HelpScreen(WidgetScreen):
         parts: list[Widget] = [Label(_(topic.title), Type.HEADING, name="topic title")]
         parts += [self._part(part) for part in topic.parts]
         if topic.name == KEYS:
-            keys = [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE]
+            keys = [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
             parts.append(Column([Field(Label(_(meaning)), KeyCap("", key)) for key, meaning in keys], gap=9))
         return Column(parts, gap=14, padding=2)
 

@@ -227,11 +227,79 @@ TOPICS = (
         ),
     ),
     Topic(
+        "positions",
+        N_("All positions of tic-tac-toe"),
+        (
+            N_("Three in a row has 5,478 positions. Rotations and reflections of one another are worth the same, so "
+               "that 765 kinds are left: that is the folded graph."),
+            N_("The board in the middle is where you stand. On each empty cell is the mark of the side that wins after "
+               "a move there, or = for a draw; click a cell to go there."),
+            N_("Left are the positions before, right those that can come next. A number is how many plies the game "
+               "still takes."),
+            N_("Below are all positions, a column for each ply: squares are won by crosses, discs by noughts, bars are "
+               "drawn. The line is your way; click any figure to go there."),
+            N_("The arrow keys walk: left goes back, right on, or to the best move, up and down to the other moves."),
+        ),
+    ),
+    Topic(
+        "predict",
+        N_("Predict"),
+        (
+            N_("What does the search do next? The tree stands still in the middle of a search, and you are asked what "
+               "value goes up, whether the next branch is cut, or what α and β are. The thick line shows where the "
+               "search is."),
+            N_("After your answer you read why it is so, with the values. The last question is the whole tree: mark "
+               "every branch that is never visited, by clicks, or with the arrow keys and Space."),
+            N_("Above the tree you choose what is searched, by which algorithm and cut rule, and what you are asked. "
+               "Your score is kept."),
+            N_("The seed, such as tree2x3-4711, is the name of an exercise. Share copies it: whoever pastes it in the "
+               "Lab, or types it above the tree, gets the same questions."),
+            N_("Worksheet writes exercises on paper: a tree or a table with blanks, up to 20 sheets with different "
+               "trees, and the solutions on pages of their own behind them. Print the PDF at its full size."),
+        ),
+    ),
+    Topic(
+        "why",
+        N_("Why this move?"),
+        (
+            N_("Every move of the position, the best one first, all searched to the same depth. The scores are those "
+               "of the side to move, in men; a win or a loss is counted in plies."),
+            N_("Below each move stands why: what its line wins or loses, whose win it misses, or that only the "
+               "evaluation prefers another. The reply that punishes it is named."),
+            N_("Choose a move to see its line on the board: step with the arrow keys, or let it play. The arrow is the "
+               "move that comes next."),
+            N_("The search goes on for a few seconds, and deeper if you ask for it. Endgame tables and a game that is "
+               "searched to its end give the exact result."),
+            N_("In a game the button “Why?” and the key W explain the move that was played last, or any other one."),
+        ),
+    ),
+    Topic(
+        "evaluation",
+        N_("Evaluation"),
+        (
+            N_("Where a search stops it asks an evaluation what the position is worth. Here its value is taken apart: "
+               "each term has a bar, to the right what is good for the side to move and to the left what is bad, and "
+               "all numbers are hundredths of a man (or of an open line)."),
+            N_("Choose a term, by a click or with Up and Down, and the board shows where it comes from: what the piece "
+               "on each square adds, or the lines that are open."),
+            N_("Play a move on the board, or choose it below, and the bars show the value before and after it. All of "
+               "them are for the same side. Sides shows what each side has."),
+            N_("Pull Samuel's weights and watch the bars, and the move that a search of five plies plays. Then let the "
+               "result play a match against the usual weights. It goes on in the background until you stop it or leave "
+               "the page. Plus and minus after the Elo difference is the 95 % interval: only a difference that is "
+               "larger is more than chance. Export keeps your weights as a player."),
+            N_("The trained patterns have no terms that a person chose. Their tables say what the men of a region are "
+               "worth together, and each man gets its Shapley value: what it adds to the men that were put there "
+               "before it, on average over all orders. So the numbers on the squares, and what the empty regions are "
+               "worth, are together exactly what the engine says."),
+        ),
+    ),
+    Topic(
         "position",
         N_("A position of your own"),
         (
-            N_("Click a cell of the tic-tac-toe board: cross, nought, empty. For checkers choose a piece first, then "
-               "click the squares where it stands."),
+            N_("Choose a piece, then click the squares where it stands. A second click on it, or a right click on any "
+               "piece, takes it away."),
             N_("The sentence below the fields says whether the position can be searched, and if not, what is missing."),
             N_("Then press Search: its tree is drawn."),
             N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),

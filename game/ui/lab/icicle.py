@@ -38,6 +38,7 @@ class Icicle(Widget):
     role = "icicle"
     clickable = True
     focusable = True
+    live = True
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72) -> None:
         """`least`: its least height, at 100 %."""
@@ -241,7 +242,7 @@ class Icicle(Widget):
         over = self.node_at(ui.look, at)
         if over != self.over:
             self.over = over
-            ui.dirty = True
+            ui.changed(self)
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         self.held_at, self.dragged = at, False

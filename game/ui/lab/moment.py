@@ -34,6 +34,8 @@ def scene_of(trace: Trace, node: int) -> Scene:
 class NodeBoard(BoardPicture):
     """The board of the node that is visited."""
 
+    live = True
+
     def __init__(self, player: Player, style: BoardStyle, *, side: float) -> None:
         self.player = player
         face = presentation_of(player.trace.start).face(player.trace.start)
@@ -51,10 +53,15 @@ class LiveLine(Widget):
     """One line of text that changes by itself, shortened where it has no room."""
 
     role = "live line"
+    live = True
 
     def __init__(self, name: str, says: Callable[[], str]) -> None:
         super().__init__(name, says(), grow=1)
         self.says = says
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.says() != self.text:
+            ui.changed(self)
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.control_height
@@ -104,6 +111,7 @@ class MomentLine(Widget):
     """The way to the node on the left, its end if it is long, and the number of the visit on the right."""
 
     role = "moment"
+    live = True
 
     def __init__(self, path: Callable[[], Sequence[str]], visit: Callable[[], str]) -> None:
         super().__init__("moment")
@@ -152,6 +160,7 @@ class StepCard(Widget):
     """What happens at the step, in words, always in the same place; a long sentence is written smaller."""
 
     role = "card of the step"
+    live = True
 
     def __init__(self, told: Callable[[], Told], *, lines: int) -> None:
         """`lines`: how many lines of the usual size there is room for below the title."""

@@ -9,6 +9,7 @@ from ai.evaluation import evaluations_for
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
 from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
+from game.tictactoe import TicTacToe
 from game.ui import names
 from game.ui.i18n import N_, _
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
@@ -37,6 +38,13 @@ DETAILS = {
     EXPERT: N_("The engine itself: null windows, searches again, a table, captures to their end."),
 }
 """What each search does, in one sentence."""
+EXPERT_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
+
+
+def _detail(request: Request, name: str) -> str:
+    """What a search does in the position of a request."""
+    of_marks = name == EXPERT and isinstance(request.start, TicTacToe)
+    return _(EXPERT_OF_MARKS if of_marks else DETAILS[name])
 
 
 def within(request: Request) -> Request:
@@ -91,7 +99,7 @@ def open_options(
 def _fields(request: Request, change: Callable[..., None], own_players: Sequence[str]) -> Widget:
     """The choices that make sense for the position, and for what was chosen so far."""
     offered = algorithms_for(request.start)
-    algorithms = [(name, Item(_(ALGORITHMS[name]), _(DETAILS[name]))) for name in offered]
+    algorithms = [(name, Item(_(ALGORITHMS[name]), _detail(request, name))) for name in offered]
 
     def choose(name: str) -> None:
         change(algorithm=name, depth=request.depth or USUAL if name == EXPERT else request.depth)
@@ -101,7 +109,7 @@ def _fields(request: Request, change: Callable[..., None], own_players: Sequence
             Label(_("Algorithm")),
             DropDown("algorithm", algorithms, request.algorithm, choose),
         ),
-        Label(_(DETAILS[request.algorithm]), Type.SMALL, muted=True),
+        Label(_detail(request, request.algorithm), Type.SMALL, muted=True),
     ]
     if {MAXN, PARANOID} == set(offered):
         allied = request.algorithm == PARANOID
@@ -157,5 +165,7 @@ def _depth(request: Request, change: Callable[..., None], own_players: Sequence[
         evaluation = DropDown(
             "evaluation", values, request.evaluation or offered[0], lambda name: change(evaluation=name)
         )
-        found += [Field(Label(_("Depth")), depth), Field(Label(_("Evaluation")), evaluation)]
+        found.append(Field(Label(_("Depth")), depth))
+        if not (request.algorithm == EXPERT and isinstance(request.start, TicTacToe)):  # it has one of its own
+            found.append(Field(Label(_("Evaluation")), evaluation))
     return found

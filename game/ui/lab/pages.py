@@ -112,6 +112,10 @@ class Page:
         """One of the keys of the Lab was pressed; whether it did something here."""
         return False
 
+    def paste(self, text: str) -> bool:
+        """Take a text that was copied anywhere in the Lab; whether it is one for this page, which is shown then."""
+        return False
+
     def formats(self) -> list[Format]:
         """What can be kept of what is shown; nothing as long as work is going on."""
         return []

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from ai.jobs import Worker
 from ai.textbook.trees import Tree
 from ai.tracing.align import Alignment
-from ai.tracing.compare import Variant, ordered
+from ai.tracing.compare import Case, Variant, ordered
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
 from game.core import State
@@ -86,6 +86,13 @@ def record(variants: Sequence[Variant], start: State[object], depth: int | None,
         depth = 4 if depth is None else depth - 1
 
 
+def start_of(cases: Sequence[Case], depth: int) -> tuple[State[Any], int | None]:
+    """The position whose trees are drawn so many plies deep, and that depth; None is to the end of an explicit tree."""
+    case = cases[min(depth, len(cases)) - 1] if cases[0].depth else cases[0]
+    start = case.positions[0]
+    return start, None if isinstance(start, Tree) else depth
+
+
 class Pair:
     """The moment that is looked at in both, and how it goes on by itself."""
 
@@ -109,6 +116,11 @@ class Pair:
         """The tree that is shown where there is room for one."""
         self._due = 0.0
         self.go_to(0)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether both trees are laid out."""
+        return not any(session.drawing.arranging for session in self.sessions)
 
     def go_to(self, moment: int) -> None:
         """Show a moment in both trees and stay there."""
@@ -166,17 +178,21 @@ class Pair:
         place = notes.visit_text(session.player.step, session.player.last)
         title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
         moved = self.alignment.moving(self.moment)[side]
-        told = session.sentence if moved else _("It waits for the other search.") if self.moment else ""
+        waits = _("It waits for the other search.") if self.moment else ""
+        told = session.sentence if moved or session.player.step == session.player.last else waits
         view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
         label = Steady(f"{place} · {told}" if told else place, Type.SMALL, muted=not moved, name=f"told {side}")
         return Column([*([title] if titled else []), view, label], gap=4, grow=1)
 
     def _only(self) -> Widget:
+        return Label(self.only_text, Type.SMALL, muted=True, name="only")
+
+    @property
+    def only_text(self) -> str:
         """How many positions only one of them visits."""
         one, other = (count_text(len(only)) for only in self.alignment.only)
         text = _("Ringed nodes are visited by one search only: {one} by {a}, {other} by {b}.")
-        said = text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
-        return Label(said, Type.SMALL, muted=True, name="only")
+        return text.format(one=one, other=other, a=self.variants[0][1], b=self.variants[1][1])
 
     def _controls(self, *, roomy: bool) -> list[Widget]:
         """The buttons and the line of all moments."""

@@ -18,15 +18,15 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import N_, _
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.moment import scene_of
-from game.ui.lab.page import LabPage
+from game.ui.lab.page import LabPage, Shape
+from game.ui.lab.pages import Lab, Page
 from game.ui.lab.predict_round import BEST, STREAK, Round, count_answer, counted
 from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, Badge, ExerciseTree, badge_colour, drawing_of
 from game.ui.lab.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
-from game.ui.screen import Context
-from game.ui.shortcuts import Action
+from game.ui.lab.worksheet_dialog import WorksheetDialog
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
@@ -38,13 +38,14 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the question stands beside the tree."""
 BESIDE = 340
 """The width of what stands beside the tree, at 100 %."""
+WITH_CHOICES = 980
+"""The least width in which the choice of the exercise lies above the tree."""
 WORDED = 1180
 """The least width of the window, at 100 %, in which the buttons above the tree have words on them."""
 TALL = 720
@@ -55,14 +56,16 @@ SEED, LONGEST_SEED = 176, 40
 """The width of the field for the seed at 100 %, and the characters in it."""
 
 
-class PredictPage:
-    """What the page shows and does, for the screen that it lies in."""
+class PredictPage(Page):
+    """An exercise, the question that is asked, and the score of all times."""
 
-    def __init__(self, context: Context, ui: Ui, worksheet: Callable[[Seed], None]) -> None:
-        """`ui` is that of the screen. `worksheet` asks for a sheet of exercises like this one to be printed."""
-        self.context = context
-        self.ui = ui
-        self.worksheet = worksheet
+    name = "predict"
+    label = N_("Predict")
+    symbol = "hint"
+    ways = frozenset()
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
         self.seed = Seed(number=Random().randrange(MOST))
         self.typed = self.seed.text
         self.fault = ""
@@ -79,13 +82,15 @@ class PredictPage:
 
     # What the screen calls
 
+    def heading(self) -> tuple[str, str]:
+        return _("What does the search do next?"), _("Answer first, then see why")
+
     def enter(self) -> None:
-        """The page is shown: make the exercise, unless there is one."""
-        if self.round is None:
+        """Make the exercise, unless there is one."""
+        if self.round is None or self.round.seed != self.seed:
             self._begin()
 
     def leave(self) -> None:
-        """The page is not shown any more."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -95,19 +100,14 @@ class PredictPage:
         """Whether the exercise is being made."""
         return self._job is not None
 
-    def update(self) -> None:
-        """Hear what the worker has made."""
+    def update(self, dt: float) -> None:
         while self._job is not None and (news := self._job.poll()):
             if not isinstance(news, Progress):
                 self._job = None
                 self._take(Round(self.seed, news.result))
 
-    def act(self, action: Action) -> bool:
-        """A shortcut of the Lab was pressed; none has a meaning here."""
-        return False
-
     def paste(self, text: str) -> bool:
-        """Open the exercise of a seed that was copied; whether the text is one."""
+        """Open the exercise of a seed."""
         try:
             self.open(Seed.parse(text))
         except InputError:
@@ -204,6 +204,10 @@ class PredictPage:
     def _bound(self, number: int, score: Score) -> None:
         self.bounds[number] = score
 
+    def open_worksheet(self) -> None:
+        """Ask which exercises to print."""
+        WorksheetDialog(self.context, self.ui, self.seed).open()
+
     def open_choices(self) -> None:
         """Ask which exercise, where there is no room to choose it beside the tree."""
         open_dialog(
@@ -227,8 +231,10 @@ class PredictPage:
         width, height = self.ui.size
         return width / self.ui.look.scale, height / self.ui.look.scale
 
-    def build(self) -> Widget:
-        """The page as it should be now; it takes the height that it is given."""
+    def build(self, shape: Shape) -> list[Widget]:
+        return [self._page()]
+
+    def _page(self) -> Widget:
         if self.round is None or self.drawing is None:
             return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
         words = RoundWords(self.round, self.context.settings.piece_set)
@@ -258,11 +264,14 @@ class PredictPage:
                 "share", copied, self.share, "check" if self.shared else "copy",
                 _("Copy the seed: whoever types or pastes it gets the same exercise"),
             ),
-            way("worksheet", _("Worksheet…"), lambda: self.worksheet(self.seed), "sheet", _("Exercises to be printed")),
+            way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
         ]  # fmt: skip
+        text = "" if self._size[0] < WIDE else _("Exercise")
+        choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
         if self._size[0] < WIDE:
-            choose = way("choices", "", self.open_choices, "settings", _("Which exercise"))
             return Row([choose, *ways, Space(grow=1), self._short_score()], gap=8, wraps=False)
+        if self._size[0] < WITH_CHOICES:
+            return Row([choose, Space(grow=1), AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
         name = [Label(_("Seed"), muted=True)] if words else []
         return Row([*self._choices(), *name, AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
 
@@ -331,6 +340,8 @@ class PredictPage:
             parts.append(Label(words.moment, name="question moment"))
             if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
                 parts.append(Label(words.rule, Type.STRONG, name="question rule"))
+            if current.question.ask is Ask.WINDOW:
+                parts += self._bounds(words, current.bounds)
             return parts
         return [*parts, *self._verdict(words, current)]
 
@@ -388,8 +399,13 @@ class PredictPage:
                 no = self._large(Button("no", _("No"), partial(self.answer, False), grow=1))
                 return [Row([yes, no], gap=8, wraps=False)]
             case Ask.WINDOW:
-                return self._bounds(words, current.bounds)
-        return [Button("check", _("Check"), lambda: self.answer(current.marks), symbol="check", rank=Rank.MAIN)]
+                ready = None not in self.bounds
+                return [self._check(self._answer_bounds, enabled=ready)]
+        return [self._check(lambda: self.answer(current.marks))]
+
+    @staticmethod
+    def _check(action: Callable[[], None], *, enabled: bool = True) -> Button:
+        return Button("check", _("Check"), action, symbol="check", rank=Rank.MAIN, enabled=enabled)
 
     def _value(self, words: RoundWords, number: int, score: Score) -> Button:
         return self._large(Button(f"value {number}", words.label(score), partial(self.answer, score)))
@@ -401,7 +417,7 @@ class PredictPage:
         return button
 
     def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
-        """Alpha and beta to choose, and the button that checks them when both are chosen."""
+        """Alpha and beta to choose."""
         rows: list[Widget] = []
         for number, letter in enumerate("αβ"):
             chips = [
@@ -414,10 +430,7 @@ class PredictPage:
                 for index, score in enumerate(bounds)
             ]
             rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
-        alpha, beta = self.bounds
-        ready = alpha is not None and beta is not None
-        check = Button("check", _("Check"), self._answer_bounds, symbol="check", rank=Rank.MAIN, enabled=ready)
-        return [*rows, check]
+        return rows
 
     def _answer_bounds(self) -> None:
         alpha, beta = self.bounds

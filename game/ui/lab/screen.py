@@ -11,6 +11,7 @@ from game.ui.i18n import _
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.editing import can_be_edited
 from game.ui.lab.editor import EditorScreen
+from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.export import file_name
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.help import HelpScreen, asks_for_help, explained_by, help_button
@@ -20,12 +21,14 @@ from game.ui.lab.options import open_options
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page, Way
 from game.ui.lab.pasting import pasted
+from game.ui.lab.predict import PredictPage
 from game.ui.lab.session import Session
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.lab.tree_page import TreePage
+from game.ui.lab.why import WhyPage
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
+from game.ui.shortcuts import IN_AN_EXERCISE, IN_THE_LAB, ON_THE_TREE, TO_HELP, Action, action_of
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown, open_list
@@ -37,7 +40,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.tabs import Entry, Tabs
 from game.ui.widgets.widget import Widget
 
-MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, HorizonPage)
+MORE_PAGES: tuple[Callable[[Lab], Page], ...] = (ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
 """The pages after that of the tree, from left to right."""
 HEADER_GAP = 10
 LEAST_TITLE = 200
@@ -249,9 +252,18 @@ class LabScreen(WidgetScreen):
 
     # What the person does
 
+    def give(self, text: str) -> bool:
+        """Turn to the page that a text is for; whether there is one."""
+        page = next((page for page in self.pages.values() if page.paste(text)), None)
+        if page is not None:
+            self.turn_to(page.name)
+        return page is not None
+
     def paste(self) -> None:
-        """Search the position or the tree that was copied; a game is opened to be played on."""
+        """Search the position or the tree that was copied; a seed begins its exercise, a game is played on."""
         text = pygame.scrap.get_text()
+        if self.give(text):
+            return
         start = pasted(text, self.subject.request.start)
         if start is None:
             super().act(Action.PASTE)
@@ -266,7 +278,8 @@ class LabScreen(WidgetScreen):
             self.paste()
         elif action is Action.HELP:
             open_shortcut_sheet(
-                self.ui, [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE]
+                self.ui,
+                [*((each.keys, each.meaning) for each in (*IN_THE_LAB, TO_HELP)), *ON_THE_TREE, *IN_AN_EXERCISE],
             )
         else:
             super().act(action)

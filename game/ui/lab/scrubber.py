@@ -23,6 +23,7 @@ class Scrubber(Widget):
     role = "slider"
     focusable = True
     clickable = True
+    live = True
 
     def __init__(self, player: Player, *, tooltip: str = "") -> None:
         super().__init__("scrubber", grow=1, tooltip=tooltip)

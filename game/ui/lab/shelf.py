@@ -8,6 +8,7 @@ from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
 from game.core import InputError
+from game.tictactoe import TicTacToe
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text
@@ -15,6 +16,7 @@ from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.lab.example_words import SHELVES
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button
+from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.small_tree import SmallTree
 from game.ui.lab.subject import Subject, describe
 from game.ui.screen import Context, Screen
@@ -68,6 +70,7 @@ class ShelfScreen(WidgetScreen):
         """The cards of one kind of examples, below what they are called."""
         found = [example for example in examples() if example.shelf is shelf]
         cards = [self._card(example, style) for example in found]
+        cards += [self._all_positions(style)] if shelf is Shelf.TICTACTOE else []
         return (
             [Label(_(SHELVES[shelf]), Type.HEADING), Columns(cards, least=NARROWEST, most=4, gap=16)] if cards else []
         )
@@ -87,6 +90,17 @@ class ShelfScreen(WidgetScreen):
             Label(describe(subject.request), Type.SMALL, muted=True, align=0.5),
         ]
         return Card(name, inside, lambda: self._choose(subject))
+
+    def _all_positions(self, style: BoardStyle) -> Card:
+        """The way to the graph of all positions."""
+        start = TicTacToe.parse("XO./.X./..O")
+        face = presentation_of(start).face(start)
+        inside = [
+            BoardPicture("positions picture", face, face.figures(start), style, side=PICTURE),
+            Label(_("All positions"), Type.STRONG, align=0.5),
+            Label(_("765, each solved, as a graph to walk"), Type.SMALL, muted=True, align=0.5),
+        ]
+        return Card("positions", inside, lambda: self.go(PositionsScreen(self.context, self)))
 
     def _typed(self) -> Widget:
         """A tree in brackets."""

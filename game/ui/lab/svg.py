@@ -20,6 +20,8 @@ BREADTH = 1.3
 LETTER = 7.4
 """About the width of a letter."""
 CROSS, WIDE = 4.5, 9.0
+RING = 4.0
+"""How far the ring around a marked node is from it."""
 FONT = "Noto Sans, Noto Sans SC, sans-serif"
 
 
@@ -131,6 +133,8 @@ class _Page:
         yield f'<g transform="translate({x - width / 2:g} {y:g})"><title>{title}</title>'
         element = figures.outline(shape, width, NODE, 1.5)
         yield f'{element} fill="{css(fill)}" stroke="{css(line)}" stroke-width="2" stroke-linejoin="round"/></g>'
+        if node in self.drawing.found:
+            yield self.ring(x, y, width)
         if value:
             yield self.text(value, x, y + NODE * (0.5 + figures.TEXT_DROP.get(shape, 0)), theme.text, bold=True)
         move = self.drawing.move_text(node) if seen else ""
@@ -138,6 +142,12 @@ class _Page:
             yield self.text(move, x, self.y(place) + MOVE / 2, theme.muted)
         if below := self.below(place):
             yield self.text(below, x, y + NODE + WINDOW / 2, theme.muted)
+
+    def ring(self, x: float, y: float, width: float) -> str:
+        """Around a node that is marked; the middle of its top is given."""
+        left, wide, high = x - width / 2 - RING, width + 2 * RING, NODE + 2 * RING
+        place = f'x="{left:g}" y="{y - RING:g}" width="{wide:g}" height="{high:g}" rx="{2 * RING:g}"'
+        return f'<rect {place} fill="none" stroke="{css(self.theme.focus)}" stroke-width="2"/>'
 
     def text(self, text: str, x: float, y: float, colour: Colour, *, bold: bool = False, anchor: str = "middle") -> str:
         """A text that is centred up and down, and across unless `anchor` says something else."""
@@ -155,16 +165,21 @@ class _Page:
             yield self.text(name, MARGIN / 2, self.y(parent) + MOVE + NODE / 2, colour, bold=True, anchor="start")
 
 
+def tree_elements(drawing: Drawing, layout: Layout, step: int, theme: Theme) -> tuple[tuple[float, float], list[str]]:
+    """How large the tree of a layout is at a step, and what it is made of."""
+    page = _Page(drawing, layout, step, theme)
+    return page.size, [element for element in page.elements() if element]
+
+
 def tree_svg(drawing: Drawing, layout: Layout, step: int, theme: Theme) -> str:
     """The tree of a layout as it is at a step, in the colours of a theme."""
-    page = _Page(drawing, layout, step, theme)
-    width, height = page.size
+    (width, height), elements = tree_elements(drawing, layout, step, theme)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}"'
     return "\n".join(
         (
             f'{head} viewBox="0 0 {width:g} {height:g}" font-family="{FONT}" font-size="13">',
             f'<rect width="100%" height="100%" fill="{css(theme.panel)}"/>',
-            *(element for element in page.elements() if element),
+            *elements,
             "</svg>\n",
         )
     )

@@ -76,6 +76,7 @@ class VisitRows(Widget):
     role = "table"
     focusable = True
     clickable = True
+    live = True
 
     def __init__(self, player: Player, rows: Rows) -> None:
         super().__init__("visits")
@@ -150,8 +151,9 @@ class VisitRows(Widget):
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
         step = self._step_at(ui.look, at)
-        ui.dirty |= step != self._pointed
-        self._pointed = step
+        if step != self._pointed:
+            self._pointed = step
+            ui.changed(self)
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         step = self._step_at(ui.look, at)
@@ -173,6 +175,8 @@ class VisitRows(Widget):
 
 class TableScroll(LineScroll):
     """The view of the rows: it keeps the row of the moment in sight."""
+
+    live = True
 
     def __init__(self, rows: VisitRows) -> None:
         super().__init__(rows, name="visits scroll", line=LINE_HEIGHT, least=LEAST_LINES, holds=True)
@@ -196,7 +200,7 @@ class TableScroll(LineScroll):
         player = self.rows.player
         if (player.step, player.reached) != self.shown[:2]:
             self.arrange(ui.look, self.rect)
-            ui.dirty = True
+            ui.changed(self)
         super().update(ui, dt)
 
 

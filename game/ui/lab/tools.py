@@ -8,7 +8,7 @@ from game.ui.i18n import _
 from game.ui.lab.session import Session
 from game.ui.lab.tree_view import KEY_ZOOM, TreeView
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, LiveButton, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Row, Space
 from game.ui.widgets.text_field import TextField
@@ -49,12 +49,13 @@ def tree_tools(session: Session, tree: TreeView, look: Callable[[], Look]) -> Wi
             _flat("zoom out", "minus", lambda: tree.zoom(look(), 1 / KEY_ZOOM), _("Smaller (−)")),
             _flat("zoom in", "new", lambda: tree.zoom(look(), KEY_ZOOM), _("Larger (+)")),
             _flat("fit", "fit", drawing.show_all, _("All of the tree (0)")),
-            _flat(
+            LiveButton(
                 "below",
                 "whole" if part else "part",
                 below,
-                _("The whole tree again (B)") if part else _("Only what is below this node (B)"),
-                enabled=part or (player.node != NONE and not player.at_start),
+                lambda: drawing.top is not None or (player.node != NONE and not player.at_start),
+                rank=Rank.FLAT,
+                tooltip=_("The whole tree again (B)") if part else _("Only what is below this node (B)"),
             ),
         ],
         gap=4,
@@ -62,5 +63,5 @@ def tree_tools(session: Session, tree: TreeView, look: Callable[[], Look]) -> Wi
     )
 
 
-def _flat(name: str, symbol: str, action: Callable[[], None], tooltip: str, *, enabled: bool = True) -> Button:
-    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
+def _flat(name: str, symbol: str, action: Callable[[], None], tooltip: str) -> Button:
+    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)

@@ -61,6 +61,11 @@ STOPS = (
         N_("Set up tic-tac-toe or checkers here, press Search, and see its tree."),
     ),
     Stop(
+        ("pages",),
+        N_("More pages"),
+        N_("Compare searches, see where a search errs, or predict what it does next."),
+    ),
+    Stop(
         ("help",),
         N_("Whenever you wonder"),
         N_("Here, or with the key ?, everything is explained: signs, algorithms, keys."),

@@ -1,13 +1,15 @@
 """What moves through the steps: the buttons, the speed, the scrubber, and the counts beside them."""
 
+from array import array
 from collections.abc import Callable
+from functools import partial
 
 from game.ui.i18n import _
 from game.ui.lab.player import SPEEDS, Player
 from game.ui.lab.scrubber import Scrubber
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import LiveButton, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Panel, Row, Space
@@ -27,31 +29,31 @@ def speed_text(speed: float) -> str:
     return "½×" if speed == min(SPEEDS) else f"{speed:g}×"
 
 
-def transport_state(player: Player) -> tuple[bool, ...]:
-    """What of a player decides how the transport looks, the place of the scrubber aside."""
-    trace, step = player.trace, player.step
-    jumps = (trace.next_of(trace.cutoffs, step), trace.last_of(trace.cutoffs, step))
-    changes = (trace.next_of(trace.changes, step), trace.last_of(trace.changes, step))
-    return (player.playing, player.at_start, player.at_end, *(goal is None for goal in (*jumps, *changes)))
-
-
 def transport(player: Player, act: Callable[[Action], object], counts: str, width: float) -> Widget:
     """The whole transport for a window of this width, at 100 %; `counts` says what was found."""
 
-    def button(action: Action, symbol: str, tooltip: str, enabled: bool, rank: Rank = Rank.USUAL) -> Button:
+    def button(
+        action: Action, symbol: str, tooltip: str, able: Callable[[], bool], rank: Rank = Rank.USUAL
+    ) -> LiveButton:
         def press() -> None:
             act(action)
 
-        return Button(action.value, "", press, symbol=symbol, tooltip=tooltip, enabled=enabled, rank=rank)
+        return LiveButton(action.value, symbol, press, able, tooltip=tooltip, rank=rank)
 
-    trace, step = player.trace, player.step
+    def comes(steps: "array[int]") -> bool:
+        return player.trace.next_of(steps, player.step) is not None
+
+    def came(steps: "array[int]") -> bool:
+        return player.trace.last_of(steps, player.step) is not None
+
+    trace = player.trace
     symbol, told = ("pause", _("Pause (Space)")) if player.playing else ("play", _("Play (Space)"))
     controls: list[Widget] = [
-        button(Action.TO_START, "first", _("To the beginning (Home)"), not player.at_start),
-        button(Action.STEP_BACK, "left", _("One step back (←)"), not player.at_start),
-        button(Action.PLAY, symbol, told, player.last > 0, Rank.MAIN),
-        button(Action.STEP, "right", _("One step on (→)"), not player.at_end),
-        button(Action.TO_END, "last", _("To the end (End)"), not player.at_end),
+        button(Action.TO_START, "first", _("To the beginning (Home)"), lambda: not player.at_start),
+        button(Action.STEP_BACK, "left", _("One step back (←)"), lambda: not player.at_start),
+        button(Action.PLAY, symbol, told, lambda: player.last > 0, Rank.MAIN),
+        button(Action.STEP, "right", _("One step on (→)"), lambda: not player.at_end),
+        button(Action.TO_END, "last", _("To the end (End)"), lambda: not player.at_end),
     ]
     if width >= WITH_SPEED:
         speeds = [(speed, Item(speed_text(speed))) for speed in SPEEDS]
@@ -72,14 +74,13 @@ def transport(player: Player, act: Callable[[Action], object], counts: str, widt
             Action.NEXT_CHANGE: _("To the next change of the best move (.)"),
         }
         for title, steps, last, following in jumps:
-            before, after = trace.last_of(steps, step) is not None, trace.next_of(steps, step) is not None
             words = [Label(title, Type.SMALL, muted=True)] if width >= WITH_WORDS else []
             controls.append(
                 Row(
                     [
-                        button(last, "left", tooltips[last], before),
+                        button(last, "left", tooltips[last], partial(came, steps)),
                         *words,
-                        button(following, "right", tooltips[following], after),
+                        button(following, "right", tooltips[following], partial(comes, steps)),
                     ],
                     gap=6,
                     wraps=False,

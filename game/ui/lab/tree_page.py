@@ -21,7 +21,7 @@ from game.ui.lab.subject import Subject
 from game.ui.lab.table import table
 from game.ui.lab.tools import tree_tools
 from game.ui.lab.tour import Tour, tour_offer
-from game.ui.lab.transport import transport, transport_state
+from game.ui.lab.transport import transport
 from game.ui.lab.tree_view import TreeView
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -53,7 +53,8 @@ class TreePage(Page):
         """What a person should know of the trace, such as that it is not whole."""
         self.recording: Recording | None = None
         self.session: Session | None = None
-        self._seen: tuple[bool, ...] = ()
+        self._played = False
+        """Whether the search went on by itself when the page was built last."""
         self._due = True
         """Whether the subject is still to be searched."""
 
@@ -100,8 +101,6 @@ class TreePage(Page):
             self.enter()
         elif before <= SHOWN_AFTER < recording.seconds:
             self.ui.rebuild()
-        elif recording.seconds > SHOWN_AFTER:
-            self.ui.dirty = True
 
     def show(self, trace: Trace, *, stopped: bool = False) -> None:
         """Show a trace from its beginning."""
@@ -249,7 +248,6 @@ class TreePage(Page):
         }
         if action in own:
             own[action]()
-            self.ui.rebuild()
         return action in own
 
     # Time
@@ -267,8 +265,7 @@ class TreePage(Page):
         if len(self.ui.layers) == 1:
             player.advance(dt)
         if self.session.follow():
-            self.ui.dirty = True
-        state = transport_state(player)
-        if state != self._seen:
-            self._seen = state
+            self.ui.live_dirty = True
+        if player.playing != self._played:
+            self._played = player.playing
             self.ui.rebuild()

@@ -48,6 +48,7 @@ class TreeView(Widget):
     role = "tree"
     focusable = True
     clickable = True
+    live = True
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
         """`least`: its least height, at 100 %."""
@@ -121,7 +122,7 @@ class TreeView(Widget):
         drawing = self.drawing
         self.since_click += dt
         if drawing.update():
-            ui.dirty = True
+            ui.changed(self)
         if drawing.step != self.followed:
             self.followed = drawing.step
             if drawing.camera.zoom > MAP_FROM and drawing.current != NONE:
@@ -194,7 +195,7 @@ class TreeView(Widget):
         node = self.node_at(ui.look, at)
         if node != self.drawing.hovered:
             self.drawing.hovered, self.rested = node, 0.0
-            ui.dirty = True
+            ui.changed(self)
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         self.held_at, self.dragged = at, False

@@ -9,6 +9,7 @@ from ai.tracing.explain import Condition, Event, Explanation, Role
 from ai.tracing.trace import NONE, Perspective, Trace
 from game.core import State
 from game.kinds import kind_of
+from game.tictactoe import TicTacToe
 from game.ui.i18n import N_, _, ngettext
 from game.ui.wording import result_title, score_text
 
@@ -37,6 +38,8 @@ ITERATION_TITLE = N_("Iteration {number}")
 AGAIN_TITLE = N_("{node} again")
 TRIAL_TITLE = N_("A trial of {node}")
 CAPTURES_TITLE = N_("Captures at {node}")
+QUIESCENCE_TITLE = N_("Quiescence at {node}")
+FORCED_TITLE = N_("Forced at {node}")
 
 STARTS = N_("{who} is to move at {node}, and nothing has been searched yet.")
 ENTERS = {
@@ -50,6 +53,10 @@ AGAIN = N_("{node} may be better than expected, so it is searched again in full:
 WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
 TRIAL = N_("A shallower search of {node}, from {alpha} to {beta}, may show that no full one is needed.")
 CAPTURES = N_("The depth is used up, but {who} must capture: captures are followed to their end.")
+QUIESCENCE = N_("The depth is used up, but {node} is not quiet: only threats and the answers to them are followed.")
+WINS = N_("After {node}, {who} can complete a line: no other move is searched.")
+MUST_BLOCK = N_("After {node}, {who} has to stop a line: no other move is searched.")
+LIFELESS = N_("Nobody can complete a line any more, so {node} counts as {value}.")
 NULL_WINDOW = N_("The null window {alpha} to {beta} only asks whether {who} can get more than {alpha} at {node}.")
 LEAVES = {
     Event.DEPTH: N_("The search looks no deeper, and the evaluation puts {node} at {value}."),
@@ -68,6 +75,7 @@ BETTER = N_("{child} is better for {who}: {value} instead of {before}.")
 NOT_BETTER = N_("{child} is not better for {who}: {value} against {before}.")
 EQUAL = N_("{child} is only as good for {who}: {value} again, so the first move stays.")
 PROMISING = N_("{child} seems to be better for {who}, {value} against {before}: it is searched again in full.")
+AS_PROMISING = N_("{child} seems to be as good for {who}, {value}: it is searched again in full.")
 TRIED = N_("The trial of {child} is over: {value} for {who}.")
 UNKNOWN = N_("{child} is not better for {who} than {before}.")
 AT_LEAST, AT_MOST = N_("at least {value}"), N_("at most {value}")
@@ -96,6 +104,7 @@ class Words:
         self._trace = trace
         self._pieces = pieces
         self._is_tree = isinstance(trace.start, Tree)
+        self._has_marks = isinstance(trace.start, TicTacToe)
         self._has_numbers = self._is_tree or plain
 
     # Names and values
@@ -174,8 +183,10 @@ class Words:
             title = TRIAL_TITLE
         elif what.event is Event.ENTER and what.again:
             title = AGAIN_TITLE
+        elif what.event is Event.ENTER and (what.wins or what.must_block):
+            title = FORCED_TITLE
         elif what.event is Event.ENTER and what.quiescence:
-            title = CAPTURES_TITLE
+            title = QUIESCENCE_TITLE if self._has_marks else CAPTURES_TITLE
         return _(title).format(node=self.node(what.node), number=what.iteration)
 
     def sentence(self, what: Explanation) -> str:
@@ -193,6 +204,8 @@ class Words:
                 text = _(DONE)
             case Event.FIRST | Event.BETTER | Event.NOT_BETTER | Event.AGAIN | Event.TRIED:
                 return self._back(what)
+            case Event.DRAW if self._has_marks:
+                text = _(LIFELESS)
             case Event.VERIFIED if what.value is not None and what.value <= what.window[0]:
                 text = _(TOO_BAD)
             case _:
@@ -213,8 +226,10 @@ class Words:
             return WIDER if self._trace.nodes.parents[what.node] == NONE else AGAIN
         if what.iteration > 1:
             return ITERATION
+        if what.wins or what.must_block:
+            return WINS if what.wins else MUST_BLOCK
         if what.quiescence:
-            return CAPTURES
+            return QUIESCENCE if self._has_marks else CAPTURES
         return NULL_WINDOW if what.null_window else ENTERS[what.role]
 
     def condition(self, condition: Condition) -> str:
@@ -252,7 +267,7 @@ class Words:
         if what.event is Event.TRIED:
             return _(TRIED).format(**fields)
         if what.event is Event.AGAIN:
-            return _(PROMISING).format(**fields)
+            return _(AS_PROMISING if what.child_value == what.before else PROMISING).format(**fields)
         if what.event is Event.FIRST:
             return _(FIRST).format(**fields | ({"value": self.payoffs(what.payoffs)} if what.payoffs else {}))
         if what.event is Event.BETTER:
@@ -273,7 +288,7 @@ class Words:
         if what.holder == NONE:
             return _(CUT).format(**fields)
         holder = self._trace.nodes.turns[what.holder]
-        text = CUT_EQUAL if alpha == beta else CUT_BETTER
+        text = CUT_EQUAL if alpha == beta and not what.surpassed else CUT_BETTER
         return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
 
     def _is_plain(self, score: Score) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.limits import Stopped
-from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
+from ai.tracing.seeds import ALPHA_BETA, MAKERS, MOST, SIZES, STRICT, Seed
 from ai.tracing.worksheet import Task, worksheet
 from game.core import State
 from game.ui.i18n import N_, _, ngettext
@@ -154,7 +154,7 @@ class WorksheetDialog(ExportDialog):
         sheets = self.sheets
         tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
         sources = [(name, Item(_(SOURCES[name]))) for name in ON_SHEETS]
-        rules = [(rule, Item(_(SEARCHES[STRICT if rule else ""]))) for rule in (False, True)]
+        rules = [(rule, Item(_(SEARCHES[STRICT if rule else ALPHA_BETA]))) for rule in (False, True)]
         lot = free and sheets.drawn_by_lot
         cuts = free and sheets.task is not Task.MINIMAX
         return [

@@ -167,7 +167,7 @@ class Status(Widget):
     EVERY = 0.2
 
     def __init__(self, read: Callable[[], str], *, warning: bool = False) -> None:
-        super().__init__("status", read())
+        super().__init__("status", read(), grow=1)
         self.read = read
         self.warning = warning
         self.age = 0.0

@@ -75,6 +75,8 @@ class PlayView:
     go_to: Callable[[int], None]
     type: Callable[[str], None]
     enter: Callable[[], None]
+    walk: Callable[[], None] | None
+    """Leads to the position among all of its game; None where there is no such way."""
 
     @property
     def many(self) -> bool:
@@ -95,8 +97,13 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.verdicts is not None:
         state.append(_legend())
+        if view.walk is not None:
+            tooltip = _("Walk through all 765 positions from here")
+            state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
-        state.append(Status(partial(_status, view), warning=view.warning or view.playing.fault is not None))
+        warning = view.warning or view.playing.fault is not None
+        ways = [] if view.over else [_why(view, words=not small)]
+        state.append(Row([Status(partial(_status, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over else [_typed(view)]
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
@@ -270,6 +277,12 @@ def _thoughts(view: PlayView) -> list[str]:
     return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
 
 
+def _why(view: PlayView, *, words: bool) -> Widget:
+    """The way to what all moves are worth, in words."""
+    tooltip = _("Why this move? All moves with their scores, in words (W)")
+    return Button("why", _("Why?") if words else "", partial(view.act, Action.WHY), symbol="why", tooltip=tooltip)
+
+
 def _book(node: Node[Any, Any], move: Any) -> str:
     """That a move comes from the opening book, with the name of the opening if it has one."""
     names = opening_names([*node.positions(), node.position.play(move)])
@@ -344,7 +357,7 @@ def _following(view: PlayView) -> Widget:
     """What to do after a game."""
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
-    return Columns(
+    anew = Columns(
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
@@ -352,3 +365,6 @@ def _following(view: PlayView) -> Widget:
         least=130,
         gap=8,
     )
+    tooltip = _("All moves of each position with their scores, in words (W)")
+    why = Button("why", _("Why this move?"), partial(view.act, Action.WHY), symbol="why", tooltip=tooltip)
+    return Column([anew, why], gap=8)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from ai.solved import can_be_solved
+from ai.solved import can_be_solved, is_three_in_a_row
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
@@ -25,6 +25,7 @@ from game.ui.play import saving
 from game.ui.play.controller import DrawReply, Playing
 from game.ui.play.panel import PlayView, play_panel
 from game.ui.play.verdicts import Verdicts
+from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
@@ -83,6 +84,7 @@ class PlayScreen(BoardScreen):
             go_to=self.go_to,
             type=self.type,
             enter=self.enter_typed,
+            walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
@@ -349,6 +351,16 @@ class PlayScreen(BoardScreen):
         """Search the position that is shown in the Search Lab, which leads back here."""
         self.go(self.context.routes.lab(self.match.position, self))
 
+    def open_why(self) -> None:
+        """Explain the move that led to the position that is shown, or the position where there was none."""
+        nodes = self.match.nodes[: self.playing.length + 1]
+        game = asked(nodes, self.playing.reports, turned=self.flipped)
+        self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
+
+    def walk_positions(self) -> None:
+        """Look at the position that is shown among all of its game; that leads back here."""
+        self.go(self.context.routes.positions(self.match.position, self))
+
     def new_game(self) -> None:
         """Choose another playing; this one can be continued."""
         self.go(self.context.routes.setup(self.playing.setup.game))
@@ -379,6 +391,7 @@ class PlayScreen(BoardScreen):
             Action.SAVE: self.save,
             Action.COPY_GAME: self.copy_game,
             Action.LAB: self.open_lab,
+            Action.WHY: self.open_why,
         }
         match action:
             case Action.UNDO if self.playing.undo_count:

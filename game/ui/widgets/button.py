@@ -131,6 +131,30 @@ class Button(Pressable):
             look.text(self.text, self.style, room).draw(surface, words, colour, self.align)
 
 
+class LiveButton(Button):
+    """A button without a text, which can be pressed or not from one moment to the next."""
+
+    live = True
+
+    def __init__(
+        self,
+        name: str,
+        symbol: str,
+        action: Callable[[], None],
+        able: Callable[[], bool],
+        *,
+        tooltip: str,
+        rank: Rank = Rank.USUAL,
+    ) -> None:
+        super().__init__(name, "", action, symbol=symbol, rank=rank, enabled=able(), tooltip=tooltip)
+        self.able = able
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.able() != self.enabled:
+            self.enabled = not self.enabled
+            ui.changed(self)
+
+
 class Card(Pressable):
     """Widgets below one another on a raised ground that a click anywhere on it sets off."""
 

@@ -156,6 +156,14 @@ class Graph(Widget):
         number = int(x - self.chart.xs[0])
         return names[number] if number < len(names) else number_text(x)
 
+    def _x_ticks(self, look: Look, frame: Frame) -> list[float]:
+        """The xs that are written at the axis; of names that would touch one another none is."""
+        names = self.chart.x.names
+        widest = max((look.text(name, Type.SMALL).size[0] for name in names), default=0)
+        if names and widest + look.px(8) > frame.place.width / len(names):
+            return []
+        return frame.x_ticks(look.px(1 if names else NAMES_APART))
+
     def _labels(self, look: Look) -> list[tuple[str, pygame.Rect]]:
         """The texts of the axes with their places."""
         frame, line = self.frame(look), self._line_height(look)
@@ -171,8 +179,7 @@ class Graph(Widget):
             spot = pygame.Rect((0, 0), size)
             spot.midright = (round(place.left) - look.px(8), round(frame.y(tick)))
             found.append((self.show(tick), spot))
-        room = NAMES_APART if not self.chart.x.names else 1
-        for x in frame.x_ticks(look.px(room)):
+        for x in self._x_ticks(look, frame):
             size = look.text(self._x_text(x), Type.SMALL).size
             spot = pygame.Rect((0, 0), size)
             spot.midtop = (round(frame.x(x)), foot + look.px(6))

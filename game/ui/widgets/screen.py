@@ -70,7 +70,7 @@ class WidgetScreen:
 
     @property
     def dirty(self) -> bool:
-        return self.ui.dirty
+        return self.ui.dirty or self.ui.live_dirty
 
     @property
     def busy(self) -> bool:
@@ -119,8 +119,9 @@ class WidgetScreen:
         return following
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(self.context.look.theme.background)
-        self.ui.draw(surface)
+        if not self.ui.draw_changes(surface):
+            surface.fill(self.context.look.theme.background)
+            self.ui.draw(surface)
 
     def ask_to_quit(self, trouble: Notice, answer: Callable[[Quitting], None]) -> None:
         """Tell why moves would be lost at the end of the program, and let the person choose."""

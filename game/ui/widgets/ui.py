@@ -64,13 +64,24 @@ class Ui:
         self.size = (0, 0)
         self.stale = True
         self.dirty = True
+        self.live_dirty = False
+        """Only live widgets have changed since the last draw, if `dirty` is not set too."""
         self.ring = False
         self.moving = False
+        self.live_moving = False
         self.mouse = (-1, -1)
         self.pressed: Widget | None = None
         self.hovered: Widget | None = None
         self.lingering = 0.0
         self.hushed = False
+        self._updated: Widget | None = None
+        """The widget that hears `update` now."""
+        self._still: pygame.Surface | None = None
+        """All that is not live, as it was drawn last; None when something lies over the screen's own widgets."""
+        self._gathering = False
+        """Whether the still picture is being made."""
+        self._live: list[tuple[Widget, pygame.Rect]] = []
+        """What is drawn over that, with the part of the window in which it can be seen."""
 
     # What a screen does with it
 
@@ -150,13 +161,23 @@ class Ui:
 
     def animate(self) -> None:
         """A widget says, in `update`, that it is moving."""
-        self.moving = True
+        if self._updated is not None and self._updated.live:
+            self.live_moving = True
+        else:
+            self.moving = True
+
+    def changed(self, widget: Widget) -> None:
+        """What a widget shows has changed: it is drawn anew, and with it all others unless it is live."""
+        if widget.live:
+            self.live_dirty = True
+        else:
+            self.dirty = True
 
     @property
     def busy(self) -> bool:
         """Whether something moves or a tooltip is about to appear."""
         target = self._tooltip_target()
-        return self.moving or self.stale or (target is not None and self.lingering < TOOLTIP_AFTER)
+        return self.moving or self.live_moving or self.stale or (target is not None and self.lingering < TOOLTIP_AFTER)
 
     # The loop
 
@@ -193,13 +214,16 @@ class Ui:
         """Let `dt` seconds pass."""
         self.refresh()
         self._listen()
-        self.moving = False
+        self.moving = self.live_moving = False
         before = self.lingering
         self.lingering += dt
         for layer in self.layers:
             for widget in layer.root.walk():
+                self._updated = widget
                 widget.update(self, dt)
                 self._warm(widget, dt)
+        self._updated = None
+        self.live_dirty |= self.live_moving
         if self.moving or (before < TOOLTIP_AFTER <= self.lingering and self._tooltip_target()):
             self.dirty = True
 
@@ -214,16 +238,56 @@ class Ui:
         """Draw every layer, the focus ring and the tooltip."""
         self.resize(surface.get_size())
         self.refresh()
-        for layer in self.layers:
-            if layer.scrim:
-                surface.blit(shapes.veil(surface.get_size(), self.look.theme.scrim), (0, 0))
-            layer.root.draw(self, surface)
+        self._still, self._live = None, []
+        if len(self.layers) == 1:
+            self._draw_still(surface)
+            self._draw_live(surface)
+        else:
+            for layer in self.layers:
+                if layer.scrim:
+                    surface.blit(shapes.veil(surface.get_size(), self.look.theme.scrim), (0, 0))
+                layer.root.draw(self, surface)
+        self._draw_above(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> bool:
+        """Draw what `draw` would, if only live widgets have changed since then; otherwise nothing, and return False."""
+        if self.dirty or self.stale or self._still is None or self._still.get_size() != surface.get_size():
+            return False
+        surface.blit(self._still, (0, 0))
+        self._draw_live(surface)
+        self._draw_above(surface)
+        return True
+
+    def _draw_still(self, surface: pygame.Surface) -> None:
+        """Draw all that is not live, and keep the picture if there is anything else."""
+        self._gathering = True
+        self.layers[0].root.draw(self, surface)
+        self._gathering = False
+        if self._live:
+            self._still = surface.copy()
+
+    def _draw_live(self, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        for widget, seen in self._live:
+            surface.set_clip(seen)
+            widget.draw(self, surface)
+        surface.set_clip(before)
+
+    def live(self, widget: Widget, surface: pygame.Surface) -> None:
+        """Draw a live widget in its turn: now, or while the still picture is made after that."""
+        if self._gathering:
+            self._live.append((widget, surface.get_clip()))
+        else:
+            widget.draw(self, surface)
+
+    def _draw_above(self, surface: pygame.Surface) -> None:
+        """The focus ring and the tooltip."""
         if self.ring and self.focused:
             self._draw_ring(surface, self.focused)
         target = self._tooltip_target()
         if target and self.lingering >= TOOLTIP_AFTER:
             tooltip.draw(self.look, surface, self.tooltip_place(target), target.tooltip)
-        self.dirty = False
+        self.dirty = self.live_dirty = False
 
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
         """Round the widget, or round what can be seen of it where it is scrolled."""
@@ -293,7 +357,7 @@ class Ui:
         self.mouse = at
         if self.pressed:
             self.pressed.drag(self, at)
-            self.dirty = True
+            self.changed(self.pressed)
             return True
         target = self._target(at)
         if target is not self.hovered:
@@ -334,7 +398,7 @@ class Ui:
     def _wheel(self, steps: float) -> bool:
         for widget in self._under(self.layers[-1].root, self.mouse):
             if widget.wheel(self, steps):
-                self.dirty = True
+                self.changed(widget)
                 return True
         return len(self.layers) > 1
 

@@ -44,6 +44,14 @@ class Host(Protocol):
         """A widget says, in `update`, that it is moving."""
         ...
 
+    def changed(self, widget: "Widget") -> None:
+        """What a widget shows has changed: it is drawn anew, and with it all others unless it is live."""
+        ...
+
+    def live(self, widget: "Widget", surface: pygame.Surface) -> None:
+        """Draw a live widget in its turn, now or after all that is still."""
+        ...
+
     def open(self, build: Callable[[], "Widget"], place: Placement, *, focus: str = "", scrim: bool = True) -> None:
         """Lay widgets over all others."""
         ...
@@ -59,12 +67,16 @@ class Widget:
     The attributes that tests and the focus ring read: `name` (unique in a window; "" for what is never looked up),
     `role`, `text` (what a person reads on it), `rect` (window pixels), `enabled`, `tooltip`, `focusable` (Tab stops at
     it), `clickable` (the mouse button goes to it, not to what it lies on), `takes_text` (typed text goes to it).
+
+    A `live` widget is drawn over all that is still, and alone when nothing else has changed: it must stay inside its
+    `rect`, overlap nothing but what it lies on, and say so when it changes, by `changed` or by `animate`.
     """
 
     role = "group"
     focusable = False
     clickable = False
     takes_text = False
+    live = False
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -111,7 +123,10 @@ class Widget:
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         """Draw it and what is inside."""
         for child in self.children():
-            child.draw(ui, surface)
+            if child.live:
+                ui.live(child, surface)
+            else:
+                child.draw(ui, surface)
 
     def update(self, ui: Host, dt: float) -> None:
         """Let `dt` seconds pass. What moves says so with `ui.animate()`."""

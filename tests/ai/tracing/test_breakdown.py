@@ -41,6 +41,7 @@ def test_the_terms_are_the_value_and_the_shares_are_the_terms(variant: str) -> N
                 assert found.value == (value(position) if player == position.turn else -value(position))
                 for term in found.terms:
                     assert term.value == sum(term.shares.values()) + term.rest, (name, term)
+                    assert term.value == sum(term.sides) + term.rest, (name, term)
                 assert sum(found.shares.values()) + sum(term.rest for term in found.terms) == found.value
 
 
@@ -85,7 +86,8 @@ def test_a_region_of_one_man_is_all_its_own() -> None:
     empty = Position.of(ENGLISH, WHITE, {})
     terms = break_down(position, PATTERNS, position.turn).terms
     assert all(set(term.shares) <= {22} for term in terms)
-    assert len(terms) == 4 + 9 and len(break_down(empty, PATTERNS, 0).terms) == 4 + 9
+    assert len(terms) == 4 + 9
+    assert len(break_down(empty, PATTERNS, 0).terms) == 4 + 9
 
 
 def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:

@@ -327,3 +327,30 @@ def test_a_name_that_means_no_search(name: str, sentence: str) -> None:
     with pytest.raises(InputError) as error:
         variant_of(name)
     assert str(error.value).startswith(sentence)
+
+
+def test_of_one_tree_each_search_has_a_bar_and_the_theory_is_a_level() -> None:
+    found = compare(BOTH, [Case((TEXTBOOK,))])
+    words = Words(["a", "b"], ["worst", "best", "minimal"], "", "", "positions")
+    drawn = chart_of(found, Quantity.POSITIONS, words, logarithmic=True)
+    assert [(each.title, each.points) for each in drawn.series] == [
+        ("a", ((0, 15),)),
+        ("b", ((1, 11),)),
+        ("worst", ((0, 8), (1, 8))),
+        ("best", ((0, pytest.approx(8**0.5)), (1, pytest.approx(8**0.5)))),
+        ("minimal", ((0, 11), (1, 11))),
+    ]
+    assert drawn.x.names == ("a", "b")
+
+
+def test_the_expert_of_tic_tac_toe_is_compared_on_large_boards() -> None:
+    start = TicTacToe.start(MnkRules(5, 5, 4))
+    found = compare((variant_of("alphabeta"), variant_of("expert")), by_depth(start, 2))
+    nodes = [[measure.nodes for measure in row if measure and measure.finished] for row in found.rows]
+    assert [len(each) for each in nodes] == [2, 2]
+    stopped = measured(
+        variant_of("expert"), Case((TicTacToe.start(MnkRules(10, 10, 5)),), 4), bytearray(1), most_nodes=50
+    )
+    assert not stopped.finished
+    with pytest.raises(InputError):
+        measured(variant_of("expert"), Case((EMPTY,), 2), bytearray(1))

@@ -2,24 +2,28 @@
 
 from functools import cache
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from ai.engine.expert import Expert
+from ai.engine.tictactoe import MnkSearch
 from ai.limits import Limit
 from ai.report import Report
 from ai.score import INFINITY, WIN
+from ai.search import deepen
 from ai.textbook.observe import Cause
-from ai.tracing.engine import run_engine
+from ai.tracing.engine import FirstOfEqual, run_engine
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import InputError
-from game.tictactoe import TicTacToe
+from game.tictactoe import SIZES, TicTacToe
 from tests.ai.engine.positions import random_positions
 
 START = Position.start(ENGLISH)
+MARKS = [("4x4x4", 6), ("5x5x4", 7), ("10x10x5", 12), ("15x15x5", 4), ("4x4x4", 12)]
 CASES = [(name, seed) for name in sorted(VARIANTS) for seed in (31, 32)]
 DEPTH = 6
 
@@ -38,9 +42,30 @@ def visits_to_leaves_and_nodes(trace: Trace) -> int:
     return sum(kind != Kind.BACK for kind in trace.visits.kinds)
 
 
+@cache
+def trace_of_marks(size: str, plies: int) -> Trace:
+    """The trace of the expert of tic-tac-toe after random moves."""
+    state = TicTacToe.start(SIZES[size])
+    rng = Random(plies)
+    for _ in range(plies):
+        after = state.play(rng.choice(state.legal_moves()))
+        state = state if after.outcome() else after
+    return run_engine(state, Limit(3))
+
+
 @pytest.mark.parametrize(("variant", "seed"), CASES)
 def test_every_value_is_that_of_negamax_within_its_bounds(variant: str, seed: int) -> None:
-    trace = trace_of(variant, seed)
+    assert_values_are_those_of_negamax(trace_of(variant, seed))
+
+
+@pytest.mark.parametrize(("size", "plies"), MARKS)
+def test_every_value_of_a_tic_tac_toe_search_is_that_of_negamax(size: str, plies: int) -> None:
+    """The root asks for the moves that are as good as the best one too, so its alpha lies one below the best score."""
+    assert_values_are_those_of_negamax(trace_of_marks(size, plies), below=1)
+
+
+def assert_values_are_those_of_negamax(trace: Trace, below: int = 0) -> None:
+    """Within their bounds; the root's alpha lies so far below the best score."""
     state: dict[int, tuple[int, int, int]] = {}
     """Of each node that was entered its value, alpha and beta."""
     last: dict[int, int] = {}
@@ -51,7 +76,7 @@ def test_every_value_is_that_of_negamax_within_its_bounds(variant: str, seed: in
         if visit.kind is not Kind.BACK:
             assert alpha < beta
             assert visit.kind is (Kind.ENTER if trace.nodes.causes[visit.node] == Cause.INNER else Kind.LEAF)
-            state[visit.node] = (-INFINITY, alpha, beta)
+            state[visit.node] = (visit.value, alpha, beta)
             last[visit.node] = visit.value
             continue
         value, low, high = state[visit.node]
@@ -62,7 +87,7 @@ def test_every_value_is_that_of_negamax_within_its_bounds(variant: str, seed: in
             assert Mark.AGAIN not in visit.mark or score > low
             continue
         assert visit.value == max(value, score)
-        assert alpha == max(low, score)
+        assert alpha == max(low, score - (below if visit.node in trace.roots else 0))
         assert (Mark.BEST in visit.mark) == (score > value)
         assert Mark.CUT not in visit.mark or score >= beta
         state[visit.node] = (visit.value, alpha, beta)
@@ -100,6 +125,34 @@ def test_the_trace_leads_to_what_the_expert_reports(variant: str, seed: int) -> 
         step = trace.steps_of(root)[-1]
         assert trace.visit(step).value == report.score
         assert trace.line(trace.best_line(step)[-1]) == report.pv
+
+
+@pytest.mark.parametrize(("size", "plies"), MARKS)
+def test_a_tic_tac_toe_search_that_is_written_down_finds_the_same(size: str, plies: int) -> None:
+    trace, reports = trace_of_marks(size, plies), list[Report]()
+    start = trace.start
+    assert isinstance(start, TicTacToe)
+    deepen(MnkSearch(start), Limit(3), rng=FirstOfEqual(), on_report=reports.append)
+    assert trace.report is not None
+    assert (trace.report.score, trace.report.pv) == (reports[-1].score, reports[-1].pv)
+    assert trace.report.nodes == sum(report.nodes for report in reports)
+    assert len(trace.roots) == len(reports)
+    for root, report in zip(trace.roots, reports, strict=True):
+        step = trace.steps_of(root)[-1]
+        assert trace.visit(step).value == report.score
+        assert trace.line(trace.best_line(step)[-1]) == report.pv
+    for node in range(len(trace.nodes)):
+        position = trace.position(node)
+        assert (position.outcome() is not None) == (trace.nodes.causes[node] == Cause.END)
+        assert position.turn == trace.nodes.turns[node]
+
+
+def test_a_tic_tac_toe_search_that_runs_out_of_nodes_has_no_report() -> None:
+    start = TicTacToe.start(SIZES["10x10x5"])
+    trace = run_engine(start, Limit(4, nodes=300))
+    assert trace.report is None
+    assert 100 < len(trace.nodes) < 400
+    assert run(Request(start, "expert", 1)).report is not None
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
@@ -185,9 +238,11 @@ def test_hardly_any_room_is_enough_for_the_root() -> None:
     assert visits_to_leaves_and_nodes(trace) + sum(trace.folded.values()) == trace.report.nodes
 
 
-def test_a_search_that_is_stopped_has_no_report() -> None:
+def test_a_search_that_is_stopped_has_no_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.tracing.engine.NEWS", 0.001)
     stop = bytearray(1)
-    trace = run_engine(START, Limit(), stop=stop, tell=lambda visits: stop.__setitem__(0, visits > 2000))
+    tell = lambda visits: stop.__setitem__(0, visits > 2000)  # noqa: E731
+    trace = run_engine(START, Limit(), stop=stop, tell=tell, most_events=20_000)
     assert trace.report is None
     assert len(trace) > 2000
     few = run_engine(START, Limit(10, nodes=3000))

@@ -20,6 +20,7 @@ CHOSEN = Settings(
     capture_cue=CaptureCue.ALWAYS,
     player_names=("Анна", "小明"),
     last_setup={"game": "checkers", "depth": 7, "misere": False},
+    predicted={"cut asked": 3, "cut right": 2, "streak": 0, "best": 2},
     window_size=(1000, 700),
     window_position=(-20, 14),
 )
@@ -80,6 +81,8 @@ def test_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
         ("last_setup", {"depth": 10**400}),
         ("last_setup", {"name 0": "\ud800"}),
         ("last_setup", {"\ud800": 1}),
+        ("predicted", {"cut asked": -1}),
+        ("predicted", {"cut asked": True}),
         ("window_size", [10, 10]),
         ("window_position", [1, 2, 3]),
         ("language", None),

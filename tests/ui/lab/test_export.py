@@ -19,11 +19,12 @@ from game.core import InputError
 from game.keeping import settings
 from game.tictactoe import TicTacToe
 from game.ui.lab import export
-from game.ui.lab.compare import ComparePage
+from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.export import Format, file_name, frame_steps, keep, of_search
 from game.ui.lab.pictures import FILM, TreePicture
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.shapes import css
 from game.ui.theme import LIGHT
 from tests.ui.driver import Driver
 
@@ -238,6 +239,28 @@ def test_a_comparison_is_kept(tmp_path: Path) -> None:
     searches = json.loads((lab.folder / f"{NAME}.json").read_text(encoding="utf-8"))["cases"][0]["searches"]
     rows = list(csv.DictReader((lab.folder / f"{NAME}.csv").open(encoding="utf-8")))
     assert [each["positions"] for each in searches] == [int(row["positions"]) for row in rows[:2]] == [15, 11]
+
+
+def test_both_trees_of_a_comparison_are_kept(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, theme="light")
+    lab.lab.turn_to(ComparePage.name)
+    page = lab.lab.shown
+    assert isinstance(page, ComparePage)
+    lab.wait(lambda: not lab.lab.busy)
+    assert next(each.key for each in page.formats()) == "chart-png"
+    page._choose_view(TREES)
+    lab.wait(lambda: page.pair is not None and page.pair.drawn)
+    assert [each.key for each in page.formats()][:2] == ["trees-png", "trees-svg"]
+    for key in ("trees-png", "trees-svg"):
+        assert "It is here" in lab.export(key)
+    found = picture(lab.folder / f"{NAME}.png")
+    assert found.width > 2.5 * found.height  # side by side
+    root = ElementTree.parse(lab.folder / f"{NAME}.svg").getroot()
+    texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Minimax", "Alpha-beta", "visit 21 of 21 · The search is over: A counts as 6, by B D I."} <= set(texts)
+    assert (texts.count("G"), texts.count("F")) == (1, 2)
+    rings = [each for each in root.iter("{http://www.w3.org/2000/svg}rect") if each.get("stroke") == css(LIGHT.focus)]
+    assert len(rings) == 4
 
 
 def test_nothing_is_kept_of_a_search_that_goes_on(tmp_path: Path) -> None:

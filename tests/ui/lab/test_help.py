@@ -20,6 +20,8 @@ WAYS = {
     "tree": (),
     "compare": ("pages compare",),
     "horizon": ("pages horizon",),
+    "why": ("pages why",),
+    "evaluation": ("pages evaluation",),
     "position": ("position",),
     "examples": ("shelf",),
 }

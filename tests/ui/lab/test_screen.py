@@ -280,9 +280,10 @@ def test_the_tree_of_a_position_of_ones_own_in_few_clicks(tmp_path: Path) -> Non
     board = lab.find("edited board")
     assert isinstance(board, EditedBoard)
     assert board.view is not None
-    for cell in (4, 0, 0, 2, 8, 8):  # a cross in the middle, noughts and crosses by further clicks
-        view = lab.find("edited board").view  # type: ignore[attr-defined]
-        lab.click_at(view.rect_of(cell).center)
+    click_cells(lab, 4, 2, 3)
+    lab.click("palette", 0.5)
+    click_cells(lab, 0, 8)
+    lab.send(pygame.MOUSEBUTTONDOWN, pos=cell_at(lab, 3), button=3)
     assert "wrong" not in lab.names()
     lab.click("search")
     lab.wait()
@@ -291,12 +292,31 @@ def test_the_tree_of_a_position_of_ones_own_in_few_clicks(tmp_path: Path) -> Non
     assert "Done" in lab.told()
 
 
+def cell_at(lab: Lab, cell: int) -> tuple[int, int]:
+    """The middle of a square of the board that is set up."""
+    center: tuple[int, int] = lab.find("edited board").view.rect_of(cell).center  # type: ignore[attr-defined]
+    return center
+
+
+def click_cells(lab: Lab, *cells: int) -> None:
+    """Click squares of the board that is set up."""
+    for cell in cells:
+        lab.click_at(cell_at(lab, cell))
+
+
+def test_keys_set_up_a_position(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    lab.click("position")
+    lab.widgets.ui.focus("edited board")
+    for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_DELETE):
+        lab.key(key)
+    assert lab.find("text").text == "X../.../..."
+
+
 def test_the_editor_says_what_is_wrong(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.click("position")
-    view = lab.find("edited board").view  # type: ignore[attr-defined]
-    for cell in (0, 1):
-        lab.click_at(view.rect_of(cell).center)
+    click_cells(lab, 0, 1)
     assert "2 X" in lab.find("wrong").text
     assert not lab.find("search").enabled
     lab.click("clear")

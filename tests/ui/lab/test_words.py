@@ -1,5 +1,6 @@
 """A step of a search, in words."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.examples import example_named
 from ai.tracing.explain import Event, explain, next_cut
 from ai.tracing.run import SEARCHES, Request, run
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import State
-from game.tictactoe import TicTacToe
+from game.tictactoe import SIZES, TicTacToe
 from game.ui.lab.words import Words
 from tests.ai.tracing.by_hand import maxn_trace
 
@@ -198,3 +200,23 @@ def test_the_expert_s_steps_are_told() -> None:
         "A trial of 9-14: A shallower search of 9-14, from +0.18 to +0.19, may show that no full one is needed."
     )
     assert first(Event.TRIED) == "Back at the root: The trial of 9-14 is over: −0.05 for MAX."
+
+
+def test_forced_moves_and_threats_of_the_expert_of_tic_tac_toe_are_told() -> None:
+    trace = run(Request(TicTacToe.parse("XX.../O..../.O.../...../.....", SIZES["5x5x4"]), "expert", 3))
+    words = Words(trace)
+    told = {words.sentence(explain(trace, step)) for step in range(1, len(trace) + 1)}
+    assert "After d5, MIN has to stop a line: no other move is searched." in told
+    assert "After e5, MIN can complete a line: no other move is searched." in told
+    assert "The depth is used up, but c4 is not quiet: only threats and the answers to them are followed." in told
+    assert any(text.startswith("c3 seems to be as good for MAX") for text in told)
+
+
+def test_the_quiescence_of_the_textbooks_is_told() -> None:
+    request = Request(CHECKERS.parse_position("W:W22,27,30:B11,14,8", "english"), "alphabeta", 1)
+    trace = run(replace(request, switches=Switches(quiescence=True, deepening=True)))
+    words = Words(trace)
+    told = [words.sentence(explain(trace, step)) for step in range(1, len(trace) + 1)]
+    assert any("captures are followed to their end" in text for text in told)
+    roots = [explain(trace, trace.steps_of(root)[0]) for root in trace.roots]
+    assert not any(each.quiescence for each in roots)

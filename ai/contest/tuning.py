@@ -1,0 +1,84 @@
+"""Samuel's evaluation with other weights: what a search plays with it, and a match against the usual weights."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any
+
+from ai.contest.arena import Arena, Choice, random_beginning
+from ai.engine.checkers import ALPHA_BETA, Feature
+from ai.engine.expert import Expert
+from ai.evaluation import SamuelWeights, samuel_weights
+from ai.limits import Limit, Stopped
+from ai.report import Report
+from game.checkers.position import Move, Position
+from game.checkers.variants import Rules
+
+NODES = 3000
+"""For each move of a match."""
+SEED = 1
+USUAL = Limit(nodes=NODES)
+FEATURES = ALPHA_BETA | Feature.ORDERING | Feature.QUIESCENCE
+
+
+@dataclass(frozen=True, slots=True)
+class TunedPlayer:
+    """A player by alpha-beta that evaluates by these weights (see ai.contest.arena.Player)."""
+
+    weights: SamuelWeights
+    limit: Limit = USUAL
+    expert: Expert = field(default_factory=lambda: Expert(megabytes=1), compare=False)
+
+    def new_game(self) -> None:
+        """It remembers nothing."""
+
+    def move(self, history: Sequence[Any], rng: Random, stop: bytearray) -> Move:
+        """The only move, or that of the search."""
+        moves: tuple[Move, ...] = history[-1].legal_moves()
+        return moves[0] if len(moves) == 1 else self.think(history, stop).pv[0]
+
+    def think(self, history: Sequence[Position], stop: bytearray | None = None) -> Report:
+        """What the search finds, soon after `stop` at the latest: always the same for the same history."""
+        return self.expert.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
+
+
+def tuning_match(rules: Rules, weights: SamuelWeights, seed: int = SEED) -> Arena:
+    """These weights against the usual ones, from random openings that are played twice, with the sides swapped."""
+    players = TunedPlayer(weights), TunedPlayer(samuel_weights(rules))
+    return Arena(players, partial(random_beginning, Position.start(rules), seed), seed)
+
+
+def play_match(arena: Arena, games: int, stop: bytearray, tell: Callable[[int], None]) -> None:
+    """Play games 1, 2, ...; `tell` gets what each brought the first player. Ends soon after `stop` is set."""
+
+    def decide(choice: Choice) -> Any:
+        move = choice(stop)
+        if stop[0]:
+            raise Stopped
+        return move
+
+    for number in range(1, games + 1):
+        try:
+            outcome = arena.play(number, decide).outcome
+        except Stopped:
+            return
+        tell(outcome.payoffs[arena.sides(number).index(0)])
+
+
+PLAYER_FILE = '''\
+"""Samuel's evaluation of checkers with weights that were tuned in the Search Lab, in 1/100 of a man."""
+
+from ai.evaluation import SamuelWeights, samuel_terms
+
+WEIGHTS = {weights}
+
+
+def evaluate(state):
+    return sum(samuel_terms(state, WEIGHTS).values())
+'''
+
+
+def player_file(weights: SamuelWeights) -> str:
+    """The text of an own player's file with these weights."""
+    return PLAYER_FILE.format(weights=weights)

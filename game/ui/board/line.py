@@ -1,0 +1,189 @@
+"""A line of moves played out on a board: step by step, by itself, and back."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.core import State
+from game.kinds import kind_of
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Face
+from game.ui.board.hand import Hand
+from game.ui.board.picture import BoardPicture
+from game.ui.board.stage import Stage
+from game.ui.board.view import Scene
+from game.ui.i18n import _
+from game.ui.shortcuts import Action
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.widget import Host
+
+BETWEEN = 0.8
+"""Seconds between two moves of a line that is played by itself."""
+
+
+class LinePlayer:
+    """A cursor on the positions of a line; nothing moves until somebody steps or plays."""
+
+    def __init__(self, face: Face, start: State[Any], moves: Sequence[Any] = ()) -> None:
+        self.face = face
+        self.stage = Stage(face)
+        self.playing = False
+        self.step = 0
+        """How many moves have been played."""
+        self._wait = 0.0
+        self.follow(start, moves)
+
+    def follow(self, start: State[Any], moves: Sequence[Any]) -> None:
+        """Show another line from its beginning."""
+        self.moves = tuple(moves)
+        self.positions = [start]
+        for move in self.moves:
+            self.positions.append(self.positions[-1].play(move))
+        self.texts = [kind_of(start).move_text(*each) for each in zip(self.positions, self.moves, strict=False)]
+        self._show(0)
+        self.pause()
+
+    @property
+    def last(self) -> int:
+        """The number of moves."""
+        return len(self.moves)
+
+    @property
+    def position(self) -> State[Any]:
+        """The position that is shown."""
+        return self.positions[self.step]
+
+    def go_to(self, step: int, *, motion: bool = False) -> None:
+        """Show the position after so many moves; `motion`: let the figures move when it is the next one."""
+        self.pause()
+        self._go(step, motion=motion)
+
+    def toggle(self) -> None:
+        """Go on by itself, from the beginning when everything has been shown, or stay here."""
+        if self.playing:
+            self.pause()
+            return
+        if self.step == self.last:
+            self._show(0)
+        self.playing, self._wait = self.last > 0, 0.0
+
+    def pause(self) -> None:
+        """Stay at this step."""
+        self.playing, self._wait = False, 0.0
+
+    def advance(self, seconds: float, *, motion: bool = True) -> bool:
+        """Let time pass; whether another step is shown."""
+        if self.stage.moving:
+            self.stage.advance(seconds)
+            return False
+        if not self.playing:
+            return False
+        self._wait -= seconds
+        if self._wait > 0:
+            return False
+        self._go(self.step + 1, motion=motion)
+        self._wait, self.playing = BETWEEN, self.step < self.last
+        return True
+
+    @property
+    def moving(self) -> bool:
+        """Whether time changes what is seen."""
+        return self.playing or self.stage.moving
+
+    def scene(self) -> Scene:
+        """What is on the board: an arrow shows the move that comes next."""
+        following = kind_of(self.position).path(self.moves[self.step]) if self.step < self.last else ()
+        return self.stage.scene(Hand(self.face), cursor=False, hint=following)
+
+    def _go(self, step: int, *, motion: bool) -> None:
+        step, before = min(max(0, step), self.last), self.step
+        if not motion or abs(step - before) != 1:
+            self._show(step)
+            return
+        self.stage.skip()
+        self.step = step
+        if step > before:
+            self.stage.show(self.positions[before], self.moves[before], self.positions[step])
+        else:
+            earlier = self.moves[step - 1] if step else None
+            self.stage.take_back(self.positions[step], self.moves[step], self.positions[before], earlier)
+
+    def _show(self, step: int) -> None:
+        self.step = step
+        self.stage.rest(self.positions[step], self.moves[step - 1] if step else None)
+
+
+class LineBoard(BoardPicture):
+    """The board on which a line is played out; `stepped` is called when it has gone on by itself."""
+
+    def __init__(
+        self,
+        name: str,
+        player: LinePlayer,
+        style: BoardStyle,
+        stepped: Callable[[], None],
+        *,
+        side: float,
+        flipped: bool = False,
+    ) -> None:
+        super().__init__(name, player.face, {}, style, side=side, flipped=flipped)
+        self.player = player
+        self.stepped = stepped
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.player.moving:
+            ui.animate()
+            ui.dirty = True
+            if self.player.advance(dt, motion=ui.look.motion):
+                self.stepped()
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        self._draw(ui, surface, self.player.scene())
+
+
+def line_action(player: LinePlayer, action: Action, *, motion: bool) -> bool:
+    """Do what one of the keys of the Lab asks for; whether it is one that leads along the line."""
+    ways = {
+        Action.STEP_BACK: player.step - 1,
+        Action.STEP: player.step + 1,
+        Action.TO_START: 0,
+        Action.TO_END: player.last,
+    }
+    if action is Action.PLAY:
+        player.toggle()
+    elif action in ways:
+        player.go_to(ways[action], motion=motion)
+    else:
+        return False
+    return True
+
+
+def line_buttons(player: LinePlayer, act: Callable[[Action], object]) -> list[Button]:
+    """The buttons that lead along the line, as small as they can be."""
+
+    def button(action: Action, symbol: str, tooltip: str, enabled: bool, rank: Rank = Rank.USUAL) -> Button:
+        return Button(
+            f"line {action.value}",
+            "",
+            partial(_do, act, action),
+            symbol=symbol,
+            tooltip=tooltip,
+            enabled=enabled,
+            rank=rank,
+        )
+
+    symbol, told = ("pause", _("Pause (Space)")) if player.playing else ("play", _("Play (Space)"))
+    at_start, at_end = player.step == 0, player.step == player.last
+    return [
+        button(Action.TO_START, "first", _("To the beginning (Home)"), not at_start),
+        button(Action.STEP_BACK, "left", _("One step back (←)"), not at_start),
+        button(Action.PLAY, symbol, told, player.last > 0, Rank.MAIN),
+        button(Action.STEP, "right", _("One step on (→)"), not at_end),
+        button(Action.TO_END, "last", _("To the end (End)"), not at_end),
+    ]
+
+
+def _do(act: Callable[[Action], object], action: Action) -> None:
+    act(action)

@@ -1,0 +1,137 @@
+"""What the page Evaluation calls the evaluations and their terms, and how it explains them."""
+
+from typing import Any
+
+from ai.contest.elo import Tally
+from ai.evaluation import SamuelWeights
+from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL
+from ai.tracing.terms import Term
+from game.ui.i18n import N_, _
+
+EVALUATIONS = {
+    NILSSON: N_("Nilsson: open lines"),
+    MEYER: N_("Meyer: material"),
+    SAMUEL: N_("Samuel: six features"),
+    PATTERNS: N_("Trained patterns"),
+}
+"""What the evaluations are called that can be taken apart."""
+
+TERMS = {
+    "open lines": N_("Open lines"),
+    "opponent's open lines": N_("Opponent's open lines"),
+    "men": N_("Men"),
+    "kings": N_("Kings"),
+    "advancement": N_("Advancement"),
+    "back row": N_("Back row"),
+    "centre": N_("Centre"),
+    "mobility": N_("Mobility"),
+    "two rows": N_("Two rows"),
+    "rectangle": N_("Rectangle"),
+    "kings' squares": N_("Kings' squares"),
+    "kings beside pieces": N_("Kings beside pieces"),
+    "endgame knowledge": N_("Endgame knowledge"),
+}
+
+MEANINGS = {
+    "open lines": N_("Rows, columns and diagonals without a mark of the opponent."),
+    "opponent's open lines": N_("Rows, columns and diagonals without a mark of yours."),
+    "men": N_("How many men."),
+    "kings": N_("How many kings."),
+    "advancement": N_("The rows that the men have advanced."),
+    "back row": N_("Men on their own first row, while the opponent has men that could crown there."),
+    "centre": N_("Pieces on the eight squares in the middle."),
+    "mobility": N_("Empty squares that pieces could step to."),
+    "two rows": N_("The pattern of men on two rows."),
+    "rectangle": N_("The pattern of men on four rows by two squares."),
+    "kings' squares": N_("What the kings are worth on their squares."),
+    "kings beside pieces": N_("What the kings are worth beside the other pieces, half of it for each."),
+    "endgame knowledge": N_("What the engine corrects where both sides have kings."),
+}
+
+ABOUT: dict[str, tuple[str, ...]] = {
+    NILSSON: (
+        N_("Each line that no opponent has a mark in is open: it counts 100. The value is your open lines less those "
+           "of the opponent."),
+        N_("A win or a loss on the board goes before any value: a search asks the evaluation only while the game goes "
+           "on."),
+    ),
+    MEYER: (
+        N_("A man counts 100 and a king 300, for you and against you. Nothing else counts, so that most moves leave "
+           "the value as it is."),
+    ),
+    PATTERNS: (
+        N_("The expert of checkers learnt from its own games what each pattern of men is worth in overlapping regions: "
+           "pairs of rows, and rectangles of four rows by two squares. Kings count by their square and beside every "
+           "other piece."),
+        N_("The worth of a pattern belongs to its men together. A man's share is what it adds to the men that were put "
+           "there before it, on average over all orders to put them there (the Shapley value). The shares and the "
+           "worth of the empty region are together exactly the value."),
+        N_("The number of pieces, by which the table for a full board and that for a bare board are blended, is that "
+           "of the position throughout."),
+    ),
+}  # fmt: skip
+"""What each evaluation is, in a few sentences."""
+
+WEIGHTS = {
+    "man": N_("Man"),
+    "king": N_("King"),
+    "advance": N_("Row advanced"),
+    "back_row": N_("Back row"),
+    "centre": N_("Centre"),
+    "step": N_("Step"),
+}
+"""What Samuel's weights are weights of."""
+
+
+def term_name(term: Term) -> str:
+    """What a term is called."""
+    return _(TERMS[term.name])
+
+
+def term_detail(term: Term, position: Any) -> str:
+    """What a term counts here: so many for the player, so many for the opponent, times its weight; or its squares."""
+    if term.weight is not None:
+        own, others = term.counts
+        return f"({own} − {others}) × {points(term.weight)}"
+    if term.region:
+        return f"{square_name(position, term.region[0])} … {square_name(position, term.region[-1])}"
+    return ""
+
+
+def square_name(position: Any, square: int) -> str:
+    """What a square of a position of checkers is called."""
+    name: str = position.rules.square_name(square)
+    return name
+
+
+def points(value: int, *, signed: bool = False) -> str:
+    """A number of hundredths of a man.
+
+    >>> points(-12), points(12, signed=True), points(0, signed=True)
+    ('−12', '+12', '0')
+    """
+    return (f"{value:+d}" if signed and value else f"{value}").replace("-", "−")
+
+
+def weights_text(weights: SamuelWeights) -> str:
+    """Six weights on a line."""
+    return " · ".join(f"{_(WEIGHTS[name])} {points(value)}" for name, value in weights._asdict().items())
+
+
+def standing(tally: Tally) -> str:
+    """The score of a match so far: won, drawn, lost."""
+    score = tally.score
+    return f"+{score.won} ={score.drawn} −{score.lost}"
+
+
+def strength(tally: Tally) -> str:
+    """What the score says of the difference in strength."""
+    if not tally.games:
+        return ""
+    elo, error = tally.elo
+    if max(abs(elo), error) == float("inf"):
+        return _("Too few results to tell the difference in Elo.")
+    text = _("Elo difference {elo} ± {error} (95 %)").format(elo=points(round(elo), signed=True), error=round(error))
+    if abs(elo) <= error:
+        return text + ". " + _("That may be chance.")
+    return text + "."

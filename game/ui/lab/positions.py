@@ -1,0 +1,262 @@
+"""All positions of tic-tac-toe, to be walked: where one stands, what can come next, and the whole graph ply by ply."""
+
+from functools import partial
+
+import pygame
+
+from ai.jobs import Done, Job
+from ai.positions import Graph, graph_of
+from game.tictactoe import TICTACTOE, Cell, TicTacToe
+from game.ui.games import presentation_named
+from game.ui.i18n import _, ngettext
+from game.ui.lab.help import HelpScreen, asks_for_help, help_button
+from game.ui.lab.small_boards import LargeBoard, Overview, SmallBoard, worth_text
+from game.ui.screen import Context, Screen
+from game.ui.theme import Type
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
+
+KEEP_THEIR_ARROWS = ("choice", "toggle")
+"""The roles of the widgets that need the arrow keys for themselves."""
+TALL = 740
+"""The least height of a window, at 100 %, in which the graph takes more of it."""
+SIDES = ((1700, 1000, 116.0), (1200, 740, 84.0))
+"""The least width and height of a window, at 100 %, in which the small boards have this side,"""
+SMALLEST = 54.0
+"""and their side in smaller ones."""
+
+
+class PositionsScreen(WidgetScreen):
+    """The graph, and the position that one stands at. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen, start: TicTacToe | None = None) -> None:
+        """At `start`, a position of three in a row on nine cells; the empty board if none is given."""
+        super().__init__(context, focus="folded")
+        self.back = back
+        self.folded = True
+        self.misere = start is not None and start.rules.misere
+        self.graph: Graph | None = None
+        """None until it is worked out."""
+        self.path: tuple[TicTacToe, ...] = ()
+        """The way that was walked, and on."""
+        self.ply = 0
+        """Where on it one stands."""
+        self._job: Job[None, Graph] | None = None
+        self._wanted = start
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Have the graph worked out."""
+        misere = self.misere
+        self._job = self.context.thinker.beside.start(lambda stop, tell: graph_of(misere=misere))
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._job is not None
+
+    def update(self, dt: float) -> Screen:
+        while self._job and (news := self._job.poll()):
+            if isinstance(news, Done):
+                self.graph, self._job = news.result, None
+                self.go_to(self._wanted or self.graph.start)
+        return super().update(dt)
+
+    def leave(self) -> None:
+        if self._job:
+            self._job.cancel()
+        self.go(self.back)
+
+    # Walking
+
+    @property
+    def position(self) -> TicTacToe:
+        """Where one stands."""
+        return self.path[self.ply]
+
+    def go_to(self, position: TicTacToe) -> None:
+        """Stand at a position; where the way walked so far does not lead there, another one does."""
+        graph = self.graph
+        assert graph is not None
+        shown = graph.shown(position, folded=self.folded)
+        if shown in self.path:
+            self.ply = self.path.index(shown)
+        elif self.path and shown in graph.children(self.position, folded=self.folded):
+            self.path = (*self.path[: self.ply + 1], shown)
+            self.ply += 1
+        else:
+            self.path = graph.path(shown, folded=self.folded)
+            self.ply = len(self.path) - 1
+        self.ui.rebuild()
+
+    def play(self, cell: Cell) -> None:
+        """Put a mark on the large board."""
+        self.go_to(self.position.play(cell))
+
+    def fold(self, folded: bool) -> None:
+        """Show one position of each kind, or all."""
+        if self.graph is not None and folded is not self.folded:
+            self.folded, here = folded, self.position
+            self.path = ()
+            self.go_to(here)
+
+    def turn_aim(self, misere: bool) -> None:
+        """Show the graph of the other aim, from its start."""
+        self.misere, self.graph, self.path, self._wanted = misere, None, (), None
+        self._prepare()
+        self.ui.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if asks_for_help(self.ui, event):
+            self.go(HelpScreen(self.context, self, "positions"))
+        elif event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or not self._walk(event):
+            super().handle(event)
+
+    def _walk(self, event: pygame.event.Event) -> bool:
+        """Walk by a key; whether it was one for that."""
+        graph, focused = self.graph, self.ui.focused
+        kept = self.ui.ring and focused is not None and focused.role in KEEP_THEIR_ARROWS
+        if graph is None or kept:
+            return False
+        match event.key:
+            case pygame.K_LEFT | pygame.K_BACKSPACE:
+                self._stand(self.ply - 1)
+            case pygame.K_RIGHT if self.ply + 1 < len(self.path):
+                self._stand(self.ply + 1)
+            case pygame.K_RIGHT:
+                best = graph.best(self.position, folded=self.folded)
+                self.go_to(best or self.position)
+            case pygame.K_UP:
+                self._beside(-1)
+            case pygame.K_DOWN:
+                self._beside(1)
+            case pygame.K_HOME:
+                self._stand(0)
+            case pygame.K_END:
+                self._stand(len(self.path) - 1)
+            case _:
+                return False
+        return True
+
+    def _stand(self, ply: int) -> None:
+        self.ply = max(0, ply)
+        self.ui.rebuild()
+
+    def _beside(self, step: int) -> None:
+        """To the next of the positions that can come after the one before."""
+        if self.graph is None or self.ply == 0:
+            return
+        before = self.path[self.ply - 1]
+        others = self.graph.children(before, folded=self.folded)
+        other = others[(others.index(self.position) + step) % len(others)]
+        self.path = (*self.path[: self.ply], other)
+        self.ui.rebuild()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        kinds = [(True, _("Folded")), (False, _("Unfolded"))]
+        chosen = [
+            Choice(
+                "folded", kinds, self.folded, self.fold, tooltip=_("One of each kind, or all rotations and reflections")
+            ),
+            Toggle("misere", _("Misère"), self.misere, self.turn_aim),
+            help_button(lambda: self.go(HelpScreen(self.context, self, "positions"))),
+        ]
+        top = header(_("All positions of tic-tac-toe"), self.leave, chosen)
+        if self.graph is None:
+            return Column([top, Label(_("Working out all positions …"), muted=True, align=0.5)], gap=0)
+        look = self.ui.look
+        width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
+        side = next((side for wide, high, side in SIDES if width >= wide and height >= high), SMALLEST)
+        room = height - 64 - 24
+        overview = room * (0.34 if height >= TALL else 0.3)
+        middle = Row(
+            [
+                self._behind(self.graph, side),
+                self._here(self.graph, room - overview - 190),
+                Panel([Scroll(self._after(self.graph, side), name="after")], padding=12, grow=1),
+            ],
+            gap=12,
+            wraps=False,
+            tall=True,
+            grow=1,
+        )
+        return Column([top, Column([middle, self._overview(self.graph, overview)], gap=12, padding=12, grow=1)], gap=0)
+
+    def _behind(self, graph: Graph, side: float) -> Widget:
+        """What can have been before; unfolded, the position's twins too."""
+        before = self._boards(graph, "before", _("Before"), graph.parents(self.position, folded=self.folded), side)
+        twins = [twin for twin in graph.twins(self.position) if twin != self.position and not self.folded]
+        inside = [*before, *(self._boards(graph, "twin", _("Twins"), tuple(twins), side) if twins else [])]
+        return Panel([Scroll(Column(inside, gap=8, padding=4), name="before")], padding=12, grow=1)
+
+    def _after(self, graph: Graph, side: float) -> Widget:
+        """What can come next."""
+        children = graph.children(self.position, folded=self.folded)
+        return Column(self._boards(graph, "after", _("After"), children, side), gap=8, padding=4)
+
+    def _boards(
+        self, graph: Graph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
+    ) -> list[Widget]:
+        """A heading, and the positions that one can go to; folded, each with the number of its twins."""
+        pieces = self.context.settings.piece_set
+        boards = [
+            SmallBoard(
+                f"{name} {number}",
+                graph,
+                each,
+                pieces,
+                partial(self.go_to, each),
+                f"× {len(graph.twins(each))}" if self.folded else "",
+                side=side,
+            )
+            for number, each in enumerate(positions)
+        ]
+        heading = Label(f"{title} · {len(positions)}", Type.STRONG, name=f"{name} heading")
+        return [heading, Row(boards, gap=12)] if boards else [heading]
+
+    def _here(self, graph: Graph, side: float) -> Widget:
+        """The position that one stands at, in a picture and in words."""
+        position, pieces = self.position, self.context.settings.piece_set
+        twins, ply = len(graph.twins(position)), self.ply
+        plies = graph.plies(folded=self.folded)
+        kinds = sum(map(len, plies))
+        if self.folded:
+            text = ngettext("Stands for {count} position", "Stands for {count} positions, itself and its twins", twins)
+        else:
+            text = ngettext("It has no twin", "One of {count} twins", twins)
+        count = ngettext("{number} of {whole} after {count} mark", "{number} of {whole} after {count} marks", ply)
+        count = count.format(number=count_text(len(plies[ply])), whole=count_text(kinds), count=ply)
+        moves = position.legal_moves()
+        turn = presentation_named(TICTACTOE.name).to_move_text(position, pieces) if moves else _("The game is over.")
+        return Panel(
+            [
+                LargeBoard(graph, position, pieces, self.play, side=max(120, side)),
+                Label(worth_text(graph, position), Type.STRONG, name="worth", align=0.5),
+                Label(turn, name="turn", align=0.5),
+                Label(text.format(count=twins), Type.SMALL, name="twins", muted=True, align=0.5),
+                Label(count, Type.SMALL, name="count", muted=True, align=0.5),
+            ],
+            padding=12,
+            gap=6,
+            align=0.5,
+            grow=1,
+        )
+
+    def _overview(self, graph: Graph, height: float) -> Widget:
+        """All positions, ply by ply."""
+        pieces = self.context.settings.piece_set
+        path = self.path[: self.ply + 1]
+        overview = Overview(graph, path, pieces, self.go_to, folded=self.folded, height=height - 60)
+        legend = Label(
+            _("Squares: crosses win. Discs: noughts win. Bars: a draw. A column for each ply, with its count."),
+            Type.SMALL,
+            muted=True,
+        )
+        return Panel([overview, legend], padding=12, gap=6)

@@ -1,0 +1,90 @@
+"""The page Why of the Search Lab: every move of a position with its exact score, its line, and why, in words."""
+
+from typing import Any
+
+from game.core import State
+from game.kinds import find_kind
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _
+from game.ui.lab.page import Shape
+from game.ui.lab.pages import Lab, Page
+from game.ui.lab.subject import Subject
+from game.ui.shortcuts import Action
+from game.ui.why.body import WhyBody
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Panel
+from game.ui.widgets.widget import Widget
+
+
+class WhyPage(Page):
+    """The moves of the position that is searched in the Lab; a tree of the textbook has none to be put on a board."""
+
+    name = "why"
+    label = N_("Why")
+    symbol = "why"
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
+        self.body = WhyBody(self.context, self.ui, turned=self._turned, tree=self._draw)
+        self._looked_at: State[Any] | None = None
+
+    @property
+    def start(self) -> State[Any]:
+        """What is searched."""
+        return self.lab.subject.request.start
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether it is a position of a game that goes on."""
+        return find_kind(self.start) is not None and bool(self.start.legal_moves())
+
+    def heading(self) -> tuple[str, str]:
+        return super().heading()[0], _("Every move with its exact score, and why")
+
+    def take(self, subject: Subject) -> None:
+        self._looked_at = None
+
+    def enter(self) -> None:
+        if not self.has_moves:
+            return
+        if self._looked_at is None:
+            self._looked_at = self.start
+            self.body.look_at([self.start])
+        self.body.begin()
+
+    def leave(self) -> None:
+        self.body.leave()
+
+    def pause(self) -> None:
+        self.body.pause()
+
+    @property
+    def busy(self) -> bool:
+        return self.has_moves and self.body.busy
+
+    def update(self, dt: float) -> None:
+        self.body.update()
+
+    def act(self, action: Action) -> bool:
+        return self.has_moves and self.body.act(action)
+
+    def build(self, shape: Shape) -> list[Widget]:
+        if self.has_moves:
+            return [self.body.build()]
+        told = _(
+            "A tree of the textbook has no board to play lines out on. Choose a position, or an example of a game."
+        )
+        return [
+            Panel(
+                [Centred(Column([Label(told, name="why nothing", align=0.5)], grow=1, valign=0.5), most=560, grow=1)],
+                grow=1,
+            )
+        ]
+
+    def _turned(self) -> bool:
+        """The side to move sits below."""
+        return self.start.turn != (presentation_of(self.start).face(self.start).bottom or 0)
+
+    def _draw(self, position: State[Any]) -> None:
+        """Draw the tree of a position after one of the moves."""
+        self.lab.draw_tree(Subject.of(position))

@@ -1,0 +1,139 @@
+"""Why this move? Beside a game: any move that was played, or the position that was reached, with all the others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from ai.report import Report
+from game.core import State
+from game.kinds import kind_of
+from game.tree import Node
+from game.ui.games import presentation_of
+from game.ui.i18n import _
+from game.ui.play.cards import Title
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import IN_THE_LAB, Action, action_of
+from game.ui.why.body import WhyBody
+from game.ui.why.words import own_report_text
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.widget import Widget
+
+PRESSED_BY_SPACE = ("button", "list item")
+"""The roles of the widgets that need the space bar for themselves."""
+KEYS = (Action.PLAY, Action.STEP_BACK, Action.STEP, Action.TO_START, Action.TO_END)
+"""The keys of the Search Lab that lead along a line here too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A game that is asked about."""
+
+    positions: Sequence[State[Any]]
+    """From the start to the one that was reached."""
+    moves: Sequence[Any]
+    reports: Sequence[Report | None]
+    """What the computer thought in each position in which it moved."""
+    turned: bool
+    """The board is turned round."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last position in which there is a move to look at."""
+        return len(self.positions) - (1 if self.positions[-1].legal_moves() else 2)
+
+
+def asked(nodes: Sequence[Node[Any, Any]], reports: dict[Node[Any, Any], Report], *, turned: bool) -> Asked:
+    """What can be asked about the nodes of a game, from its start to where it stands."""
+    positions, moves = [node.position for node in nodes], [node.move for node in nodes[1:]]
+    return Asked(positions, moves, [reports.get(node) for node in nodes], turned)
+
+
+class WhyScreen(WidgetScreen):
+    """The moves of one position of a game. Esc leads back to the game."""
+
+    def __init__(self, context: Context, back: Screen, asked: Asked, ply: int) -> None:
+        """It begins with the move after `ply` moves, or with the position that was reached then."""
+        super().__init__(context, focus="line play")
+        self.back = back
+        self.asked = asked
+        self.ply = ply
+        self.body = WhyBody(context, self.ui, turned=lambda: asked.turned)
+        self.look(ply)
+
+    @property
+    def played(self) -> Any:
+        """The move that was played here; None where the game stands."""
+        return self.asked.moves[self.ply] if self.ply < len(self.asked.moves) else None
+
+    def look(self, ply: int) -> None:
+        """Ask about the position after so many moves."""
+        self.ply = max(0, min(ply, self.asked.last))
+        root, report, played = self.asked.positions[self.ply], self.asked.reports[self.ply], self.played
+        note = ""
+        if report is not None and played is not None and report.pv[:1] == (played,):
+            note = own_report_text(root, report, played, self.context.settings.piece_set)
+        self.body.look_at(self.asked.positions[: self.ply + 1], played, note)
+        self.body.begin()
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        root = self.asked.positions[self.ply]
+        pieces = self.context.settings.piece_set
+        if self.played is None:
+            what = presentation_of(root).to_move_text(root, pieces)
+        else:
+            side = presentation_of(root).side_name(root, root.turn, pieces)
+            number = self.ply // root.players + 1
+            move = kind_of(root).move_text(root, self.played)
+            what = _("Move {number}, {side}: {move}").format(number=number, side=side, move=move)
+        back = Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
+        before = Button(
+            "move before", "", lambda: self.look(self.ply - 1), symbol="left", enabled=self.ply > 0,
+            tooltip=_("The move before"),
+        )  # fmt: skip
+        after = Button(
+            "move after", "", lambda: self.look(self.ply + 1), symbol="right", enabled=self.ply < self.asked.last,
+            tooltip=_("The move after"),
+        )  # fmt: skip
+        top = Row([back, Title(_("Why this move?"), what), before, after], gap=8, wraps=False)
+        return Column([top, self.body.build()], gap=10, padding=12)
+
+    # What the person does
+
+    def act(self, action: Action) -> None:
+        if action is Action.HELP:
+            open_shortcut_sheet(self.ui, [(each.keys, each.meaning) for each in IN_THE_LAB if each.action in KEYS])
+        else:
+            super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The keys that lead along the line go before the focus, unless a widget needs the space bar."""
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1:
+            action = action_of(event, IN_THE_LAB)
+            role = self.ui.focused.role if self.ui.focused is not None else ""
+            kept = action is Action.PLAY and role in PRESSED_BY_SPACE
+            if action is not None and not kept and self.body.act(action):
+                return
+        super().handle(event)
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; nothing is searched behind it."""
+        self.body.leave()
+        super().go(screen)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.body.busy
+
+    def update(self, dt: float) -> Screen:
+        self.body.update()
+        return super().update(dt)

@@ -1,0 +1,256 @@
+"""Why a move is good or bad: a board on which lines are played out, beside the moves in their order and in words.
+
+It lies in a screen of play and in a page of the Search Lab, which give it a position.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.core import State
+from game.kinds import kind_of
+from game.ui.board.art import BoardStyle
+from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
+from game.ui.games import presentation_of
+from game.ui.i18n import _, ngettext
+from game.ui.screen import Context
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.why.rows import LineScroll, LineText, MoveRows, RowScroll
+from game.ui.why.study import Study
+from game.ui.why.words import reason_text, verdict_text, worth_text
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
+
+WIDE = 760
+"""The least width of the window, at 100 %, in which the board stands beside the moves."""
+ROOM, ROOM_NARROW = 156, 400
+"""What of the window's height the board does not get, at 100 %, beside the moves and above them."""
+SMALLEST, LARGEST = 180, 1040
+"""The sides that the board may have, at 100 %."""
+
+
+class WhyBody:
+    """What is seen and done; it is told of a position by `look_at`, and of time by `update`."""
+
+    def __init__(
+        self, context: Context, ui: Ui, *, turned: Callable[[], bool], tree: Callable[[State[Any]], None] | None = None
+    ) -> None:
+        """`turned` tells whether the board is turned round; `tree`, where there is one, draws a position's tree."""
+        self.context = context
+        self.ui = ui
+        self.turned = turned
+        self.tree = tree
+        self.study: Study | None = None
+        self.player: LinePlayer | None = None
+        self.note = ""
+        """What else is to be said of the move that was played."""
+
+    # What the screen calls
+
+    def look_at(self, history: Sequence[State[Any]], played: Any = None, note: str = "") -> None:
+        """Look at the last position of the history, which is not over, from `begin` on; `played`: the move there."""
+        self.leave()
+        root = history[-1]
+        self.study, self.note = Study(self.context.thinker.beside, history, played), note
+        self.player = LinePlayer(presentation_of(root).face(root), root, () if played is None else (played,))
+        self.ui.rebuild()
+
+    def begin(self) -> None:
+        """Search, unless that was done."""
+        if self.study is not None and not self.study.found.lines and not self.study.searching:
+            self.study.begin()
+            self.ui.rebuild()
+
+    def leave(self) -> None:
+        """Nobody looks any more: end the work."""
+        self.pause()
+        if self.study is not None:
+            self.study.cancel()
+
+    def pause(self) -> None:
+        """Stop what moves by itself."""
+        if self.player is not None:
+            self.player.pause()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or is awaited."""
+        return (self.study is not None and self.study.searching) or (self.player is not None and self.player.moving)
+
+    def update(self) -> None:
+        """Hear what was found. A line that somebody is walking along stays as it is."""
+        if self.study is not None and self.study.poll():
+            self._follow(gently=True)
+            self.ui.rebuild()
+
+    def act(self, action: Action) -> bool:
+        """One of the keys that lead along a line was pressed; whether it did something."""
+        if self.player is None or not line_action(self.player, action, motion=self.ui.look.motion):
+            return False
+        if self.player.step == 0 and not self.player.playing:
+            self._follow(gently=True)
+        self.ui.rebuild()
+        return True
+
+    # What the person does
+
+    def choose(self, number: int) -> None:
+        """Look at the line of the move in this row."""
+        study = self.study
+        assert study is not None
+        study.choose(study.found.lines[number].move)
+        self._follow(gently=False)
+        self.ui.rebuild()
+
+    def go_to(self, step: int) -> None:
+        """Show the position after so many moves of the line."""
+        assert self.player is not None
+        self.player.go_to(step, motion=self.ui.look.motion)
+        self.ui.rebuild()
+
+    def deepen(self) -> None:
+        """Look deeper, until somebody stops it."""
+        assert self.study is not None
+        self.study.begin(endless=True)
+        self.ui.rebuild()
+
+    def stop(self) -> None:
+        """Stay with what is known."""
+        assert self.study is not None
+        self.study.stop()
+
+    def draw_tree(self) -> None:
+        """Draw the tree of the position after the chosen move."""
+        study = self.study
+        assert study is not None
+        line = study.chosen
+        if self.tree is not None and line is not None:
+            self.tree(study.root.play(line.move))
+
+    def _follow(self, *, gently: bool) -> None:
+        """Have the board show the chosen line; `gently`: not while somebody is in the middle of the one before."""
+        study, player = self.study, self.player
+        line = study.chosen if study else None
+        if study is None or player is None or line is None or line.pv == player.moves:
+            return
+        if not gently or (player.step == 0 and not player.moving):
+            player.follow(study.root, line.pv)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        """All of it as it should be now; it takes the height that it is given."""
+        study, player = self.study, self.player
+        if study is None or player is None:
+            return Column([], grow=1)
+        board, ways = self._board(study, player), line_buttons(player, self.act)
+        moves = RowScroll(self._rows(study)) if study.found.lines else Space(grow=1)
+        if self._narrow:
+            parts = [self._heading(study), moves, *self._line(player)]
+            return Panel([Row([board], align=0.5), Row(ways, gap=6, align=0.5), *parts], padding=10, gap=8, grow=1)
+        left = Scroll(Column([board, Row(ways, gap=6, align=0.5)], gap=10), name="why board page")
+        parts = [self._heading(study), moves, *self._line(player), Space(grow=1), *self._more(study)]
+        return Row(
+            [AtMost(Panel([left], padding=14), most=self._side + 40), Panel(parts, padding=14, gap=10, grow=1)],
+            gap=12,
+            wraps=False,
+            tall=True,
+            grow=1,
+        )
+
+    @property
+    def _narrow(self) -> bool:
+        return self.ui.size[0] / self.ui.look.scale < WIDE
+
+    @property
+    def _side(self) -> float:
+        """The board's side, at 100 %."""
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        if self._narrow:
+            return max(SMALLEST, min(LARGEST, height - ROOM_NARROW, width - 40))
+        return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))
+
+    def _board(self, study: Study, player: LinePlayer) -> Widget:
+        chosen = self.context.settings
+        style = BoardStyle(
+            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
+        )
+        return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
+
+    def _heading(self, study: Study) -> Widget:
+        """What the position comes to, how far that was searched, and the way to look deeper or to stop."""
+        found = study.found
+        pieces = self.context.settings.piece_set
+        mover = presentation_of(study.root).to_move_text(study.root, pieces)
+        verdict = (
+            verdict_text(study.root, found, study.why[found.best.move], pieces) if found.lines else _("Searching …")
+        )
+        if study.searching:
+            button = [Button("why stop", _("Stop"), self.stop, symbol="stop")]
+        elif found.lines and not study.settled:
+            button = [Button("why deeper", _("Look deeper"), self.deepen, symbol="fast")]
+        else:
+            button = []
+        told = [Label(f"{mover}. {verdict}", Type.STRONG, name="why verdict")]
+        if found.lines:
+            told.append(Label(self._progress(study), Type.SMALL, muted=True, name="why progress"))
+        notes = [Label(self.note, Type.SMALL, name="why note")] if self.note else []
+        return Column([Row([Column(told, gap=2, grow=1), *button], gap=10, wraps=False), *notes], gap=8)
+
+    def _progress(self, study: Study) -> str:
+        """How far it was searched."""
+        found = study.found
+        if all(each.by_table for each in study.why.values()):
+            depth = _("Looked up in the endgame tables")
+        elif found.complete:
+            depth = _("Searched to the end of the game")
+        else:
+            depth = _("All moves to depth {depth}").format(depth=found.depth)
+            if study.left_out:
+                depth = _("The best moves to depth {depth}").format(depth=found.depth)
+        nodes = ngettext("{count} position", "{count} positions", found.nodes).format(count=count_text(found.nodes))
+        return " · ".join([depth, nodes, _("{seconds} s").format(seconds=f"{found.seconds:.1f}")])
+
+    def _rows(self, study: Study) -> MoveRows:
+        """Every move with its score and why."""
+        kind, found = kind_of(study.root), study.found
+        chosen = study.chosen
+        rows = []
+        for line in found.lines:
+            why = study.why[line.move]
+            note = _("played") if line.move == study.played else ""
+            text = kind.move_text(study.root, line.move)
+            rows.append((text, note, worth_text(line.score, why), reason_text(study.root, found, line.move, why)))
+        number = next((place for place, line in enumerate(found.lines) if line is chosen), -1)
+        return MoveRows(rows, number, self.choose, self._left_out(study))
+
+    def _left_out(self, study: Study) -> str:
+        """That there are more moves than rows."""
+        more = study.left_out
+        if not more:
+            return ""
+        text = ngettext("{count} more move is no better.", "{count} more moves are no better.", more)
+        return text.format(count=more)
+
+    def _line(self, player: LinePlayer) -> list[Widget]:
+        """The line that is played out on the board."""
+        if not player.texts:
+            return []
+        caption = Label(
+            _("The line that is expected after {move}:").format(move=player.texts[0]), Type.SMALL, muted=True
+        )
+        return [Column([caption, LineScroll(LineText(player.texts, player.step, self.go_to))], gap=4)]
+
+    def _more(self, study: Study) -> list[Widget]:
+        """Where else one can go from here."""
+        line = study.chosen
+        if self.tree is None or line is None or not study.root.play(line.move).legal_moves():
+            return []
+        move = kind_of(study.root).move_text(study.root, line.move)
+        text = _("Show the tree after {move}").format(move=move)
+        return [Row([Button("why tree", text, self.draw_tree, symbol="tree")], align=1.0)]

@@ -1,0 +1,69 @@
+"""`search GAME --lines N`: the best moves, or all of them, with exact scores, their lines, and why, in words."""
+
+import argparse
+import json
+import os
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
+from ai.commands.search import USUAL_SECONDS, score_in_words
+from ai.evaluation import check_evaluation
+from ai.explanation import Explanation, explain
+from ai.limits import Limit
+from ai.lines import MEGABYTES, Lines, LineSearch
+from ai.search import Algorithm, has_expert
+from game.core import InputError, State
+from game.faults import CommandFault
+from game.kinds import kind_of
+from game.ui.why.words import DRAWN, reason_text
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search to the depth or until the time is over, for 5 seconds when neither is given, and print what was found."""
+    start: State[Any] = start_of(args.game, args.size, args.fen)
+    check_evaluation(args.evaluation, start)
+    algorithm = Algorithm(args.algorithm)
+    used = algorithm is Algorithm.EXPERT and has_expert(start)
+    for option in ("threads", "book", "seed"):
+        if getattr(args, option):
+            raise InputError(CommandFault.WITH_LINES, option=f"--{option}")
+    megabytes = equipment_of(args.megabytes, None, used=used).megabytes if args.megabytes else MEGABYTES
+    limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
+    search = LineSearch([start], algorithm, args.evaluation, megabytes=megabytes)
+    found = interruptible(lambda stop: search.run(limit, args.lines or None, stop))
+    why = explain([start], found)
+    if args.json:
+        print(json.dumps(_as_data(start, found, why) | {"algorithm": args.algorithm}))
+        return 0
+    print(f"depth {found.depth}, {found.nodes:,} positions, {found.seconds:.3f} s")
+    texts = {line.move: texts_of_line(start, line.pv) for line in found.lines}
+    wide = max((len(line[0]) for line in texts.values()), default=0)
+    for place, line in enumerate(found.lines, 1):
+        score = "draw" if why[line.move].cause in DRAWN else score_in_words(line.score)
+        reason = reason_text(start, found, line.move, why[line.move])
+        print(f"{place:>3}  {texts[line.move][0]:<{wide}}  {score:>10}  {reason}")
+        print(f"     {' '.join(texts[line.move])}")
+    return 0
+
+
+def _as_data(start: State[Any], found: Lines, why: dict[Any, Explanation]) -> dict[str, Any]:
+    """What was found, for JSON: scores as in ai.score, for the side to move, and moves as text."""
+    return {
+        "position": kind_of(start).position_text(start),
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+        "complete": found.complete,
+        "lines": [
+            {
+                "score": line.score,
+                "source": line.source.value,
+                "cause": why[line.move].cause.name.lower(),
+                "why": reason_text(start, found, line.move, why[line.move]),
+                "pv": texts_of_line(start, line.pv),
+            }
+            for line in found.lines
+        ],
+    }

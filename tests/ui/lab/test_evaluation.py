@@ -1,0 +1,115 @@
+"""The page Evaluation of the Search Lab, by clicks and keys."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.checkers.kind import CHECKERS
+from game.core import State
+from game.tictactoe import TicTacToe
+from game.ui.lab.evaluation import EvaluationPage
+from game.ui.lab.evaluation_board import TermBoard
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.subject import Subject
+from tests.ui.driver import Driver
+
+POSITION = CHECKERS.parse_position("W:W22:B1,14", "english")
+
+
+class Visitor(Driver):
+    """Somebody who looks at the evaluation of a position."""
+
+    def __init__(self, folder: Path, start: State[Any] | None) -> None:
+        super().__init__(folder, reduced_motion=True, muted=True)
+        self.show(lambda context: context.routes.lab(start, context.routes.home()))
+        self.lab.turn_to(EvaluationPage.name)
+        self.look()
+
+    @property
+    def lab(self) -> LabScreen:
+        assert isinstance(self.screen, LabScreen)
+        return self.screen
+
+    @property
+    def page(self) -> EvaluationPage:
+        assert isinstance(self.lab.shown, EvaluationPage)
+        return self.lab.shown
+
+    @property
+    def board(self) -> TermBoard:
+        board = self.find("evaluation board")
+        assert isinstance(board, TermBoard)
+        return board
+
+    def look(self) -> None:
+        """Wait until everything is worked out."""
+        while self.page.busy:
+            self.step()
+        self.step()
+
+    def bars(self) -> list[list[str]]:
+        """The lines of the bars, the headings first."""
+        return [line.split("\t") for line in self.find("terms").text.split("\n")]
+
+
+def test_a_move_on_the_board_shows_before_after_and_change(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, POSITION)
+    assert visitor.bars()[:3] == [["Value"], ["All terms", "−115"], ["Men", "−100"]]
+    assert visitor.board.shown.shares[22] == 100 + 2 * 3 + 5 + 2 * 2
+    for square in (22, 18):
+        assert visitor.board.view is not None
+        visitor.click_at(visitor.board.view.rect_of(square).center)
+    visitor.look()
+    assert visitor.bars()[0] == ["Before", "After", "Change"]
+
+
+def test_a_tree_has_no_evaluation_and_the_page_leads_to_a_position(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, None)
+    assert "no evaluation" in visitor.find("no evaluation").text
+    visitor.click("look at tictactoe")
+    visitor.look()
+    assert [line[0] for line in visitor.bars()[1:]] == ["All terms", "Open lines", "Opponent's open lines"]
+    assert visitor.board.shown.own_lines
+    visitor.page.ui.focus("terms")
+    visitor.key(pygame.K_DOWN)
+    assert visitor.board.shown.own_lines
+    assert not visitor.board.shown.other_lines
+
+
+def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, POSITION)
+    assert not visitor.find("play match").enabled
+    visitor.page.ui.focus("weight step")
+    visitor.key(pygame.K_END)
+    visitor.look()
+    assert visitor.page.weights.step == 20
+    assert "With the usual ones" in visitor.find("plays").text
+    assert [each.suffix for each in visitor.page.formats()] == [".py"]
+    visitor.click("play match")
+    match = visitor.page.match
+    assert match is not None
+    while not match.tally.games:
+        visitor.page.update(0)
+        time.sleep(0.002)
+    visitor.step()
+    visitor.click("stop match")
+    assert not visitor.page.busy
+    visitor.click("reset weights")
+    visitor.look()
+    assert visitor.page.tuned is None
+    assert "other weights" in visitor.find("match weights").text
+    visitor.lab.turn_to("tree")
+    assert not match.running
+
+
+def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, POSITION)
+    visitor.page.choose_evaluation("patterns")
+    visitor.look()
+    assert list(dict.fromkeys(line[0] for line in visitor.bars()[2:])) == ["Two rows", "Rectangle"]
+    visitor.lab.search(Subject.of(TicTacToe.parse("X../.O./...")))
+    visitor.look()
+    assert visitor.page.evaluation == "nilsson"
+    assert visitor.bars()[1] == ["All terms", "−100"]
