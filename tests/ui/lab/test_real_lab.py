@@ -234,12 +234,10 @@ def export(walker: Walker, folder: Path, number: int) -> Path:
     walker.see(f"export {number}")
     walker.click("export")
 
-    def written() -> Path | None:
-        return next(
-            (path for path in (folder / "games").glob("*") if path not in before and path.suffix != ".new"), None
-        )
+    def written() -> list[Path]:
+        return [path for path in (folder / "games").glob("*") if path not in before and path.suffix != ".new"]
 
-    path = wait_for(written, A_WHILE)
+    (path,) = wait_for(written, A_WHILE)
     walker.see(f"exported {number}")
     walker.key("Escape")
     return path
