@@ -48,7 +48,7 @@ class Rows:
         if not self.is_tree and abs(score) > WIN:
             return "∞" if score > 0 else "−∞"
         parts = parts_of(score)
-        if self.is_tree or parts.knowledge is not Knowledge.COUNTED:
+        if self.is_tree or parts.knowledge in (Knowledge.EVALUATION, Knowledge.RESULT):
             return self.words.label(score).removeprefix("+")
         return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
 
