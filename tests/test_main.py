@@ -140,7 +140,12 @@ def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytes
 
 def test_the_window_opens_at_an_exercise(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Seed] = []
-    monkeypatch.setattr("game.ui.app.run", lambda seed: opened.append(seed) or 0)
+
+    def run_window(seed: Seed) -> int:
+        opened.append(seed)
+        return 0
+
+    monkeypatch.setattr("game.ui.app.run", run_window)
     assert command("lab --exercise Tree2x3-cut-0042") == (0, "", "")
     assert [seed.text for seed in opened] == ["tree2x3-cut-42"]
     assert command("lab --exercise oak-1")[0] == 2
