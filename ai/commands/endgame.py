@@ -90,9 +90,8 @@ def moves_of(position: Position, tables: Tables) -> list[tuple[str, str]]:
     for move in position.legal_moves():
         value = verdict(tables, position.play(move))
         assert value is not None, "fewer pieces or other ones are in the tables too"
-        plies = None if value.plies is None else value.plies + 1
-        worth = Verdict(-value.result, plies)
-        valued.append((-worth.result, worth.result * (plies or 0), move_text(position, move), str(worth)))
+        worth = value.before
+        valued.append((-worth.result, worth.result * (worth.plies or 0), move_text(position, move), str(worth)))
     return [(text, worth) for _, _, text, worth in dict.fromkeys(sorted(valued))]
 
 

@@ -33,6 +33,7 @@ LEAVES = {
     Cause.DEPTH: "static value",
     Cause.TABLE: "table",
     Cause.DRAW: "draw",
+    Cause.ENDGAME: "endgame table",
     Cause.VERIFIED: "verified cut",
     Cause.OUT_OF_REACH: "out of reach",
 }

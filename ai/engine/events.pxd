@@ -9,15 +9,16 @@ cpdef enum:
     VALUED = 2
     RECALLED = 3
     DRAWN = 4
-    OUT_OF_REACH = 5
-    VERIFIED = 6
-    BACK = 7
-    BETTER = 8
-    CUT = 9
-    AGAIN = 10
-    TRIED = 11
-    GIVEN_UP = 12
-    FOLDED = 13
+    ENDGAME = 5
+    OUT_OF_REACH = 6
+    VERIFIED = 7
+    BACK = 8
+    BETTER = 9
+    CUT = 10
+    AGAIN = 11
+    TRIED = 12
+    GIVEN_UP = 13
+    FOLDED = 14
 
 cdef class Events:
     cdef readonly Bitboard count, most, missed

@@ -5,9 +5,10 @@ An event says what happened (`kinds`) to a node that many plies below the root (
 
     ENTERED         the search comes to the node, looks `steps` plies further, and tries its moves
     ENDED           a leaf: the side to move has no move, and the game is over
-    VALUED          a leaf: the evaluation values it, at the depth limit or after the captures, or an endgame table does
+    VALUED          a leaf: the evaluation values it, at the depth limit or after the captures
     RECALLED        a leaf: the transposition table knows enough
     DRAWN           a leaf: a draw by repetition, lack of progress or a limited ending
+    ENDGAME         a leaf: an endgame table knows its value
     OUT_OF_REACH    a leaf: its static value is above the window by a margin
     VERIFIED        a leaf: the search before, a shallower one of the same position, left the window by a margin
     BACK            its parent takes note of it, and it is no better than what the parent has
@@ -41,6 +42,7 @@ if not cython.compiled:
         VALUED,
         RECALLED,
         DRAWN,
+        ENDGAME,
         OUT_OF_REACH,
         VERIFIED,
         BACK,
@@ -50,7 +52,7 @@ if not cython.compiled:
         TRIED,
         GIVEN_UP,
         FOLDED,
-    ) = range(14)
+    ) = range(15)
 
 COLUMNS = "bbiiiiQ"
 """The types of the columns: kinds, plies, steps, values, alphas, betas, taken."""

@@ -92,7 +92,8 @@ class Expert:
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
         there are none, or with the weights `samuel` for his features; without `features` it has the expert's switches
         for these rules. A `deadline` takes the place of the limit's time, and can be changed during the search. The
-        nodes of a report are those of all threads. The first thread writes what it does to `events`, if there are any.
+        nodes of a report are those of all threads. The first thread writes what it does to `events`, if there are any;
+        an endgame table then does not spare the search.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -104,7 +105,11 @@ class Expert:
         stop = stop or bytearray(1)
         if features is None:
             features = switches_in_play(root.rules, limit.depth) if self.endgames else expert_switches(root.rules)
-        if Feature.ENDGAMES in features and (answer := best_by_tables(history, usual_tables(root.rules))):
+        if (
+            Feature.ENDGAMES in features
+            and not events
+            and (answer := best_by_tables(history, usual_tables(root.rules)))
+        ):
             if on_report:
                 on_report(answer.report)
             return answer

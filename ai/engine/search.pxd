@@ -7,7 +7,7 @@ from game.checkers.movegen cimport (
 )
 from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (
-    AGAIN, BACK, BETTER, CUT, DRAWN, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
+    AGAIN, BACK, BETTER, CUT, DRAWN, ENDGAME, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
 from ai.engine.endgame.tables cimport UNKNOWN, Tables
 from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of

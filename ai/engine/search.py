@@ -33,6 +33,7 @@ if not cython.compiled:
         CUT,
         DRAWN,
         ENDED,
+        ENDGAME,
         ENTERED,
         GIVEN_UP,
         OUT_OF_REACH,
@@ -226,7 +227,7 @@ class Searcher:
             score = self.look_up(own, enemy, kings, up, ply)
             if score != NOTHING:
                 if self.watched:
-                    self.events.write(VALUED, ply, depth, 0, score, alpha, beta)
+                    self.events.write(ENDGAME, ply, depth, 0, score, alpha, beta)
                 return score
         if ends:
             score = self.rest(own, enemy, kings, up, forced, moves, ply)

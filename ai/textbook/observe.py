@@ -24,6 +24,8 @@ class Cause(IntEnum):
     """A shallower search in a null window shows that it is too good, or too bad, to matter."""
     OUT_OF_REACH = 6
     """Its static value is too good to matter by a margin, close to the depth limit (reverse futility pruning)."""
+    ENDGAME = 7
+    """An endgame table knows its value."""
 
 
 class Observer(Protocol):

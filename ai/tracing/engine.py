@@ -19,7 +19,7 @@ from threading import Event, Thread
 from typing import Any, cast
 
 from ai.engine import events as core
-from ai.engine.checkers import move_of
+from ai.engine.checkers import Feature, expert_switches, move_of
 from ai.engine.events import Events
 from ai.engine.expert import Expert
 from ai.engine.tictactoe import MnkSearch, searches
@@ -41,6 +41,7 @@ CAUSES = {
     core.VALUED: Cause.DEPTH,
     core.RECALLED: Cause.TABLE,
     core.DRAWN: Cause.DRAW,
+    core.ENDGAME: Cause.ENDGAME,
     core.OUT_OF_REACH: Cause.OUT_OF_REACH,
     core.VERIFIED: Cause.VERIFIED,
 }
@@ -79,7 +80,7 @@ def run_engine(
     tell: Callable[[int], None] = lambda visits: None,
     most_events: int = MOST_VISITS,
 ) -> Trace:
-    """Let a new expert think about the position with one thread, and write it down.
+    """Let a new expert with endgame tables think about the position with one thread, and write it down.
 
     `tell` hears the number of events now and then, on another thread. The report is that of the last iteration that was
     finished, with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice.
@@ -117,8 +118,9 @@ def _think(
 ) -> Answer:
     if isinstance(start, TicTacToe):
         return deepen(MnkSearch(start, events), limit, rng=FirstOfEqual(), stop=stop, on_report=on_report)
-    history = [cast(Position, start)]
-    return Expert().think(history, limit, evaluation, stop=stop, on_report=on_report, events=events)
+    position = cast(Position, start)
+    features = expert_switches(position.rules) | Feature.ENDGAMES
+    return Expert().think([position], limit, evaluation, features, stop=stop, on_report=on_report, events=events)
 
 
 @contextmanager

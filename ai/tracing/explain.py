@@ -23,6 +23,7 @@ class Event(Enum):
     DEPTH = "depth limit"
     TABLE = "value from the table"
     DRAW = "draw by the course of the game"
+    ENDGAME = "in an endgame table"
     VERIFIED = "verified cut"
     OUT_OF_REACH = "out of reach"
     """The six kinds of leaves, as `Cause` has them."""
@@ -47,6 +48,7 @@ LEAVES = {
     Cause.DEPTH: Event.DEPTH,
     Cause.TABLE: Event.TABLE,
     Cause.DRAW: Event.DRAW,
+    Cause.ENDGAME: Event.ENDGAME,
     Cause.VERIFIED: Event.VERIFIED,
     Cause.OUT_OF_REACH: Event.OUT_OF_REACH,
 }

@@ -69,7 +69,7 @@ SHORTCUTS = (
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
     Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board around")),
-    Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board: what each cell is worth")),
+    Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board or with few pieces: what each move is worth")),
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),

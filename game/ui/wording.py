@@ -79,6 +79,20 @@ def count_text(number: int) -> str:
     return f"{number:,}".replace(",", "\xa0" if language() == "ru" else ",")
 
 
+def table_text(result: int, plies: int | None, winner: str) -> str:
+    """What an endgame table says of a position, in which `winner` wins unless the `result` is 0.
+
+    >>> table_text(1, 17, "Black"), table_text(-1, None, "White")
+    ('Endgame table: Black wins in 17 plies.', 'Endgame table: White wins.')
+    """
+    if result == 0:
+        return _("Endgame table: a draw.")
+    if plies is None:
+        return _("Endgame table: {side} wins.").format(side=winner)
+    text = ngettext("Endgame table: {side} wins in {count} ply.", "Endgame table: {side} wins in {count} plies.", plies)
+    return text.format(side=winner, count=plies)
+
+
 def score_text(score: Score) -> str:
     """A score in men with its sign, or how the game ends when the search or an endgame table saw its end.
 

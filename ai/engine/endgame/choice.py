@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from time import perf_counter
+from typing import NamedTuple
 
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import Verdict, known, verdict
+from ai.engine.endgame.verdicts import Verdict, known, move_verdicts, verdict
 from ai.report import Answer, Line, Report, Source
 from ai.score import table_win_in
 from game.checkers.draws import history_rules, is_in, plies_in, plies_without_progress
@@ -27,6 +28,29 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
     line = (moves[0], *line_by_tables(history[-1].play(moves[0]), tables))
     score = value.result * table_win_in(value.plies)
     return Answer(moves[0], Report(0, score, line, 1, perf_counter() - started, Source.TABLE))
+
+
+class Judgement(NamedTuple):
+    """What the tables say of the last position of a game."""
+
+    verdict: Verdict
+    """For the side to move."""
+    moves: dict[Move, Verdict]
+    """For the side that makes the move."""
+    drawn_sooner: bool
+    """Whether the course of the game can draw it before a win or a loss is over."""
+
+
+def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
+    """What the tables say of the last position of `history` and of each legal move; None when they do not know it."""
+    position = history[-1]
+    value = known(tables, position)
+    if value is None:
+        return None
+    sooner = False
+    if value.plies:
+        sooner = all(_drawn_sooner(history, move, value.plies) for move in _best_moves(position, tables, value))
+    return Judgement(value, move_verdicts(tables, position), sooner)
 
 
 def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move]:

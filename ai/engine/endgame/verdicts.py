@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, whole_file
 from ai.engine.endgame.slices import MOST_WITH_DISTANCES
 from ai.engine.endgame.tables import UNKNOWN, Tables
 from game.assets import ASSETS
-from game.checkers.position import Position
+from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Rules
 from game.keeping.files import places
 
@@ -22,6 +22,15 @@ class Verdict(NamedTuple):
     """1 won, 0 drawn, -1 lost."""
     plies: int | None
     """To the end of the game if both sides play their best; None in a draw, and where only results are kept."""
+
+    @property
+    def before(self) -> Self:
+        """For the side that moves here, of the position before its move.
+
+        >>> Verdict(-1, 4).before
+        Verdict(result=1, plies=5)
+        """
+        return self.__class__(-self.result, None if self.plies is None else self.plies + 1)
 
     def __str__(self) -> str:
         """In words.
@@ -111,6 +120,17 @@ def known(tables: Tables, position: Position) -> Verdict | None:
     if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
         return None
     return verdict(tables, position)
+
+
+def move_verdicts(tables: Tables, position: Position) -> dict[Move, Verdict]:
+    """What each legal move is worth to the side that makes it, as far as the tables know."""
+    after = {move: known(tables, position.play(move)) for move in position.legal_moves()}
+    return {move: value.before for move, value in after.items() if value is not None}
+
+
+def few_pieces(position: Position) -> bool:
+    """Whether there can be an endgame table that knows the position."""
+    return (position.white | position.black).bit_count() <= most_pieces(position.rules)
 
 
 def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:

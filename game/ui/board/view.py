@@ -172,8 +172,7 @@ class BoardView:
             self._draw_sprite(surface, Sprite(figure, *self.face.row_column(square), opacity=GHOST))
         for square, worth in scene.worths.items():
             self._write(surface, square, worth)
-        for square in scene.targets:
-            self._mark(surface, Mark.TARGET, (square,))
+        self._mark(surface, Mark.TARGET, [square for square in scene.targets if square not in scene.worths])
         if scene.cursor is not None:
             self._mark(surface, Mark.CURSOR, (scene.cursor,))
         for sprite in scene.sprites:

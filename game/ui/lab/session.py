@@ -1,11 +1,17 @@
 """A trace that is looked at, with all that shows it: the player, the words, the rows, the drawn tree."""
 
+from functools import lru_cache
+from typing import Any
+
 import pygame
 
+from ai.engine.endgame.verdicts import few_pieces, known, usual_tables
 from ai.jobs import Worker
-from ai.tracing.explain import explain, next_cut
+from ai.tracing.explain import Explanation, explain, next_cut
 from ai.tracing.run import Request
 from ai.tracing.trace import Mark, Trace
+from game.checkers.position import Position
+from game.core import State
 from game.ui.board.art import BoardStyle
 from game.ui.board.view import BoardView
 from game.ui.games import presentation_of
@@ -15,6 +21,7 @@ from game.ui.lab.player import USUAL_SPEED, Player
 from game.ui.lab.rows import Rows
 from game.ui.lab.words import Words
 from game.ui.text import Fonts
+from game.ui.wording import table_text
 
 
 class Session:
@@ -30,6 +37,7 @@ class Session:
         self.words = Words(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts
+        self._explained = lru_cache(maxsize=4)(self._explain)
         captions = Captions(
             move=self._move,
             skipped=self.rows.skipped,
@@ -49,14 +57,22 @@ class Session:
         return True
 
     @property
+    def explanation(self) -> Explanation:
+        """What happens at the moment, as data."""
+        return self._explained(self.player.step)
+
+    def _explain(self, step: int) -> Explanation:
+        return explain(self.trace, step, book_cut=self.request.book_cut)
+
+    @property
     def title(self) -> str:
         """What happens at the moment, in two or three words."""
-        return self.words.title(explain(self.trace, self.player.step, book_cut=self.request.book_cut))
+        return self.words.title(self.explanation)
 
     @property
     def sentence(self) -> str:
         """What happens at the moment, and why."""
-        return self.words.sentence(explain(self.trace, self.player.step, book_cut=self.request.book_cut))
+        return self.words.sentence(self.explanation)
 
     @property
     def is_cut(self) -> bool:
@@ -81,11 +97,26 @@ class Session:
         return ""
 
     def _facts(self, node: int, step: int) -> str:
-        """What happened at a node the last time that it was visited; a cut is told by `_cut`."""
+        """What happened at a node the last time that it was visited, and what an endgame table says of its position.
+
+        A cut is told by `_cut`.
+        """
         last = self.trace.last_step(node, step)
-        if not last or self.trace.visits.marks[last - 1] & Mark.CUT:
+        told = [self._by_table(self.trace.position(node))]
+        if last and not self.trace.visits.marks[last - 1] & Mark.CUT:
+            told.insert(0, self.words.sentence(explain(self.trace, last, book_cut=self.request.book_cut)))
+        return "\n".join(filter(None, told))
+
+    def _by_table(self, position: State[Any]) -> str:
+        """What an endgame table says of a position; "" when none knows it."""
+        if not isinstance(position, Position) or not few_pieces(position):
             return ""
-        return self.words.sentence(explain(self.trace, last, book_cut=self.request.book_cut))
+        value = known(usual_tables(position.rules), position)
+        if value is None:
+            return ""
+        winner = position.turn if value.result > 0 else 1 - position.turn
+        side = presentation_of(position).side_name(position, winner, self.style.pieces)
+        return table_text(value.result, value.plies, side)
 
     def _board(self, node: int, side: int) -> pygame.Surface:
         """The position of a node, at most so many pixels wide and high."""

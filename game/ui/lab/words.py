@@ -23,6 +23,7 @@ TITLES = {
     Event.DEPTH: N_("Depth limit at {node}"),
     Event.TABLE: N_("{node} is in the table"),
     Event.DRAW: N_("Draw at {node}"),
+    Event.ENDGAME: N_("An endgame table knows {node}"),
     Event.VERIFIED: N_("Verified cut at {node}"),
     Event.OUT_OF_REACH: N_("{node} is out of reach"),
     Event.AGAIN: N_("Back at {node}"),
@@ -62,6 +63,7 @@ LEAVES = {
     Event.DEPTH: N_("The search looks no deeper, and the evaluation puts {node} at {value}."),
     Event.TABLE: N_("The search has met this position before: the table puts {node} at {value}."),
     Event.DRAW: N_("The course of the game makes this a draw, so {node} counts as {value}."),
+    Event.ENDGAME: N_("An endgame table knows this position: {node} counts as {value}."),
     Event.VERIFIED: N_("A shallower search shows that {node} is too good to matter, so it counts as {value}."),
     Event.OUT_OF_REACH: N_("The evaluation puts {node} at {value}: so far above {beta} that no search is needed."),
 }
@@ -142,6 +144,8 @@ class Words:
         if self._is_plain(score):
             return self.label(score)
         parts = parts_of(score)
+        if parts.knowledge is Knowledge.RESULT:
+            return _("a win") if parts.sign > 0 else _("a loss")
         if self._trace.perspective is not Perspective.MAX:
             text = (
                 ngettext("a win in {count} ply", "a win in {count} plies", parts.amount)
@@ -165,6 +169,8 @@ class Words:
         if self._is_plain(score):
             return score_text(score)
         parts = parts_of(score)
+        if parts.knowledge is Knowledge.RESULT:
+            return _("win") if parts.sign > 0 else _("loss")
         text = _("win {count}") if parts.sign > 0 else _("loss {count}")
         return text.format(count=parts.amount)
 
@@ -292,7 +298,7 @@ class Words:
         return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
 
     def _is_plain(self, score: Score) -> bool:
-        return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is not Knowledge.COUNTED
+        return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is Knowledge.EVALUATION
 
     def _position(self, node: int) -> Any:
         return self._trace.position(node)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.report import Source
-from ai.solved import Verdict, can_be_solved
+from ai.solved import can_be_solved
 from game.checkers.openings import opening_names
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
@@ -21,7 +21,7 @@ from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, language, ngettext
 from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
 from game.ui.play.controller import Playing
-from game.ui.play.verdicts import Verdicts, worth
+from game.ui.play.verdicts import Verdicts, can_be_judged, worth
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -96,7 +96,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         tooltip = _("By the rules this is a draw: the side to move may claim it")
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.verdicts is not None:
-        state.append(_legend())
+        state += _judgement(view, view.verdicts)
         if view.walk is not None:
             tooltip = _("Walk through all 765 positions from here")
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
@@ -142,7 +142,7 @@ def _header(view: PlayView, window: float) -> Widget:
         partial(view.act, Action.VERDICTS),
         symbol="verdicts",
         rank=Rank.MAIN if on else Rank.FLAT,
-        tooltip=_("Hide what each cell is worth (V)") if on else _("Show what each cell is worth (V)"),
+        tooltip=_("Hide what each move is worth (V)") if on else _("Show what each move is worth (V)"),
     )
     save = _flat("save", view, Action.SAVE, "save", _("Save the game (Ctrl+S)"))
     return Row(
@@ -150,7 +150,7 @@ def _header(view: PlayView, window: float) -> Widget:
             _flat("back", view, Action.BACK, "back", _("Back (Esc)")),
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
-            *([verdicts] if can_be_solved(view.playing.position) else []),
+            *([verdicts] if can_be_judged(view.playing.match.position) else []),
             *([lab] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
@@ -220,7 +220,7 @@ def _status(view: PlayView) -> str:
         (playing.outcome is not None, ""),
         (
             playing.persons_turn and view.verdicts is not None and view.verdicts.counting,
-            _("Working out what each cell is worth …"),
+            _("Working out what each move is worth …"),
         ),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _thinking(playing)),
@@ -289,14 +289,29 @@ def _book(node: Node[Any, Any], move: Any) -> str:
     return _("Opening book: {name}").format(name=names[language()]) if names else _("Opening book")
 
 
+def _judgement(view: PlayView, verdicts: Verdicts) -> list[Widget]:
+    """What an endgame table says of the position that is shown, and what the plates on the squares say."""
+    position = view.playing.match.position
+    if can_be_solved(position):
+        return [_legend()]
+    if verdicts.counting or not position.legal_moves():
+        return []
+    table = verdicts.table
+    if table is None:
+        return [Label(_("No endgame table that is there knows this position."), Type.SMALL, name="verdict", muted=True)]
+    result, plies = table.verdict
+    winner = position.turn if result > 0 else 1 - position.turn
+    side = presentation_of(position).side_name(position, winner, view.pieces)
+    text = wording.table_text(result, plies, side)
+    if table.drawn_sooner:
+        text = _("{text} The game may be drawn by its rules before that.").format(text=text)
+    return [Label(text, name="verdict"), _legend()]
+
+
 def _legend() -> Widget:
-    """What the plates on the cells say."""
-    samples = {
-        Verdict(1, 3): _("wins in 3 plies"),
-        Verdict(0, 0): _("draw"),
-        Verdict(-1, 4): _("loses in 4 plies"),
-    }
-    plates = [Plate(worth(verdict), meaning) for verdict, meaning in samples.items()]
+    """What the plates on the squares say."""
+    samples = {(1, 3): _("wins in 3 plies"), (0, 0): _("draw"), (-1, 4): _("loses in 4 plies")}
+    plates = [Plate(worth(*value), meaning) for value, meaning in samples.items()]
     return Row(plates, gap=6, name="legend")
 
 
@@ -349,7 +364,7 @@ def _end(view: PlayView) -> Widget:
     result = Label(title, Type.HEADING, name="result", align=0.5)
     texts = [Label(reason, name="reason", muted=True, align=0.5)]
     if payoffs := wording.payoffs_text(position, outcome, view.pieces):
-        texts.append(Label(payoffs, name="payoffs", align=0.5))
+        texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
     return Column([result, *texts], gap=8, name="end")
 
 

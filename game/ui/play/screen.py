@@ -5,7 +5,8 @@ from typing import Any
 
 import pygame
 
-from ai.solved import can_be_solved, is_three_in_a_row
+from ai.solved import is_three_in_a_row
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
@@ -24,7 +25,7 @@ from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import DrawReply, Playing
 from game.ui.play.panel import PlayView, play_panel
-from game.ui.play.verdicts import Verdicts
+from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
@@ -106,17 +107,19 @@ class PlayScreen(BoardScreen):
 
     @property
     def shows_verdicts(self) -> bool:
-        """Whether it is to be seen what the cells are worth."""
-        return self.context.settings.verdicts and can_be_solved(self.match.position)
+        """Whether it is to be seen what the moves are worth."""
+        return self.context.settings.verdicts and can_be_judged(self.match.position)
 
     def worths(self) -> Mapping[Square, Worth]:
-        return self.verdicts.worths() if self.shows_verdicts and not self.stage.moving else {}
+        if not self.shows_verdicts or self.stage.moving:
+            return {}
+        return self.verdicts.worths(self.hand.selection.path)
 
     def _hear_verdicts(self) -> None:
         """Have the position that is shown judged, and hear what is known of it."""
         if not self.shows_verdicts:
             return
-        self.verdicts.ask(self.match.position)
+        self.verdicts.ask(self.match.positions)
         if self.verdicts.poll():
             self.ui.rebuild()
 
@@ -230,9 +233,11 @@ class PlayScreen(BoardScreen):
         self.ui.rebuild()
 
     def show_verdicts(self) -> None:
-        """Show what each cell is worth, or no longer."""
-        if not can_be_solved(self.match.position):
-            self.tell(_("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4."))
+        """Show what each move is worth, or no longer."""
+        if not can_be_judged(self.match.position):
+            small = _("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4.")
+            many = _("Endgame tables know positions with few pieces only.")
+            self.tell(many if self.kind is CHECKERS else small)
             return
         self.context.settings.verdicts = not self.context.settings.verdicts
         self.context.changed()
@@ -306,7 +311,8 @@ class PlayScreen(BoardScreen):
             case DrawReply.ASK:
                 position, pieces = self.playing.position, self.context.settings.piece_set
                 side = self.presentation.side_name(position, position.turn, pieces)
-                question = _("Draw offer from {side}. Do you agree?").format(side=side)
+                two, many = _("Draw offer from {side}. Do you agree?"), _("Draw offer from {side}. Do you all agree?")
+                question = (two if position.players == 2 else many).format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
                 self.ui.focus("board")

@@ -1,23 +1,38 @@
-"""What each cell of a solved board is worth, computed beside the game and put into words."""
+"""What each move is worth where that is known: on a solved board, or by an endgame table. Computed beside the game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ai.engine.endgame.choice import Judgement, judged
+from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.jobs import Done, Job, Worker
-from ai.solved import Verdict, can_be_solved, solver_of
+from ai.solved import can_be_solved, solver_of
+from game.checkers.position import Position
 from game.core import State
 from game.kind import Square
+from game.ui.board.hand import steps
 from game.ui.board.marks import Mark
 from game.ui.board.view import Worth
 from game.ui.i18n import _
 
 MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
 
+Value = tuple[int, int | None]
+"""What a move is worth to the side that makes it: 1, 0 or -1, and after how many plies if that is known."""
 
-def worth(verdict: Verdict) -> Worth:
-    """What is to be seen on the cell."""
-    texts = {1: _("W{plies}"), 0: "=", -1: _("L{plies}")}
-    return Worth(MARKS[verdict.sign], texts[verdict.sign].format(plies=verdict.plies))
+
+def worth(sign: int, plies: int | None) -> Worth:
+    """What is to be seen on the square."""
+    if plies is None or sign == 0:
+        texts = {1: _("W{plies}"), 0: "=", -1: _("L{plies}")}
+        return Worth(MARKS[sign], texts[sign].format(plies=""))
+    text = _("W{plies}") if sign > 0 else _("L{plies}")
+    return Worth(MARKS[sign], text.format(plies=plies))
+
+
+def can_be_judged(position: State[Any]) -> bool:
+    """Whether it may be known what the moves of this position are worth."""
+    return can_be_solved(position) or (isinstance(position, Position) and few_pieces(position))
 
 
 class Verdicts:
@@ -26,42 +41,74 @@ class Verdicts:
     def __init__(self, worker: Worker) -> None:
         """`worker` has no other jobs meanwhile."""
         self._worker = worker
-        self._job: Job[dict[Square, Verdict], dict[Square, Verdict]] | None = None
-        self._position: State[Any] | None = None
-        self.found: dict[Square, Verdict] = {}
+        self._job: Job[Mapping[Any, Value], Mapping[Any, Value] | Judgement | None] | None = None
+        self._asked: tuple[int, State[Any] | None] = (0, None)
+        self._seen: tuple[object, dict[Square, Worth]] = (None, {})
+        self.found: dict[Any, Value] = {}
+        """Each move with what it is worth."""
+        self.table: Judgement | None = None
+        """What an endgame table says."""
 
     @property
     def counting(self) -> bool:
         """Whether verdicts are still awaited."""
         return self._job is not None
 
-    def ask(self, position: State[Any]) -> None:
-        """Ask about this position, if it was not the last one; what was known of another is dropped."""
-        if position == self._position:
+    def ask(self, positions: Sequence[State[Any]]) -> None:
+        """Ask about the last of these positions, if it was not asked about last; what was known is dropped."""
+        position = positions[-1]
+        if self._asked == (len(positions), position):
             return
         self.drop()
-        self._position = position
-        if can_be_solved(position) and position.legal_moves():
-            solver, asked = solver_of(position.rules), position
-            self._job = self._worker.start(lambda stop, tell: solver.verdicts(asked, stop, tell))
+        self._asked = len(positions), position
+        if not position.legal_moves():
+            return
+        if can_be_solved(position):
+            solver, board = solver_of(position.rules), position
+            self._job = self._worker.start(lambda stop, tell: solver.verdicts(board, stop, tell))
+        elif isinstance(position, Position) and few_pieces(position):
+            rules, history = position.rules, tuple[Any, ...](positions)
+            self._job = self._worker.start(lambda stop, tell: judged(history, usual_tables(rules)))
 
     def poll(self) -> bool:
         """Hear from the worker; whether there was news."""
         heard = False
         while self._job and (news := self._job.poll()):
             heard = True
-            if isinstance(news, Done):
-                self.found, self._job = news.result, None
-            else:
+            if not isinstance(news, Done):
                 self.found |= news.told
+                continue
+            self._job = None
+            if isinstance(news.result, Judgement):
+                self.table, self.found = news.result, dict(news.result.moves)
+            else:
+                self.found = dict(news.result or {})
         return heard
 
     def drop(self) -> None:
         """Forget the position and whatever is being computed."""
         if self._job:
             self._job.cancel()
-        self._job, self._position, self.found = None, None, {}
+        self._job, self._asked, self.found, self.table = None, (0, None), {}, None
 
-    def worths(self) -> Mapping[Square, Worth]:
-        """What is to be seen on the cells."""
-        return {cell: worth(verdict) for cell, verdict in self.found.items()}
+    def worths(self, begun: tuple[Square, ...] = ()) -> Mapping[Square, Worth]:
+        """What is to be seen on the squares to which moves lead, or can go on that begin on these squares."""
+        key = self._asked, len(self.found), begun
+        if self._seen[0] != key:
+            self._seen = key, self._worths(begun)
+        return self._seen[1]
+
+    def _worths(self, begun: tuple[Square, ...]) -> dict[Square, Worth]:
+        position, best = self._asked[1], dict[Square, Value]()
+        for path, move in steps(position) if position is not None and self.found else ():
+            if move in self.found and path[: len(begun)] == begun != path:
+                value = self.found[move]
+                for square in {path[len(begun)] if begun else path[-1], path[-1]}:
+                    best[square] = max(value, best.get(square, value), key=_goodness)
+        return {square: worth(*value) for square, value in best.items()}
+
+
+def _goodness(value: Value) -> tuple[int, int]:
+    """Soon won, drawn, late lost."""
+    sign, plies = value
+    return sign, -sign * (plies or 0)

@@ -10,6 +10,8 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import LANGUAGES, _
 from game.ui.screen import Context, Screen
+from game.ui.screens.tables import TablesScreen
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -50,7 +52,8 @@ class SettingsScreen(WidgetScreen):
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
-        return Column([header(_("Settings"), self.leave), page], gap=0)
+        tables = Button("tables", _("Endgame tables"), self._show_tables)
+        return Column([header(_("Settings"), self.leave, [tables]), page], gap=0)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the setting of this name a new value."""
@@ -148,6 +151,9 @@ class SettingsScreen(WidgetScreen):
                 ),
             ],
         )
+
+    def _show_tables(self) -> None:
+        self.go(TablesScreen(self.context, self))
 
     def _motion(self) -> Widget:
         speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]

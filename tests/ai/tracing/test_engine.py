@@ -10,12 +10,14 @@ from ai.engine.expert import Expert
 from ai.engine.tictactoe import MnkSearch
 from ai.limits import Limit
 from ai.report import Report
-from ai.score import INFINITY, WIN
+from ai.score import INFINITY, WIN, table_win_in
 from ai.search import deepen
 from ai.textbook.observe import Cause
 from ai.tracing.engine import FirstOfEqual, run_engine
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
+from game.checkers.movegen import compiled
+from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import InputError
@@ -262,6 +264,17 @@ def test_it_is_one_of_the_algorithms() -> None:
     assert trace.perspective is Perspective.MOVER
     assert trace.report is not None
     assert trace.report.depth == len(trace.roots) == 5
+
+
+@pytest.mark.skipif(not compiled, reason="the tables take long when interpreted")
+def test_a_leaf_that_an_endgame_table_knows_names_its_source() -> None:
+    position = parse_fen("W:WK32,K31,K30:BK1", ENGLISH)
+    trace = run_engine(position, Limit(6))
+    leaves = range(1, len(trace.nodes.causes))
+    assert {trace.nodes.causes[node] for node in leaves} == {Cause.ENDGAME}
+    assert len(leaves) == len(position.legal_moves())
+    assert trace.report is not None
+    assert (trace.report.depth, trace.report.score) == (1, table_win_in(21))
 
 
 def test_another_game_has_no_such_expert() -> None:

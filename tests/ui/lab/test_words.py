@@ -13,6 +13,8 @@ from ai.tracing.examples import example_named
 from ai.tracing.explain import Event, explain, next_cut
 from ai.tracing.run import SEARCHES, Request, run
 from game.checkers.kind import CHECKERS
+from game.checkers.movegen import compiled
+from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import State
@@ -45,6 +47,14 @@ def test_the_steps_of_the_textbook_s_tree() -> None:
         "Cutoff at C: 6 ≥ 5: MAX already has something better at A.",
         "Done: The search is over: A counts as 6, by B D I.",
     ]
+
+
+@pytest.mark.skipif(not compiled, reason="the tables take long when interpreted")
+def test_a_position_in_an_endgame_table_names_its_source() -> None:
+    start = parse_fen("W:WK32,K31,K30:BK1", VARIANTS["english"])
+    title, _, sentence = told(start, 2, algorithm="expert")[0].partition(": ")
+    assert title.startswith("An endgame table knows ")
+    assert sentence.endswith(("counts as a loss in 21 plies.", "counts as a loss in 23 plies."))
 
 
 def test_the_book_s_rule_has_its_sign() -> None:

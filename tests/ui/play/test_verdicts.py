@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
+from game.checkers.kind import CHECKERS
+from game.checkers.movegen import compiled
 from game.keeping.settings import load
 from game.ui.board.marks import Mark
 from game.ui.board.view import Worth
@@ -81,3 +84,44 @@ def test_a_board_too_large_to_be_solved_has_no_switch(tmp_path: Path) -> None:
     player.key(pygame.K_v)
     assert "3 × 3" in player.play.message
     assert not player.play.scene().worths
+
+
+def ending(tmp_path: Path, fen: str, **chosen: object) -> Player:
+    setup = PlaySetup(CHECKERS.name, "english", fen=fen, seats=(Seat(), Seat()))
+    player = Player(tmp_path, setup, **chosen)
+    known(player)
+    return player
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_a_position_with_few_pieces_is_judged_by_its_endgame_table(tmp_path: Path) -> None:
+    player = ending(tmp_path, "W:WK14,K15:BK18", verdicts=True)
+    assert player.find("verdict").text == "Endgame table: White wins in 1 ply."
+    assert player.play.scene().worths == {22: Worth(Mark.WIN, "W1"), 23: Worth(Mark.WIN, "W1")}
+    player.click("verdicts")
+    assert not player.play.scene().worths
+    assert "verdict" not in player.names()
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_only_what_the_selected_piece_can_reach_is_judged(tmp_path: Path) -> None:
+    player = ending(tmp_path, "W:WK32,K31,K30:BK1", verdicts=True)
+    assert player.find("verdict").text == "Endgame table: White wins in 21 plies."
+    assert {*player.play.scene().worths} == {25, 26, 27, 28}
+    player.click_square(30)
+    assert {*player.play.scene().worths} == {25, 26}
+    assert {worth.mark for worth in player.play.scene().worths.values()} == {Mark.WIN}
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_a_position_that_no_table_knows_is_told(tmp_path: Path) -> None:
+    player = ending(tmp_path, "W:WK32,K31,K30,K29:BK1,K2", verdicts=True)
+    assert player.find("verdict").text == "No endgame table that is there knows this position."
+    assert not player.play.scene().worths
+
+
+def test_a_board_full_of_pieces_has_no_switch(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat())), verdicts=True)
+    assert "verdicts" not in player.names()
+    player.key(pygame.K_v)
+    assert "few pieces" in player.play.message

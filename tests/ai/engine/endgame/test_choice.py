@@ -7,10 +7,10 @@ import pytest
 
 from ai.engine.checkers import EXPERT, Feature, switches_in_play
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.choice import best_by_tables
-from ai.engine.endgame.slices import slices_of
+from ai.engine.endgame.choice import best_by_tables, judged
+from ai.engine.endgame.slices import Slice, slices_of
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import usual_tables, verdict
+from ai.engine.endgame.verdicts import VERDICTS, Verdict, usual_tables, verdict
 from ai.engine.endgame.verifier import sample
 from ai.engine.expert import Expert
 from ai.equipment import Equipment
@@ -20,7 +20,7 @@ from ai.score import Knowledge, parts_of, table_win_in
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Move, Position
-from game.checkers.variants import ENGLISH, FRISIAN, RUSSIAN, Rules
+from game.checkers.variants import ENGLISH, FRISIAN, RUSSIAN, Color, Rules
 from game.match import Match
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -134,6 +134,12 @@ def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
     history = history_of(start, Move((32, 28)), Move((1, 5)), 64)
     assert verdict(tables, history[-1]) == verdict(tables, start)
     assert best_by_tables(history, tables) is None
+    fresh, late = judged([start], tables), judged(history, tables)
+    assert fresh is not None
+    assert late is not None
+    assert (fresh.verdict, fresh.moves) == (late.verdict, late.moves)
+    assert max(fresh.moves.values()) == fresh.verdict
+    assert (fresh.drawn_sooner, late.drawn_sooner) == (False, True)
     searched = expert().think(history, LIMIT).report
     assert (searched.source, parts_of(searched.score).knowledge) == (Source.SEARCH, Knowledge.EVALUATION)
 
@@ -158,13 +164,13 @@ def test_a_damaged_table_counts_for_nothing_and_a_new_one_is_used_at_once(
     monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
     path = build(ENGLISH, 1, tmp_path / "tables", lambda done, total: None)[0]
     path.write_bytes(damage or path.read_bytes()[:-256] + bytes(256))
-    position = parse_fen("W:WK14,K15:BK18", ENGLISH)
+    position = parse_fen("W:WK14:BK18", ENGLISH)
     assert expert().think([position], LIMIT).report.source is Source.TABLE
     assert usual_tables(ENGLISH).most == 4
     monkeypatch.setattr("ai.engine.endgame.verdicts.ASSETS", tmp_path)
     assert expert().think([position], LIMIT).report.source is Source.SEARCH
     assert usual_tables(ENGLISH).most == 0
-    build(ENGLISH, 3, tmp_path / "tables", lambda done, total: None)
+    build(ENGLISH, 2, tmp_path / "tables", lambda done, total: None)
     assert expert().think([position], LIMIT).report.source is Source.TABLE
 
 
@@ -179,3 +185,57 @@ def test_a_deleted_table_is_read_on_by_who_has_it_and_missed_by_the_next(
         path.unlink()
     assert str(verdict(tables, position)) == "won in 1 ply"
     assert verdict(usual_tables(ENGLISH), position) is None
+
+
+@pytest.fixture
+def _results_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of four pieces count as those of five do: they tell no distances."""
+    monkeypatch.setattr("ai.engine.endgame.verdicts.MOST_WITH_DISTANCES", 3)
+    monkeypatch.setattr("ai.engine.checkers.MOST_WITH_DISTANCES", 3)
+
+
+def in_full(position: Position, tables: Tables) -> Verdict:
+    """What a table says with its distance, whether or not the expert is told that."""
+    code = tables.code(position.own, position.enemy, position.kings, position.color is Color.WHITE)
+    return VERDICTS[position.rules.giveaway, True][code]
+
+
+def surest_defence(position: Position, tables: Tables) -> Move:
+    def worth(move: Move) -> tuple[int, int]:
+        value = in_full(position.play(move), tables)
+        return -value.result, value.plies or 0
+
+    return max(position.legal_moves(), key=worth)
+
+
+@pytest.mark.usefixtures("_results_only")
+@pytest.mark.parametrize("count", [1, pytest.param(3, marks=pytest.mark.slow)])
+def test_results_without_distances_and_the_search_win_against_the_best_defence(count: int) -> None:
+    tables, rng, games = usual_tables(ENGLISH), Random(5), 0
+    numbers = slices_of(4) if count > 1 else [Slice(0, 3, 0, 1), Slice(1, 1, 1, 1)]
+    for number in numbers:
+        here = [(each, in_full(each, tables)) for each in sample(ENGLISH, number, 60 * count, rng) if each.black]
+        won = [(value.plies, each) for each, value in here if value.result > 0 and value.plies and value.plies <= 60]
+        for _, position in sorted(won, key=lambda pair: -pair[0])[:count]:
+            match, player = Match(position), expert()
+            while match.outcome is None:
+                if match.position.color is position.color:
+                    match.play(player.think(match.positions, LIMIT).move)
+                else:
+                    match.play(surest_defence(match.position, tables))
+            assert match.outcome.winner == position.turn, fen(position)
+            games += 1
+    assert games >= count * len(numbers) / 2
+
+
+@pytest.mark.usefixtures("_results_only")
+def test_a_result_without_a_distance_is_worth_less_than_a_distance_and_more_than_an_evaluation() -> None:
+    position = parse_fen("W:WK18,K15,K14:B3,11", ENGLISH)
+    report = expert().think([position], Limit(nodes=2_000)).report
+    assert parts_of(report.score)[:2] == (Knowledge.RESULT, 1)
+    lost = parse_fen("B:WK32,K31,30:BK1", ENGLISH)
+    assert in_full(lost, usual_tables(ENGLISH)).result == -1
+    report = expert().think([lost], Limit(nodes=2_000)).report
+    assert parts_of(report.score)[:2] == (Knowledge.RESULT, -1)
+    drawn = parse_fen("W:WK32,K28:BK1,K5", ENGLISH)
+    assert parts_of(expert().think([drawn], LIMIT).report.score).knowledge is Knowledge.EVALUATION

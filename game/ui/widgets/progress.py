@@ -1,0 +1,30 @@
+"""How far something is that goes on by itself."""
+
+import pygame
+
+from game.ui import shapes
+from game.ui.theme import Look
+from game.ui.widgets.widget import Host, Size, Widget
+
+
+class ProgressBar(Widget):
+    """A track that is filled from the left; `share` is 0 to 1."""
+
+    role = "progress"
+
+    def __init__(self, name: str, share: float, *, resting: bool = False) -> None:
+        """`resting`: it does not go on at present."""
+        super().__init__(name)
+        self.share = min(max(share, 0.0), 1.0)
+        self.resting = resting
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(8)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        theme, rect = ui.look.theme, self.rect
+        track = theme.control_border if theme.border > 1 else theme.control_hover
+        shapes.rounded(surface, rect, rect.h // 2, track)
+        if filled := round(rect.w * self.share):
+            done = pygame.Rect(rect.x, rect.y, max(rect.h, filled), rect.h)
+            shapes.rounded(surface, done, rect.h // 2, theme.muted if self.resting else theme.accent)
