@@ -59,6 +59,7 @@ def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
     from ai.tracing.examples import examples
     from ai.tracing.seeds import Seed
+    from game.ui.app import run
     from game.ui.lab.subject import READY, Subject
 
     found: Subject | Seed
@@ -71,8 +72,6 @@ def open_lab(args: argparse.Namespace) -> int:
         found = Subject.of_example(named[args.game])
     else:
         found = Subject.of(start_of(args.game, args.size, args.fen))
-    from game.ui.app import run
-
     return run(found)
 
 

@@ -51,8 +51,8 @@ class Level:
     mistakes: float = 0.0
     evaluation: str = ""
     nodes: int | None = None
-    book: bool = False
-    """Whether it knows openings, which only checkers has."""
+    book: int | None = None
+    """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
 
     @property
     def limit(self) -> Limit:
@@ -126,9 +126,10 @@ ANY_GAME = _ladder(
     (Algorithm.ALPHA_BETA, 8, 2.0, 0.0),
     (Algorithm.EXPERT, None, 3.0, 0.0),
 )
-KNOW_OPENINGS = ("grandmaster", "expert")
-"""The levels of checkers that play by the opening book as long as it has a move."""
-CHECKERS |= {name: replace(CHECKERS[name], book=True) for name in KNOW_OPENINGS}
+TRUSTED_DEPTHS = {"grandmaster": 12, "expert": 20}
+"""The levels of checkers that play by the opening book, and how deep it has to be: a shallower one would be no better
+than their own search."""
+CHECKERS |= {name: replace(CHECKERS[name], book=depth) for name, depth in TRUSTED_DEPTHS.items()}
 MORE_PLAYERS = _ladder(
     (Algorithm.MAXN, 1, 1.0, 0.6),
     (Algorithm.MAXN, 1, 1.0, 0.4),
@@ -198,10 +199,10 @@ def choose(
 
 def by_book(history: Sequence[State[Any]], level: Level, rng: Random, expert: Expert | None = None) -> Answer | None:
     """A move of the opening book of checkers; None where it has none, or the level or the expert does without it."""
-    if not level.book or not (expert is None or expert.book):
+    if level.book is None or not (expert is None or expert.book):
         return None
     positions = cast("Sequence[Position]", history)
-    return best_by_book(positions, usual_book(positions[-1].rules), rng)
+    return best_by_book(positions, usual_book(positions[-1].rules), rng, level.book)
 
 
 def is_opening(history: Sequence[State[Any]]) -> bool:

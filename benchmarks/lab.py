@@ -1,17 +1,20 @@
 """How fast a traced tree is laid out and scrubbed through in the Search Lab, and the memory that its drawing takes.
 
-`uv run -m benchmarks.lab [--size 1280x800] [--nodes 10000 100000 1000000] [--events 1000 10000 100000]`. The traces are
-made up: a tree of four to eight moves a position, with cutoffs. A frame is one step of the scrubber: the tree, its
-icicle and all that is drawn over them, on SDL's dummy driver; where the tree is zoomed it follows the search. `cpu` is
+`uv run -m benchmarks.lab [--size 1280x800] [--nodes 10000 100000 1000000] [--events 1000 10000 100000] [--depths 5 8]`.
+The traces are made up: a tree of four to eight moves a position, with cutoffs. A frame is one step of the scrubber: the
+tree, its icicle and all that is drawn over them, on SDL's dummy driver; where the tree is zoomed it follows the search.
+The whole screen is measured on alpha-beta from the start position of English checkers, at `--depths`. `cpu` is
 the processor time of the thread, `wall` what a clock on the wall shows, in milliseconds; on a busy machine only `cpu`
 tells something about the program.
 """
 
 import argparse
+import gc
 import os
 import random
 import statistics
 import sys
+import tempfile
 import time
 from array import array
 from dataclasses import dataclass
@@ -25,12 +28,18 @@ import pygame
 from ai.jobs import Worker
 from ai.textbook.observe import Cause
 from ai.tracing.recorder import by_index
+from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
+from game.checkers.kind import CHECKERS
 from game.core import Outcome
+from game.keeping.files import PROFILE_VARIABLE
+from game.ui.app import make_context
 from game.ui.lab.drawing import Captions, Drawing
 from game.ui.lab.effort import effort
 from game.ui.lab.icicle import Icicle
 from game.ui.lab.layout import tidy
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.subject import Subject
 from game.ui.lab.tree_view import TreeView
 from game.ui.text import FONTS, Fonts
 from game.ui.theme import DARK, Look
@@ -163,11 +172,51 @@ def measure_scrubbing(events: int, size: tuple[int, int]) -> None:
             print(f"{len(trace):>10,}{zoom:>6}  {way:<12}{percentiles(cpu)}{percentiles(wall)}")
 
 
+def measure_screen(depth: int, size: tuple[int, int]) -> None:
+    """Scrub through one search on the whole screen: tree, table, board, words and code."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: folder}
+        context = make_context()
+        context.activate_language()
+        surface = pygame.Surface(size)
+        home = context.routes.home()
+        home.draw(surface)
+        gc.freeze()
+        request = Request(CHECKERS.start("english"), "alphabeta", depth)
+        screen = LabScreen(context, home, Subject(request))
+        screen.draw(surface)
+        first = 0.0
+        while screen.session is None or screen.busy:
+            time.sleep(0.01)
+            first = max(first, timed_frame(screen, surface)[0])
+        player, chance = screen.session.player, random.Random(2)
+        for way in ("on", "to and fro"):
+            cpu: list[float] = []
+            wall: list[float] = []
+            for frame in range(FRAMES):
+                player.go_to(player.last * frame // FRAMES if way == "on" else chance.randrange(player.last))
+                for times, spent in zip((cpu, wall), timed_frame(screen, surface), strict=True):
+                    times.append(spent)
+            print(f"{player.last:>10,}{1000 * first:>6.0f}  {way:<12}{percentiles(cpu)}{percentiles(wall)}")
+        context.thinker.close()
+        context.library.close()
+
+
+def timed_frame(screen: LabScreen, surface: pygame.Surface) -> tuple[float, float]:
+    """The processor time and the time of one frame."""
+    begun, began = time.thread_time(), time.perf_counter()
+    screen.update(1 / 60)
+    if screen.dirty:
+        screen.draw(surface)
+    return time.thread_time() - begun, time.perf_counter() - began
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--nodes", type=int, nargs="*", default=[10_000, 100_000, 1_000_000])
     parser.add_argument("--events", type=int, nargs="*", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--depths", type=int, nargs="*", default=[5, 8])
     arguments = parser.parse_args()
     width, height = (int(side) for side in arguments.size.split("x"))
     pygame.init()
@@ -178,6 +227,9 @@ def main() -> int:
     print(f"\n{'events':>10}{'zoom':>6}  {'scrubbing':<12}{'cpu 50':>8}{'99 %':>8}{'wall 50':>8}{'99 %':>8}")
     for events in arguments.events:
         measure_scrubbing(events, (width, height))
+    print(f"\n{'visits':>10}{'first':>6}  {'whole screen':<12}{'cpu 50':>8}{'99 %':>8}{'wall 50':>8}{'99 %':>8}")
+    for depth in arguments.depths:
+        measure_screen(depth, (width, height))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,15 @@ settings.load_profile("any machine")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--program", help="an executable that the tests of the real window start instead of main.py")
+    pictures = "walk through the Search Lab in every language and three sizes, and keep a picture of every sight there"
+    parser.addoption("--lab-pictures", metavar="FOLDER", help=pictures)
+
+
+@pytest.fixture
+def program(request: pytest.FixtureRequest) -> list[str]:
+    """How the program is started: from the sources unless --program gives an executable."""
+    chosen = request.config.getoption("--program")
+    return [str(Path(chosen).absolute())] if chosen else [sys.executable, str(Path(main.__file__))]
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, par
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.jobs import STACK
+from ai.levels import TRUSTED_DEPTHS
 from ai.limits import Clock, Deadline, Limit, deadline_in
 from ai.report import Answer, Report
 from ai.score import Knowledge, Score, parts_of
@@ -191,7 +192,7 @@ class Session:
 
     def _play_by_book(self) -> bool:
         """Tell the move of the opening book, if it has one; a search to a fixed depth and an analysis want none."""
-        answer = best_by_book(self._history, usual_book(self._rules), self._rng)
+        answer = best_by_book(self._history, usual_book(self._rules), self._rng, TRUSTED_DEPTHS["expert"])
         if answer is None:
             return False
         report = answer.report

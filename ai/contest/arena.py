@@ -144,7 +144,8 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         raise InputError(CommandFault.SWITCHES_GAME, text=text)
     rules = cast("Position", start).rules
     changes = _changes(match["switches"])
-    level = replace(level, book=changes.pop(Feature.BOOK, level.book))
+    if (book := changes.pop(Feature.BOOK, None)) is not None:
+        level = replace(level, book=(level.book or 0) if book else None)
     if not changes and not given:
         return LevelPlayer(level, equipment.expert())
     expert = level.algorithm is Algorithm.EXPERT

@@ -1,5 +1,6 @@
 """The only event loop."""
 
+import gc
 import logging
 import os
 import sys
@@ -293,6 +294,7 @@ def run(found: Opened | Games | Subject | Seed | None = None) -> int:
             screen.give(found.text)
         elif found is not None:
             screen = file_screen(context, found, screen)
+        gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
         App(window, context, screen).run()
     finally:
         window.remember()

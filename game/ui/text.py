@@ -109,12 +109,18 @@ class TextBlock:
         valign: float = 0.5,
     ) -> None:
         """Draw the lines into a rectangle, each aligned by itself."""
+        surface.fblits(list(self.images(rect, colour, align, valign)))
+
+    def images(
+        self, rect: pygame.Rect, colour: tuple[int, int, int], align: float = 0.0, valign: float = 0.5
+    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        """The lines as `draw` draws them, each with its place."""
         block = self.place(rect, align, valign)
         step = self.font.get_linesize()
         top = block.y - round(LIFT * step)
         for number, line in enumerate(self.lines):
             image = self.render(line, self.font, colour)
-            surface.blit(image, (block.x + round((block.w - image.get_width()) * align), top + number * step))
+            yield image, (block.x + round((block.w - image.get_width()) * align), top + number * step)
 
 
 class Fonts:

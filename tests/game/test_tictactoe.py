@@ -167,8 +167,8 @@ def test_no_move_after_the_end() -> None:
         ("3x27x3", "A board has 1 to 26 columns and rows, not 3x27."),
         ("3x3x4", "4 in a row do not fit a board of 3x3."),
         ("3x3x1", "1 in a row do not fit a board of 3x3."),
-        ("3x3", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; '3x3' is not."),
-        ("axbxc", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3; 'axbxc' is not."),
+        ("3x3", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; '3x3' is not."),
+        ("axbxc", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; 'axbxc' is not."),
     ],
 )
 def test_impossible_sizes_name_why(rules: str, why: str) -> None:

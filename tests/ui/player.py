@@ -121,6 +121,9 @@ PLAYS = {
     "play": shown(PlaySetup("checkers", "english", seats=NAMES), "11-15 22-18 15x22 25x18 8-11"),
     "refused": shown(PlaySetup("checkers", "english", seats=NAMES), "11-15 22-18 12-16"),
     "play against the computer": shown(PlaySetup(rules="15x15x5", seats=(Seat(), Seat(level="hard"))), ""),
+    "the end for three": shown(
+        PlaySetup(rules="4x4x3x3", seats=(*NAMES, Seat()), algorithm="maxn"), "a1 b4 c4 a2 b3 c3 a3"
+    ),
     "the end": shown(PlaySetup(seats=NAMES), "a1 b2 a2 b3 a3"),
 }
 """The play screen as it looks at different times, by what it is called."""

@@ -18,7 +18,7 @@ from game.keeping.files import PROFILE_VARIABLE, places
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels
 
-SCREEN = "1400x1000x24"
+SCREEN = "2000x1300x24"
 SIZE = (1120, 760)
 TOOLS = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 20.0
@@ -104,13 +104,13 @@ def wait_for(get: Callable[[], T], seconds: float = PATIENCE) -> T:
 
 @contextmanager
 def real_window(
-    command: Sequence[str | Path], folder: Path, display: Display, **chosen: object
+    command: Sequence[str | Path], folder: Path, display: Display, size: tuple[int, int] = SIZE, **chosen: object
 ) -> Iterator["RealWindow"]:
     """The program's window once it shows its first screen.
 
     `command` starts the program; `folder` takes its files; `chosen` are settings by name.
     """
-    twin = Driver(folder / "twin", SIZE, **({"reduced_motion": True, "window_size": SIZE} | chosen))
+    twin = Driver(folder / "twin", size, **({"reduced_motion": True, "window_size": size} | chosen))
     settings.save(twin.context.settings, places(folder).settings)
     environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
     with running(
@@ -150,13 +150,13 @@ class RealWindow:
         """What the window shows now."""
         place = self.tool("mousemove", "--window", self.window, "0", "0", "getmouselocation", "--shell")
         x, y = (int(line.partition("=")[2]) for line in place.split()[:2])
-        return self.display.picture().subsurface((x, y), SIZE).copy()
+        return self.display.picture().subsurface((x, y), self.twin.surface.get_size()).copy()
 
-    def wait_until_alike(self) -> None:
+    def wait_until_alike(self, seconds: float = PATIENCE) -> None:
         """Until the window shows what the twin shows, but for what follows the mouse."""
         twin = self.twin.surface.convert(24)
         try:
-            wait_for(lambda: different_pixels(self.picture(), twin) < SHARE * SIZE[0] * SIZE[1])
+            wait_for(lambda: different_pixels(self.picture(), twin) < SHARE * twin.width * twin.height, seconds)
         except TimeoutError:
             folder = self.display.pixels.parent
             pygame.image.save(self.picture(), folder / "window.png")

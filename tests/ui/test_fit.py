@@ -25,6 +25,7 @@ from game.ui.lab.editor import EditorScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
@@ -32,13 +33,14 @@ from game.ui.lab.why import WhyPage
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.why import Asked, WhyScreen
-from game.ui.play_setup import OWN, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
@@ -232,7 +234,7 @@ def why_in_play(context: Context) -> Screen:
     positions = [TicTacToe.parse("X../.O./..."), TicTacToe.parse("X../.O./..X"), TicTacToe.parse("XO./.O./..X")]
     reports = [None, unsearched(1, Source.MISTAKE), None]
     screen = WhyScreen(context, context.routes.play(setup), Asked(positions, [8, 1], reports, turned=False), 1)
-    while screen.busy:
+    while screen.body.busy:
         screen.update(0)
         time.sleep(0.001)
     return screen
@@ -266,6 +268,28 @@ def solved_board(context: Context) -> PlayScreen:
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 
+def setup_of_four(context: Context) -> Screen:
+    """The form for four players, one of them with a name, with a custom level."""
+    screen = SetupScreen(context, "tictactoe")
+    screen.choice.choose_players(4)
+    screen.choice.seat(2, CUSTOM)
+    return screen
+
+
+def all_positions(*, folded: bool) -> Callable[[Context], Screen]:
+    """The graph of all positions, in the middle of a walk."""
+
+    def make(context: Context) -> Screen:
+        screen = PositionsScreen(context, context.routes.home(), TicTacToe.parse("XO./.X./..O"))
+        while screen.graph is None:
+            screen.update(0)
+            time.sleep(0.001)
+        screen.fold(folded)
+        return screen
+
+    return make
+
+
 def endgame_tables(context: Context) -> Screen:
     """One build that rests and one that waits, a shipped table, a damaged one, and a long time that is left."""
     context.places.tables.mkdir(parents=True)
@@ -286,6 +310,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "which rules": which_rules,
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
+    "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
     "fault of an own player": fault_of_own_player,
@@ -308,6 +333,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
+    "all positions": all_positions(folded=True),
+    "all positions unfolded": all_positions(folded=False),
     "position for the lab": lambda context: EditorScreen(
         context, context.routes.home(), CHECKERS.start("international"), lambda _: None
     ),

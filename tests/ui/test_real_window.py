@@ -1,7 +1,6 @@
 """The program as a person has it: a real window, real clicks, files on the disk."""
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -29,13 +28,6 @@ SEEDS = {"tictactoe": 1, "checkers": 283}
 def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
     with hidden_display(tmp_path_factory.mktemp("display")) as display:
         yield display
-
-
-@pytest.fixture
-def program(request: pytest.FixtureRequest) -> list[str]:
-    """How the program is started: from the sources unless --program gives an executable."""
-    chosen = request.config.getoption("--program")
-    return [str(Path(chosen).absolute())] if chosen else [sys.executable, str(MAIN)]
 
 
 def test_change_in_the_settings_is_kept_at_once(program: list[str], display: Display, tmp_path: Path) -> None:

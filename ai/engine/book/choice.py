@@ -51,13 +51,17 @@ def chances(moves: Sequence[BookMove]) -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-def best_by_book(history: Sequence[Position], book: Book | None, rng: Random) -> Answer | None:
-    """A move for the last position of `history` and the line that the book expects; None when it is not in the book."""
+def best_by_book(history: Sequence[Position], book: Book | None, rng: Random, least: int = 0) -> Answer | None:
+    """A move for the last position of `history` and the line that the book expects; None when it is not in the book.
+
+    Moves whose scores look fewer than `least` plies ahead are not played; when the best move is one, none is.
+    """
     started = perf_counter()
     moves = book.moves(history[-1]) if book else []
-    if not book or not moves:
+    if not book or not moves or moves[0].depth < least:
         return None
-    (chosen,) = rng.choices(moves, chances(moves))
+    known = [move for move in moves if move.depth >= least]
+    (chosen,) = rng.choices(known, chances(known))
     line = _line(history[-1], chosen, book)
     report = Report(chosen.depth, chosen.score, line, 1, perf_counter() - started, Source.BOOK)
     return Answer(chosen.move, report)

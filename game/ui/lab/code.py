@@ -6,7 +6,6 @@ from typing import NamedTuple, Self
 
 import pygame
 
-from ai.tracing.explain import explain
 from ai.tracing.listing import Variable, line_at, listing, variables
 from game.ui import shapes
 from game.ui.lab.lines import LineScroll
@@ -44,18 +43,19 @@ class CodeLines(Widget):
         self.lines = listing(session.request.algorithm)
         super().__init__("code", "\n".join(line.text for line in self.lines))
         self._broken: dict[tuple[int, float], list[Piece]] = {}
+        self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
+        """All lines, none of them lit, and what that depends on."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         if old.lines is self.lines:
-            self._broken = old._broken
+            self._broken, self._picture = old._broken, old._picture
 
     @property
     def lit(self) -> int:
         """The index of the line that runs."""
         session = self.session
-        what = explain(session.trace, session.player.step, book_cut=session.request.book_cut)
-        number = line_at(session.request.algorithm, what.event)
+        number = line_at(session.request.algorithm, session.explanation.event)
         return next((index for index, line in enumerate(self.lines) if line.number >= number), len(self.lines) - 1)
 
     def _pieces(self, look: Look, width: int) -> list[Piece]:
@@ -93,17 +93,35 @@ class CodeLines(Widget):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
+        surface.blit(self._unlit(look), self.rect)
         if not self.session.player.at_start:
-            lit = self.line_rect(look, self.lit)
+            number = self.lit
+            lit = self.line_rect(look, number)
+            surface.fill(theme.panel, lit)
             shapes.rounded(surface, lit, look.px(4), shapes.blend(theme.panel, theme.tree.best, 0.24))
             surface.fill(theme.tree.best, (lit.x, lit.y, look.px(3), lit.h))
-        for piece in self._pieces(look, self.rect.w):
-            place = self._place(look, piece)
-            for number, token in enumerate(TOKENS.split(piece.text)):
-                if token:
-                    block = look.text(token, Type.SMALL)
-                    block.draw(surface, place, theme.tree.leaf[1] if number % 2 else theme.text)
-                    place = pygame.Rect(place.x + block.size[0], place.y, place.w, place.h)
+            for piece in self._pieces(look, self.rect.w):
+                if piece.line == number:
+                    self._draw_piece(look, surface, piece.text, self._place(look, piece))
+
+    def _unlit(self, look: Look) -> pygame.Surface:
+        """The picture of all lines."""
+        key = self.rect.size, look.scale, look.theme
+        if self._picture is None or self._picture[0] != key:
+            picture = pygame.Surface(self.rect.size)
+            picture.fill(look.theme.panel)
+            for piece in self._pieces(look, self.rect.w):
+                self._draw_piece(look, picture, piece.text, self._place(look, piece).move(-self.rect.x, -self.rect.y))
+            self._picture = key, picture
+        return self._picture[1]
+
+    @staticmethod
+    def _draw_piece(look: Look, surface: pygame.Surface, text: str, place: pygame.Rect) -> None:
+        for number, token in enumerate(TOKENS.split(text)):
+            if token:
+                block = look.text(token, Type.SMALL)
+                block.draw(surface, place, look.theme.tree.leaf[1] if number % 2 else look.theme.text)
+                place = pygame.Rect(place.x + block.size[0], place.y, place.w, place.h)
 
 
 class CodeScroll(LineScroll):

@@ -11,7 +11,7 @@ from game.core import InputError, State
 from game.kind import Square
 from game.kinds import KINDS, kind_of
 from game.tictactoe import TICTACTOE
-from game.ui import icons
+from game.ui import icons, shapes
 from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
@@ -127,10 +127,13 @@ class Palette(Choice[Figure | None]):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
-        for place, (figure, _text) in zip(self.segments(ui.look), self.options, strict=True):
+        look, theme = ui.look, ui.look.theme
+        for place, (figure, _text) in zip(self.segments(look), self.options, strict=True):
+            if figure == self.value:
+                inner = place.inflate(-look.px(8), -look.px(8))
+                shapes.rounded(surface, inner, look.px(4), theme.control)
             if figure is None:
-                colour = ui.look.theme.on_accent if self.value is None else ui.look.theme.text
-                picture = icons.icon("eraser", ui.look.px(22), colour)
+                picture = icons.icon("eraser", ui.look.px(22), theme.text)
             else:
                 picture = art.figure_picture(figure, self.pieces, min(place.size))
             surface.blit(picture, picture.get_rect(center=place.center))

@@ -21,7 +21,7 @@ from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import evaluation_words as words
 from game.ui.lab.evaluation_bars import BarLine, TermBars
-from game.ui.lab.evaluation_board import Shown, TermBoard, counted, washes
+from game.ui.lab.evaluation_board import BOARD, Shown, TermBoard, counted, washes
 from game.ui.lab.evaluation_match import TuningMatch
 from game.ui.lab.evaluation_sliders import LabelledSliders
 from game.ui.lab.export import Format, Tell
@@ -60,9 +60,8 @@ ROOM = 262
 """What of the window's height the board does not get, at 100 %."""
 SMALLEST, LARGEST = 180, 760
 """The sides that the board may have, at 100 %."""
-ROOMY = 1200
-SHARES = 0.29, 0.35
-"""Of the width of a window with three panels, narrower than ROOMY at 100 % or not, that the board may have."""
+SHARES = ((1500, 0.42), (1200, 0.35), (0, 0.29))
+"""The share of the width that the board may have beside two panels, from so many pixels at 100 % on."""
 NO_MOVE = ""
 
 
@@ -96,20 +95,23 @@ class EvaluationPage(Page):
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)
-        self.start: Any = lab.subject.request.start
         self.evaluation = ""
         self.move: Any = None
         self.moment = BEFORE
         self.view = VALUE
         self.term: tuple[str, tuple[int, ...]] = ALL_TERMS
         """The key of the term whose squares are marked."""
+        self.refused = ""
+        """Why the last click on the board made no move."""
         self.games = GAMES[1]
         self.tuned: SamuelWeights | None = None
         """The weights of the sliders; None as long as they are the usual ones."""
         self.match: TuningMatch | None = None
+        self._rules: Any = None
+        """The rules of checkers for which the weights and the match are."""
         self._found: Found | None = None
         self._job: Job[Found, Found] | None = None
-        self._use(self.start)
+        self._use(lab.subject.request.start)
 
     # What the screen calls
 
@@ -161,7 +163,7 @@ class EvaluationPage(Page):
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             path.write_text(text, encoding="utf-8")
 
-        detail = _("Seat it as an own player in a game or a match, or choose it as the evaluation of a search.")
+        detail = _("Seat it as an own player in a game or a match; then it can be the evaluation of a search too.")
         return [Format("player", _("These weights as a player (Python)"), detail, ".py", write)]
 
     @property
@@ -172,19 +174,26 @@ class EvaluationPage(Page):
 
     def _use(self, start: Any) -> None:
         """Look at another position."""
-        self.start, self.move, self.moment = start, None, BEFORE
         offered = breakdowns_of(start)
+        if SAMUEL not in offered or start.rules != self._rules:
+            self._rules = start.rules if SAMUEL in offered else None
+            self.tuned = None
+            self._drop_match()
+        self.start, self._found = start, None
+        self.move, self.moment, self.refused = None, BEFORE, ""
         if self.evaluation not in offered:
             self.evaluation, self.term = (offered[0] if offered else ""), ALL_TERMS
-        self._found = None
         if not offered:
             return
-        if self.evaluation == SAMUEL and self.match is not None:
-            self.match.stop()
-            self.match = None
         self.face = presentation_of(start).face(start)
         self.hand = Hand(self.face)
         self.hand.reach(start)
+
+    def _drop_match(self) -> None:
+        """End the match and forget it."""
+        if self.match is not None:
+            self.match.stop()
+        self.match = None
 
     @property
     def weights(self) -> SamuelWeights:
@@ -229,8 +238,11 @@ class EvaluationPage(Page):
 
     def clicked(self, result: PathMove | Refused | None) -> None:
         """A move was clicked, or something was selected."""
+        self.refused = ""
         if isinstance(result, PathMove):
             self.choose_move(result.move)
+        elif isinstance(result, Refused):
+            self.refused = presentation_of(self.start).refused_text(self.start, result.path)
         self.ui.rebuild()
 
     def choose_move(self, move: Any) -> None:
@@ -247,8 +259,7 @@ class EvaluationPage(Page):
     def choose_evaluation(self, name: str) -> None:
         """Take another evaluation apart."""
         self.evaluation, self.term = name, ALL_TERMS
-        if self.match is not None:
-            self.match.stop()
+        self.stop()
         self._look()
         self.ui.rebuild()
 
@@ -326,7 +337,8 @@ class EvaluationPage(Page):
 
     def _side(self, shape: Shape) -> float:
         """The board's side, at 100 %."""
-        share = {1: 0.9, 2: 0.46, 3: SHARES[shape.width >= ROOMY]}[shape.panels]
+        beside_two = next(share for width, share in SHARES if shape.width >= width)
+        share = {1: 0.9, 2: 0.46, 3: beside_two}[shape.panels]
         return max(SMALLEST, min(LARGEST, shape.height - ROOM, share * shape.width))
 
     def _board(self, shape: Shape) -> list[Widget]:
@@ -338,6 +350,7 @@ class EvaluationPage(Page):
         evaluations = [(name, Item(_(words.EVALUATIONS[name]))) for name in breakdowns_of(self.start)]
         shown = self._marked(position)
         before = position is self.start
+        focused = self.ui.layers[0].focus == BOARD
         path = kind.path(self.move) if self.move is not None else ()
         selection = self.hand.selection
         scene = Scene(
@@ -345,7 +358,7 @@ class EvaluationPage(Page):
             last=() if before else path,
             selected=selection.path if before else (),
             targets=selection.targets if before else (),
-            cursor=self.hand.cursor if self.ui.ring else None,
+            cursor=self.hand.cursor if self.ui.ring and focused else None,
             refused=self.hand.refused if before else None,
             hint=path if before else (),
             washes=washes(counted(shown) if shown.many_lines else shown.shares),
@@ -369,7 +382,7 @@ class EvaluationPage(Page):
             DropDown("evaluation", evaluations, self.evaluation, self.choose_evaluation),
             Row([board], align=0.5),
             Row([menu, moment], gap=8),
-            Label(self._legend(shown), Type.SMALL, muted=True, name="legend"),
+            Label(self.refused or self._legend(shown), Type.SMALL, muted=not self.refused, name="legend"),
         ]
 
     def _show(self, moment: str) -> None:
@@ -433,7 +446,8 @@ class EvaluationPage(Page):
         terms = self._terms(found, view)
         lines = [_total(terms), *(self._line(term, before, after) for term, before, after in terms)]
         keys = [ALL_TERMS, *(term.key for term, _before, _after in terms)]
-        told = _(words.MEANINGS[self.term[0]]) if self.term in keys[1:] else _("Choose a term to see its squares.")
+        chosen = self._term(self._breakdown() or found.before)
+        told = words.term_meaning(chosen) if chosen else _("Choose a term to see its squares.")
         bars = TermBars(
             "terms",
             self._headings(found, view),

@@ -59,6 +59,8 @@ class TermBars(Widget):
         self.chosen = chosen
         self.choose = choose
         self.stacked = stacked
+        self._measured: dict[int, tuple[int, int, list[int]]] = {}
+        """The widths of the columns, by the width of all: they are asked for again and again."""
 
     # Measures
 
@@ -79,6 +81,11 @@ class TermBars(Widget):
 
     def _columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
         """The width of the names, of the bars, and of each column of numbers."""
+        if width not in self._measured:
+            self._measured[width] = self._measured_columns(look, width)
+        return self._measured[width]
+
+    def _measured_columns(self, look: Look, width: int) -> tuple[int, int, list[int]]:
         inner = width - 2 * look.px(PAD)
         numbers = self._number_widths(look, width)
         room = inner - sum(numbers)

@@ -20,6 +20,8 @@ from game.ui.board.widget import ARROWS, ENTER
 from game.ui.shapes import css, svg_surface
 from game.ui.widgets.widget import Host
 
+BOARD = "evaluation board"
+"""The name of the widget."""
 GOOD, BAD = WORTH_COLOURS[Mark.WIN], WORTH_COLOURS[Mark.LOSS]
 INK = (255, 255, 255)
 STRONGEST = 200
@@ -71,7 +73,7 @@ class TermBoard(BoardPicture):
     def __init__(
         self, face: Face, scene: Scene, shown: Shown, style: BoardStyle, page: Plays, *, side: float, flipped: bool
     ) -> None:
-        super().__init__("evaluation board", face, {}, style, side=side, flipped=flipped)
+        super().__init__(BOARD, face, {}, style, side=side, flipped=flipped)
         self.scene = scene
         self.shown = shown
         self.page = page

@@ -1,5 +1,6 @@
 """What the page Evaluation calls the evaluations and their terms, and how it explains them."""
 
+from math import inf
 from typing import Any
 
 from ai.contest.elo import Tally
@@ -75,10 +76,10 @@ ABOUT: dict[str, tuple[str, ...]] = {
 WEIGHTS = {
     "man": N_("Man"),
     "king": N_("King"),
-    "advance": N_("Row advanced"),
+    "advance": N_("Advancement"),
     "back_row": N_("Back row"),
     "centre": N_("Centre"),
-    "step": N_("Step"),
+    "step": N_("Mobility"),
 }
 """What Samuel's weights are weights of."""
 
@@ -86,6 +87,14 @@ WEIGHTS = {
 def term_name(term: Term) -> str:
     """What a term is called."""
     return _(TERMS[term.name])
+
+
+def term_meaning(term: Term) -> str:
+    """What a term is, in a sentence or two."""
+    meaning = _(MEANINGS[term.name])
+    if term.rest and term.region:
+        meaning += " " + _("Without men it would be worth {value}.").format(value=points(term.rest, signed=True))
+    return meaning
 
 
 def term_detail(term: Term, position: Any) -> str:
@@ -129,7 +138,7 @@ def strength(tally: Tally) -> str:
     if not tally.games:
         return ""
     elo, error = tally.elo
-    if max(abs(elo), error) == float("inf"):
+    if not 0 < error < inf or abs(elo) == inf:
         return _("Too few results to tell the difference in Elo.")
     text = _("Elo difference {elo} ± {error} (95 %)").format(elo=points(round(elo), signed=True), error=round(error))
     if abs(elo) <= error:

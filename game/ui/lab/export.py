@@ -16,9 +16,12 @@ from ai.chart import Chart, svg
 from ai.commands.compare import as_data, csv_rows
 from ai.commands.trace import table_of
 from ai.limits import Stopped
+from ai.textbook.trees import Tree
 from ai.tracing.compare import Comparison
 from ai.tracing.events import LINES_A_PIECE, json_pieces
 from ai.tracing.explain import explain
+from ai.tracing.run import WITH_WINDOW, algorithms_for
+from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
@@ -27,8 +30,10 @@ from game.ui.lab import compare_words
 from game.ui.lab.notes import visit_text
 from game.ui.lab.pair import Pair
 from game.ui.lab.pair_pictures import pair_picture, pair_svg, sides_of
+from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import FILM, TreePicture, at_step, chart_picture, png
 from game.ui.lab.session import Session
+from game.ui.lab.sheet import DOTS, page_of
 from game.ui.lab.svg import tree_svg
 from game.ui.theme import Theme
 from game.ui.widgets.graph import Graph, palette_of
@@ -133,7 +138,24 @@ def of_search(session: Session, theme: Theme) -> list[Format]:
         Format("frames", _("Animation as frames (PNG)"), told, "", frames_of(session, theme)),
         Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table(session)),
         Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events_of(session)),
+        *_sheets(session),
     ]
+
+
+def _sheets(session: Session) -> list[Format]:
+    """The tree to be done by hand, and its solution; nothing where there is no tree for two."""
+    request = session.request
+    if not isinstance(request.start, Tree) or "alphabeta" not in algorithms_for(request.start):
+        return []
+
+    def write(path: Path, stop: bytearray, tell: Tell) -> None:
+        task = Task.ALPHABETA if request.algorithm in WITH_WINDOW else Task.MINIMAX
+        sheet = worksheet(request.start, task, book_cut=request.book_cut and task is Task.ALPHABETA)
+        pages = [page_of(sheet, "", solution=solution) for solution in (False, True)]
+        path.write_bytes(pdf((page.picture(DOTS) for page in pages), DOTS))
+
+    told = _("This tree with blanks, to be done by hand, and its solution")
+    return [Format("worksheet", _("Worksheet (PDF)"), told, ".pdf", write)]
 
 
 def tree_png(session: Session, step: int, theme: Theme) -> Write:

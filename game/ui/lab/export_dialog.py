@@ -170,6 +170,7 @@ class ExportDialog:
         self._job = None
         self.ui.rebuild()
         self.ui.focus("export")
+        self.ui.find("dialog scroll").reveal(self.ui.look, self.ui.find("problem" if self.problem else "told").rect)
         return False
 
     def _take(self, path: Path | None) -> None:

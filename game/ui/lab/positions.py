@@ -24,12 +24,16 @@ from game.ui.wording import count_text
 
 KEEP_THEIR_ARROWS = ("choice", "toggle")
 """The roles of the widgets that need the arrow keys for themselves."""
-TALL = 740
-"""The least height of a window, at 100 %, in which the graph takes more of it."""
-SIDES = ((1700, 1000, 116.0), (1200, 740, 84.0))
-"""The least width and height of a window, at 100 %, in which the small boards have this side,"""
+WIDE, HIGH = 900, 600
+"""The least width and height of a window, at 100 %, in which everything is seen at once."""
+BARS, WORDS = 88, 190
+"""The height, at 100 %, that the heading and the gaps take, and that of the words below the large board."""
+TALL = 660
+"""The least height that is left, at 100 %, of which the graph takes more."""
+SIDES = ((1700, 900, 116.0), (1200, 660, 84.0))
+"""The least width and height, at 100 %, at which the small boards have this side,"""
 SMALLEST = 54.0
-"""and their side in smaller ones."""
+"""and their side where there is less room."""
 
 
 class PositionsScreen(WidgetScreen):
@@ -160,46 +164,67 @@ class PositionsScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        kinds = [(True, _("Folded")), (False, _("Unfolded"))]
-        chosen = [
-            Choice(
-                "folded", kinds, self.folded, self.fold, tooltip=_("One of each kind, or all rotations and reflections")
-            ),
-            Toggle("misere", _("Misère"), self.misere, self.turn_aim),
-            help_button(lambda: self.go(HelpScreen(self.context, self, "positions"))),
-        ]
-        top = header(_("All positions of tic-tac-toe"), self.leave, chosen)
-        if self.graph is None:
-            return Column([top, Label(_("Working out all positions …"), muted=True, align=0.5)], gap=0)
         look = self.ui.look
         width, height = self.ui.size[0] / look.scale, self.ui.size[1] / look.scale
+        small = width < WIDE or height < HIGH
+        about = help_button(lambda: self.go(HelpScreen(self.context, self, "positions")))
+        tools = self._tools()
+        title = _("All positions") if small else _("All positions of tic-tac-toe")
+        top = header(title, self.leave, [about] if small else [*tools, about])
+        if self.graph is None:
+            return Column([top, Label(_("Working out all positions …"), muted=True, align=0.5)], gap=0)
+        if small:
+            return Column([top, self._small(self.graph, tools, width, height)], gap=0)
+        return Column([top, self._large(self.graph, width, height - BARS)], gap=0)
+
+    def _tools(self) -> list[Widget]:
+        """What is to be seen of the graph, and by which aim."""
+        kinds = [(True, _("Folded")), (False, _("Unfolded"))]
+        tooltip = _("One of each kind, or all rotations and reflections")
+        return [
+            Choice("folded", kinds, self.folded, self.fold, tooltip=tooltip),
+            Toggle("misere", _("Misère"), self.misere, self.turn_aim),
+        ]
+
+    def _large(self, graph: Graph, width: float, height: float) -> Widget:
+        """Everything at once: the graph below where one stands, between what was before and what can come."""
         side = next((side for wide, high, side in SIDES if width >= wide and height >= high), SMALLEST)
-        room = height - 64 - 24
-        overview = room * (0.34 if height >= TALL else 0.3)
+        overview = height * (0.34 if height >= TALL else 0.3)
+        before = Scroll(Column(self._behind(graph, side), gap=8, padding=4), name="before")
+        after = Scroll(Column(self._after(graph, side), gap=8, padding=4), name="after")
         middle = Row(
             [
-                self._behind(self.graph, side),
-                self._here(self.graph, room - overview - 190),
-                Panel([Scroll(self._after(self.graph, side), name="after")], padding=12, grow=1),
+                Panel([before], padding=12, grow=1),
+                self._here(graph, height - overview - WORDS),
+                Panel([after], padding=12, grow=1),
             ],
             gap=12,
             wraps=False,
             tall=True,
             grow=1,
         )
-        return Column([top, Column([middle, self._overview(self.graph, overview)], gap=12, padding=12, grow=1)], gap=0)
+        return Column([middle, self._overview(graph, overview)], gap=12, padding=12, grow=1)
 
-    def _behind(self, graph: Graph, side: float) -> Widget:
+    def _small(self, graph: Graph, tools: list[Widget], width: float, height: float) -> Widget:
+        """One below the other."""
+        inside = [
+            Row(tools),
+            self._here(graph, min(width - 80, height - 120)),
+            Panel(self._after(graph, SMALLEST), padding=12, gap=8),
+            Panel(self._behind(graph, SMALLEST), padding=12, gap=8),
+            self._overview(graph, 240),
+        ]
+        return Scroll(Column(inside, gap=12, padding=12), name="page")
+
+    def _behind(self, graph: Graph, side: float) -> list[Widget]:
         """What can have been before; unfolded, the position's twins too."""
         before = self._boards(graph, "before", _("Before"), graph.parents(self.position, folded=self.folded), side)
         twins = [twin for twin in graph.twins(self.position) if twin != self.position and not self.folded]
-        inside = [*before, *(self._boards(graph, "twin", _("Twins"), tuple(twins), side) if twins else [])]
-        return Panel([Scroll(Column(inside, gap=8, padding=4), name="before")], padding=12, grow=1)
+        return [*before, *(self._boards(graph, "twin", _("Twins"), tuple(twins), side) if twins else [])]
 
-    def _after(self, graph: Graph, side: float) -> Widget:
+    def _after(self, graph: Graph, side: float) -> list[Widget]:
         """What can come next."""
-        children = graph.children(self.position, folded=self.folded)
-        return Column(self._boards(graph, "after", _("After"), children, side), gap=8, padding=4)
+        return self._boards(graph, "after", _("After"), graph.children(self.position, folded=self.folded), side)
 
     def _boards(
         self, graph: Graph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
@@ -230,7 +255,7 @@ class PositionsScreen(WidgetScreen):
         if self.folded:
             text = ngettext("Stands for {count} position", "Stands for {count} positions, itself and its twins", twins)
         else:
-            text = ngettext("It has no twin", "One of {count} twins", twins)
+            text = _("It has no twin") if twins == 1 else ngettext("One of {count} twin", "One of {count} twins", twins)
         count = ngettext("{number} of {whole} after {count} mark", "{number} of {whole} after {count} marks", ply)
         count = count.format(number=count_text(len(plies[ply])), whole=count_text(kinds), count=ply)
         moves = position.legal_moves()

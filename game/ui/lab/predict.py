@@ -42,8 +42,8 @@ from game.ui.widgets.widget import Host, Widget
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the question stands beside the tree."""
-BESIDE = 340
-"""The width of what stands beside the tree, at 100 %."""
+BESIDE, SHARE = 340, 0.24
+"""The width of what stands beside the tree, at 100 %, and its share of a large window."""
 WITH_CHOICES = 980
 """The least width in which the choice of the exercise lies above the tree."""
 WORDED = 1180
@@ -175,6 +175,12 @@ class PredictPage(Page):
         """The same exercise from its beginning."""
         self.open(self.seed)
 
+    def clear(self) -> None:
+        """Begin the score anew."""
+        self.context.settings.predicted = {}
+        self.context.changed()
+        self.ui.rebuild()
+
     def share(self) -> None:
         """Copy the seed."""
         pygame.scrap.put_text(self.seed.text)
@@ -248,7 +254,7 @@ class PredictPage(Page):
              Space(grow=1), self._score()],
             padding=16, gap=12,
         )  # fmt: skip
-        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, BESIDE)], gap=12)
+        page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self._size[0]))], gap=12)
         return Column([self._tools(words=self._size[0] >= WORDED), *self._fault(), page_row], gap=10, grow=1)
 
     def _tools(self, *, words: bool) -> Widget:
@@ -259,7 +265,7 @@ class PredictPage(Page):
 
         copied = _("Copied") if self.shared else _("Share")
         ways = [
-            way("new exercise", _("New"), self.another, "new", _("Another exercise of this kind")),
+            way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
             way(
                 "share", copied, self.share, "check" if self.shared else "copy",
                 _("Copy the seed: whoever types or pastes it gets the same exercise"),
@@ -470,6 +476,7 @@ class PredictPage(Page):
             Label(told, Type.TITLE, name="result"),
             Label(_("All your answers so far:"), name="result told"),
             Table("result table", (_("Question"), _("Right"), _("Asked")), lines),
+            Row([Button("clear", _("Clear the score"), self.clear, rank=Rank.FLAT, symbol="delete")]),
         ]
 
 

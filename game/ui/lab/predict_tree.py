@@ -22,7 +22,7 @@ from game.ui.lab.layout import Layout
 from game.ui.lab.painter import Bands, Painter, Spot
 from game.ui.lab.predict_round import Round
 from game.ui.lab.rows import Rows
-from game.ui.lab.sight import MARGIN, NAMES, Sight
+from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, Sight
 from game.ui.lab.tree_view import TreeView, draw_names
 from game.ui.lab.words import Words
 from game.ui.shapes import Colour, blend
@@ -39,11 +39,13 @@ BADGE = 20
 PATH_WIDTH = 3
 ON_BRANCH = 0.68
 """How far down its branch a badge lies."""
-NEAR = 9
+NEAR = 14
 """A click that is so many pixels at 100 % away from a branch is meant for it."""
 UNIT, PLY = 66.0, 92.0
 """The least width and height, at 100 %, of a leaf and a ply of a tree that is enlarged."""
 MOST_LARGER = 2.0
+STRETCHED = 1.7
+"""A ply can be so many times as high as in the tree of the Lab."""
 HIGHER_THAN_LETTERS = 1.4
 LEAST_LETTERS = 9
 """The least size of a value's letters, in pixels at 100 % scale."""
@@ -227,12 +229,17 @@ class ExerciseTree(TreeView):
         return replace(look, scale=min(max(look.scale, min(wide, high)), MOST_LARGER * look.scale))
 
     def sight(self, look: Look) -> Sight | None:
-        return super().sight(self.enlarged(look))
+        """Which part of the tree is seen. A wide tree has higher plies than elsewhere, so that it fills its place."""
+        sight, layout = super().sight(self.enlarged(look)), self.drawing.layout
+        if sight is None or layout is None:
+            return sight
+        room = (self.rect.h - MARGIN * sight.scale) / layout.height
+        ply = round(max(sight.ply, min(room, STRETCHED * HIGHEST * sight.scale)))
+        return replace(sight, ply=ply, top=self.rect.centery - round(self.drawing.camera.y * ply))
 
     def painter(self, look: Look) -> ExercisePainter | None:
         """Draws what is seen; None while there is no layout yet."""
-        look = self.enlarged(look)
-        sight, layout = super().sight(look), self.drawing.layout
+        sight, look, layout = self.sight(look), self.enlarged(look), self.drawing.layout
         if sight is None or layout is None:
             return None
         return ExercisePainter(self.current, self.drawing, layout, sight, look)

@@ -16,7 +16,7 @@ WITHOUT_WINDOW = 3
 
 
 class Rows:
-    """The rows of one trace; those asked for lately are kept."""
+    """The rows of one trace; the texts that were asked for lately are kept."""
 
     def __init__(self, trace: Trace, request: Request, words: Words) -> None:
         self.trace = trace
@@ -24,6 +24,8 @@ class Rows:
         self.is_tree = isinstance(trace.start, Tree)
         self.windowed = request.algorithm in (*WITH_WINDOW, EXPERT)
         self.row = lru_cache(maxsize=512)(self._row)
+        self.name = lru_cache(maxsize=4096)(self._name)
+        self.value = lru_cache(maxsize=4096)(self._value)
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -31,7 +33,7 @@ class Rows:
         shown = HEADINGS if self.windowed else HEADINGS[:WITHOUT_WINDOW]
         return tuple(_(text) if text.isascii() else text for text in shown)
 
-    def name(self, node: int) -> str:
+    def _name(self, node: int) -> str:
         """What a node is called where there is little room."""
         is_root = self.trace.nodes.parents[node] == NONE
         return _("root") if is_root and find_kind(self.trace.start) else self.words.node(node)
@@ -41,7 +43,7 @@ class Rows:
         names = tuple(map(self.name, self.trace.path(node)))
         return names if self.is_tree or len(names) == 1 else names[1:]
 
-    def value(self, score: Score) -> str:
+    def _value(self, score: Score) -> str:
         """A score where there is hardly any room: a counted win is a letter and the number of its plies."""
         if not self.is_tree and abs(score) > WIN:
             return "∞" if score > 0 else "−∞"

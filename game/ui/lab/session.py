@@ -1,12 +1,13 @@
 """A trace that is looked at, with all that shows it: the player, the words, the rows, the drawn tree."""
 
+from functools import lru_cache
 from typing import Any
 
 import pygame
 
 from ai.engine.endgame.verdicts import few_pieces, known, usual_tables
 from ai.jobs import Worker
-from ai.tracing.explain import explain, next_cut
+from ai.tracing.explain import Explanation, explain, next_cut
 from ai.tracing.run import Request
 from ai.tracing.trace import Mark, Trace
 from game.checkers.position import Position
@@ -36,6 +37,7 @@ class Session:
         self.words = Words(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts
+        self._explained = lru_cache(maxsize=4)(self._explain)
         captions = Captions(
             move=self._move,
             skipped=self.rows.skipped,
@@ -55,14 +57,22 @@ class Session:
         return True
 
     @property
+    def explanation(self) -> Explanation:
+        """What happens at the moment, as data."""
+        return self._explained(self.player.step)
+
+    def _explain(self, step: int) -> Explanation:
+        return explain(self.trace, step, book_cut=self.request.book_cut)
+
+    @property
     def title(self) -> str:
         """What happens at the moment, in two or three words."""
-        return self.words.title(explain(self.trace, self.player.step, book_cut=self.request.book_cut))
+        return self.words.title(self.explanation)
 
     @property
     def sentence(self) -> str:
         """What happens at the moment, and why."""
-        return self.words.sentence(explain(self.trace, self.player.step, book_cut=self.request.book_cut))
+        return self.words.sentence(self.explanation)
 
     @property
     def is_cut(self) -> bool:

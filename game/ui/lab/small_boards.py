@@ -23,11 +23,11 @@ GROUND, LINES, STRIKE = (240, 228, 202), (120, 92, 56), (255, 201, 51)
 """The board, the lines on it, and the line that ended the game."""
 EVEN, INK = (244, 241, 234), (35, 40, 45)
 """A drawn position, and what is written on it."""
-PLATE, NOTE = 24, 18
+PLATE, NOTE = 24, 20
 """The heights, at 100 %, of what stands below a small board: who wins, and a note."""
 GAP, LARGEST = 10, 15
 """Pixels at 100 % between the columns, and the greatest side of a square in them."""
-HEADING = 22
+HEADING = 24
 
 
 def worth_text(graph: Graph, position: TicTacToe) -> str:
@@ -251,7 +251,8 @@ class Overview(Widget):
         )
         return rect, max(1, rect.w // side), side
 
-    def _place(self, look: Look, position: TicTacToe) -> pygame.Rect:
+    def place_of(self, look: Look, position: TicTacToe) -> pygame.Rect:
+        """Where the figure of a position is."""
         ply = position.occupied.bit_count()
         rect, across, side = self._column(look, ply)
         number = self.plies[ply].index(position)
@@ -287,7 +288,7 @@ class Overview(Widget):
         if self._drawn is None or self._drawn[0] != key:
             self._drawn = key, self._figures(look)
         surface.blit(self._drawn[1], self.rect)
-        places = [self._place(look, position) for position in self.path]
+        places = [self.place_of(look, position) for position in self.path]
         if len(places) > 1:
             pygame.draw.lines(surface, look.theme.focus, False, [place.center for place in places], look.px(2))
         for place in places:
@@ -320,7 +321,7 @@ class Overview(Widget):
         position = self._at(ui.look, ui.mouse) if ui.hovered is self else None
         if position is None:
             return
-        side, place = ui.look.px(84), self._place(ui.look, position)
+        side, place = ui.look.px(84), self.place_of(ui.look, position)
         shapes.rounded(surface, place.inflate(4, 4), 3, None, ui.look.theme.text, ui.look.px(2))
         board = pygame.Rect(0, 0, side, side)
         board.midbottom = place.centerx, place.y - ui.look.px(8)

@@ -82,7 +82,7 @@ class VisitRows(Widget):
         super().__init__("visits")
         self.player = player
         self.rows = rows
-        self._images: dict[tuple[str, int, Colour], pygame.Surface] = {}
+        self._images: dict[tuple[str, int, Colour], tuple[pygame.Surface, int]] = {}
         """Texts as they are drawn at a scale."""
         self._scale = 0.0
 
@@ -106,38 +106,39 @@ class VisitRows(Widget):
         return range(max(1, first), min(self.player.reached, last) + 1)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        steps = self.seen(ui.look, surface.get_clip())
+        look, shown = ui.look, self.player.step
+        steps = self.seen(look, surface.get_clip())
+        if look.scale != self._scale or len(self._images) > MOST_IMAGES:
+            self._images, self._scale = {}, look.scale
+        places = cells(look, self.line(look, 1), len(self.rows.headings), self.player.last)
+        height = look.px(LINE_HEIGHT)
         for step in steps:
-            self._draw_row(ui.look, surface, step)
+            ground = look.theme.accent if step == shown else look.theme.control_hover
+            if step in (shown, self.hovered_step(look)):
+                shapes.rounded(surface, self.line(look, step), look.px(5), ground)
+            below = (step - 1) * height
+            row = zip(self.rows.row(step), places, self._colours(look, step), strict=False)
+            images = ((self._image(look, text, place.w, colour), place) for text, place, colour in row)
+            surface.fblits([(image, (place.x, place.y + below + lift)) for (image, lift), place in images])
         self.text = "\n".join(" ".join(self.rows.row(step)).rstrip() for step in steps)
 
-    def _draw_row(self, look: Look, surface: pygame.Surface, step: int) -> None:
-        theme = look.theme
-        line = self.line(look, step)
-        chosen, ahead = step == self.player.step, step > self.player.step
-        if chosen:
-            shapes.rounded(surface, line, look.px(5), theme.accent)
-        elif step == self.hovered_step(look):
-            shapes.rounded(surface, line, look.px(5), theme.control_hover)
-        texts = self.rows.row(step)
-        usual = [theme.muted, self._node_colour(look, step), theme.text, theme.text, theme.text, theme.tree.best]
-        colour = theme.on_accent if chosen else theme.disabled if ahead else None
-        for text, place, own in zip(texts, cells(look, line, len(texts), self.player.last), usual, strict=False):
-            surface.blit(self._image(look, text, place.w, colour or own), place)
+    def _colours(self, look: Look, step: int) -> tuple[Colour, ...]:
+        """The colours of the cells of a row."""
+        theme, shown = look.theme, self.player.step
+        if step >= shown:
+            return (theme.on_accent if step == shown else theme.disabled,) * (1 + len(SHARES))
+        return theme.muted, self._node_colour(look, step), theme.text, theme.text, theme.text, theme.tree.best
 
     def _node_colour(self, look: Look, step: int) -> Colour:
         return node_colour(look.theme, self.rows.trace, self.rows.trace.visits.nodes[step - 1])
 
-    def _image(self, look: Look, text: str, width: int, colour: Colour) -> pygame.Surface:
-        """A text as it is drawn into a line, cut to a width; most texts of a table are in it many times."""
+    def _image(self, look: Look, text: str, width: int, colour: Colour) -> tuple[pygame.Surface, int]:
+        """A text, cut to a width, and how far below the top of its line it is drawn; most are in a table many times."""
         key = text, width, colour
-        if look.scale != self._scale or len(self._images) > MOST_IMAGES:
-            self._images, self._scale = {}, look.scale
         if key not in self._images:
             block = look.text(fitted(look, text, Type.SMALL, width), Type.SMALL)
-            image = pygame.Surface((block.size[0], look.px(LINE_HEIGHT)), pygame.SRCALPHA)
-            block.draw(image, image.get_rect(), colour)
-            self._images[key] = image
+            ((image, (_x, lift)),) = block.images(pygame.Rect(0, 0, width, look.px(LINE_HEIGHT)), colour)
+            self._images[key] = image, lift
         return self._images[key]
 
     def hovered_step(self, look: Look) -> int:

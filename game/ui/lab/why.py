@@ -83,7 +83,8 @@ class WhyPage(Page):
 
     def _turned(self) -> bool:
         """The side to move sits below."""
-        return self.start.turn != (presentation_of(self.start).face(self.start).bottom or 0)
+        bottom = presentation_of(self.start).face(self.start).bottom
+        return bottom is not None and self.start.turn != bottom
 
     def _draw(self, position: State[Any]) -> None:
         """Draw the tree of a position after one of the moves."""

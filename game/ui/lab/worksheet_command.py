@@ -12,11 +12,10 @@ from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import CommandFault
 from game.ui.i18n import _, language, set_language
-from game.ui.lab import sheet
 from game.ui.lab.export_command import draw_nowhere, write_file
 from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import png
-from game.ui.lab.sheet import page_of
+from game.ui.lab.sheet import DOTS, DOTS_OF_PICTURES, page_of
 
 RANDOM = "random"
 BRANCHING, DEPTH = 2, 3
@@ -39,9 +38,9 @@ def run(args: argparse.Namespace) -> int:
         if args.svg is not None:
             write_file(Path(args.svg), page.svg.encode())
         elif args.png is not None:
-            write_file(Path(args.png), png(page.picture(sheet.DOTS_OF_PICTURES)))
+            write_file(Path(args.png), png(page.picture(DOTS_OF_PICTURES)))
         else:
-            write_file(Path(args.pdf), pdf([page.picture(sheet.DOTS)], sheet.DOTS))
+            write_file(Path(args.pdf), pdf([page.picture(DOTS)], DOTS))
     finally:
         set_language(before)
     if seed is not None and args.seed is None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.limits import Stopped
-from ai.tracing.seeds import ALPHA_BETA, MAKERS, MOST, SIZES, STRICT, Seed
+from ai.tracing.seeds import MAKERS, MOST, SIZES, STRICT, Seed
 from ai.tracing.worksheet import Task, worksheet
 from game.core import State
 from game.ui.i18n import N_, _, ngettext
@@ -14,15 +14,13 @@ from game.ui.lab.export import Format, Tell, Write, file_name
 from game.ui.lab.export_dialog import ExportDialog
 from game.ui.lab.pdf import pdf
 from game.ui.lab.pictures import png
-from game.ui.lab.predict_words import SEARCHES, SOURCES
+from game.ui.lab.predict_words import SOURCES
 from game.ui.lab.sheet import DOTS, DOTS_OF_PICTURES, Page, page_of
 from game.ui.screen import Context
-from game.ui.theme import Type
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.layout import AtMost, Column, Columns, Field
 from game.ui.widgets.listing import Item
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
@@ -35,9 +33,13 @@ TASKS = {
     Task.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
 }
 """What is to be done on a sheet, and what it looks like."""
-MOST_SHEETS = 20
+COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+"""How many sheets there can be."""
 ON_SHEETS = (*SIZES, "textbook", "aima")
 """The trees that a sheet can have."""
+WITHOUT_TABLE = ("tree2x4", "tree3x3")
+"""Those that have no room on a page above the table of their visits."""
+USUAL = "tree2x3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,11 @@ class Sheets:
                 note = _("Seed {seed}").format(seed=number) if self.drawn_by_lot else ""
                 sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not Task.MINIMAX)
                 yield f"{'solution' if solution else 'sheet'}-{order}", page_of(sheet, note, solution=solution)
+
+
+def trees_for(task: Task) -> list[str]:
+    """The trees that have room on a sheet."""
+    return [name for name in ON_SHEETS if task is not Task.TABLE or name not in WITHOUT_TABLE]
 
 
 def formats_of(sheets: Sheets) -> list[Format]:
@@ -123,7 +130,7 @@ class WorksheetDialog(ExportDialog):
 
     def __init__(self, context: Context, ui: Ui, seed: Seed) -> None:
         """`seed` is that of the exercise on the page; the first sheet has the same tree if a sheet can have it."""
-        source = seed.source if seed.source in ON_SHEETS else "tree2x3"
+        source = seed.source if seed.source in ON_SHEETS else USUAL
         self.sheets = Sheets(Task.ALPHABETA, source, seed.search == STRICT, seed.number)
         self.typed = str(seed.number)
         super().__init__(context, ui, "", lambda: formats_of(self.sheets))
@@ -137,6 +144,8 @@ class WorksheetDialog(ExportDialog):
     def _change(self, **changed: Any) -> None:
         """Other sheets."""
         self.sheets = replace(self.sheets, **changed)
+        if self.sheets.source not in trees_for(self.sheets.task):
+            self.sheets = replace(self.sheets, source=USUAL)
         self.said = self.problem = ""
         self._rename()
 
@@ -153,36 +162,31 @@ class WorksheetDialog(ExportDialog):
     def _above(self, *, free: bool) -> list[Widget]:
         sheets = self.sheets
         tasks = [(task, Item(_(title), _(detail))) for task, (title, detail) in TASKS.items()]
-        sources = [(name, Item(_(SOURCES[name]))) for name in ON_SHEETS]
-        rules = [(rule, Item(_(SEARCHES[STRICT if rule else ALPHA_BETA]))) for rule in (False, True)]
+        sources = [(name, Item(_(SOURCES[name]))) for name in trees_for(sheets.task)]
+        rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
         lot = free and sheets.drawn_by_lot
         cuts = free and sheets.task is not Task.MINIMAX
+        task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
+        tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
+        rule = DropDown("sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts)
+        seed = TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot)
+        counts = [(number, Item(count_text(number))) for number in COUNTS]
+        count = DropDown("sheets", counts, len(sheets.numbers), lambda n: self._change(count=n), enabled=lot)
+        solutions = _("Solutions at the end")
+        switch = Toggle("solutions", solutions, sheets.solutions, lambda on: self._change(solutions=on), enabled=free)
+        halves = [
+            Field(Label(_("Cut when")), rule, label_width=80),
+            Field(Label(_("Sheets")), count, label_width=80),
+            Field(Label(_("Seed of the first")), AtMost(seed, most=90), label_width=80),
+            switch,
+        ]
         return [
             Column(
                 [
-                    Label(_("What is to be done"), Type.STRONG),
-                    DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free),
+                    Field(Label(_("Exercise")), task, label_width=80),
+                    Field(Label(_("Tree")), tree, label_width=80),
+                    Columns(halves, least=240, gap=14),
                 ],
-                gap=6,
-            ),
-            Field(
-                Label(_("Tree")),
-                DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free),
-            ),
-            Field(
-                Label(_("Search")),
-                DropDown("sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts),
-            ),
-            Field(
-                Label(_("Seed of the first sheet")),
-                TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot),
-            ),
-            Field(
-                Label(_("Sheets")),
-                Slider("sheets", len(sheets.numbers), (1, MOST_SHEETS), lambda n: self._change(count=n), enabled=lot),
-            ),
-            Toggle(
-                "solutions", _("With the solutions, after all sheets"), sheets.solutions,
-                lambda on: self._change(solutions=on), enabled=free,
-            ),
-        ]  # fmt: skip
+                gap=10,
+            )
+        ]

@@ -69,6 +69,8 @@ class SeatInfo:
     """By how many pieces the player is ahead; written when more than 0."""
 
 
+LEAST_NOTE = 40
+"""Pixels at 100 % below which there is no room for a note beside a name."""
 PILL = 0.45
 """The greatest share of a card's text line that the words “to move” take; where they would take more, a dot stands."""
 
@@ -116,9 +118,13 @@ class SeatCard(Widget):
             note.update(left + taken, name.y, max(0, name.w - taken), name.h)
         return figure, name, note
 
+    def _noted(self, look: Look, place: pygame.Rect) -> str:
+        """The note, where it has room."""
+        return self.info.note if place.w >= look.px(LEAST_NOTE) else ""
+
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         _, name, note = self._places(look)
-        texts = ((name, self.info.name, Type.STRONG), (note, self.info.note, Type.SMALL))
+        texts = ((name, self.info.name, Type.STRONG), (note, self._noted(look, note), Type.SMALL))
         rects = [look.text(fitted(look, t, style, place.w), style).place(place) for place, t, style in texts if t]
         if self.info.to_move:
             pill, words = self._pill(look)
@@ -140,7 +146,7 @@ class SeatCard(Widget):
         figure, name, note = self._places(look)
         surface.blit(art.figure_picture(info.figure, self.pieces, figure.w), figure)
         look.text(fitted(look, info.name, Type.STRONG, name.w), Type.STRONG).draw(surface, name, theme.text)
-        words = look.text(fitted(look, info.note, Type.SMALL, note.w), Type.SMALL)
+        words = look.text(fitted(look, self._noted(look, note), Type.SMALL, note.w), Type.SMALL)
         words.draw(surface, note, theme.muted)
         left = note.x + (words.size[0] + look.px(8) if info.note else 0)
         self._draw_captured(look, surface, pygame.Rect(left, note.y, note.right - left, note.h))

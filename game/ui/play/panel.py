@@ -364,7 +364,7 @@ def _end(view: PlayView) -> Widget:
     result = Label(title, Type.HEADING, name="result", align=0.5)
     texts = [Label(reason, name="reason", muted=True, align=0.5)]
     if payoffs := wording.payoffs_text(position, outcome, view.pieces):
-        texts.append(Label(payoffs, name="payoffs", align=0.5))
+        texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
     return Column([result, *texts], gap=8, name="end")
 
 

@@ -311,7 +311,8 @@ class PlayScreen(BoardScreen):
             case DrawReply.ASK:
                 position, pieces = self.playing.position, self.context.settings.piece_set
                 side = self.presentation.side_name(position, position.turn, pieces)
-                question = _("Draw offer from {side}. Do you agree?").format(side=side)
+                two, many = _("Draw offer from {side}. Do you agree?"), _("Draw offer from {side}. Do you all agree?")
+                question = (two if position.players == 2 else many).format(side=side)
                 ask(self.ui, question, _("Agree"), _("Decline"), lambda: self._end_by(self.playing.agree_draw))
             case DrawReply.AGREED:
                 self.ui.focus("board")

@@ -12,12 +12,13 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui.games import presentation_of
 from game.ui.i18n import _
-from game.ui.play.cards import Title
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LAB, Action, action_of
+from game.ui.theme import Type
 from game.ui.why.body import WhyBody
 from game.ui.why.words import own_report_text
 from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
@@ -101,7 +102,11 @@ class WhyScreen(WidgetScreen):
             "move after", "", lambda: self.look(self.ply + 1), symbol="right", enabled=self.ply < self.asked.last,
             tooltip=_("The move after"),
         )  # fmt: skip
-        top = Row([back, Title(_("Why this move?"), what), before, after], gap=8, wraps=False)
+        title = [
+            Label(_("Why this move?"), Type.STRONG, name="title"),
+            Label(what, Type.SMALL, muted=True, name="asked"),
+        ]
+        top = Row([back, Column(title, gap=0, grow=1), before, after], gap=8, wraps=False)
         return Column([top, self.body.build()], gap=10, padding=12)
 
     # What the person does

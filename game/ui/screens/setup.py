@@ -52,6 +52,8 @@ FORM = 580
 """and the width that is left to the form then."""
 HIGHEST = 900
 """The greatest height of the form, at 100 %: what its longest choices need."""
+NARROW = 560
+"""The width of a window, at 100 %, below which a name has no room beside its seat."""
 AIRY = 900
 """The height of a window, at 100 %, from which on the fields stand further apart."""
 LONGEST_FEN = 400
@@ -165,11 +167,12 @@ class SetupScreen(WidgetScreen):
     def _seats(self) -> list[Widget]:
         """Who sits where among more than two, and what a custom level and an own player need."""
         choice, chosen = self.choice, self.context.settings
+        narrow = self.ui.size[0] / self.ui.look.scale < NARROW
         position, levels = choice.draft().start, choice.seat_levels
         face, pieces = self.game.face(position), chosen.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in range(choice.players)]
         marks = [Mark(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
-        found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild)
+        found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
 
     def _names(self) -> tuple[str, ...]:

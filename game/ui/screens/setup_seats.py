@@ -64,8 +64,13 @@ def seats(
     player_names: tuple[str, ...],
     rename: Callable[[int, str], None],
     changed: Callable[[], None],
+    *,
+    narrow: bool,
 ) -> list[Widget]:
-    """A line for each seat, and below them what the computer expects. `rename` gets the new name of a person."""
+    """A line for each seat, and below them what the computer expects. `rename` gets the new name of a person.
+
+    `narrow`: its parts stand below one another.
+    """
     options = [("", Item(_("Person"), _("Plays with mouse or keyboard.")))]
     options += [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
 
@@ -84,7 +89,10 @@ def seats(
         hint = _("Player {number}").format(number=player + 1)
         name = TextField(f"name {player}", player_names[player], rename_of(player), hint=hint)
         who = DropDown(f"seat {player}", options, level, seat(player))
-        lines.append(Row([mark, Space(grow=1) if level else name, who], gap=8, wraps=False))
+        if narrow:
+            lines += [mark, who, *([] if level else [name])]
+        else:
+            lines.append(Row([mark, Space(grow=1) if level else name, who], gap=8, wraps=False))
     if any(choice.seat_levels):
         ways = [(name, _(title)) for name, (title, _detail) in SEARCHES.items()]
 

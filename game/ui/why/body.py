@@ -28,9 +28,9 @@ from game.ui.wording import count_text
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the board stands beside the moves."""
-ROOM, ROOM_NARROW = 156, 400
-"""What of the window's height the board does not get, at 100 %, beside the moves and above them."""
-SMALLEST, LARGEST = 180, 1040
+ROOM = 156
+"""What of the window's height the board does not get, at 100 %."""
+SMALLEST, LARGEST = 140, 1040
 """The sides that the board may have, at 100 %."""
 
 
@@ -149,12 +149,17 @@ class WhyBody:
         if study is None or player is None:
             return Column([], grow=1)
         board, ways = self._board(study, player), line_buttons(player, self.act)
-        moves = RowScroll(self._rows(study)) if study.found.lines else Space(grow=1)
         if self._narrow:
-            parts = [self._heading(study), moves, *self._line(player)]
-            return Panel([Row([board], align=0.5), Row(ways, gap=6, align=0.5), *parts], padding=10, gap=8, grow=1)
+            rows = [self._rows(study)] if study.found.lines else []
+            parts = [Row([board], align=0.5), self._heading(study), *self._line(player), *rows]
+            page = Scroll(Column(parts, gap=10, padding=2), name="why page")
+            more = [*self._effort(study, words=False), *self._tree_button(study, words=False)]
+            return Panel([page, Row([*ways, Space(grow=1), *more], gap=6, wraps=False)], padding=10, gap=8, grow=1)
+        moves = RowScroll(self._rows(study)) if study.found.lines else Space(grow=1)
         left = Scroll(Column([board, Row(ways, gap=6, align=0.5)], gap=10), name="why board page")
-        parts = [self._heading(study), moves, *self._line(player), Space(grow=1), *self._more(study)]
+        heading = Row([self._heading(study), *self._effort(study, words=True)], gap=10, wraps=False)
+        below = Row([Space(grow=1), *self._tree_button(study, words=True)], wraps=False)
+        parts = [heading, moves, *self._line(player), Space(grow=1), below]
         return Row(
             [AtMost(Panel([left], padding=14), most=self._side + 40), Panel(parts, padding=14, gap=10, grow=1)],
             gap=12,
@@ -172,7 +177,7 @@ class WhyBody:
         """The board's side, at 100 %."""
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         if self._narrow:
-            return max(SMALLEST, min(LARGEST, height - ROOM_NARROW, width - 40))
+            return max(SMALLEST, min(LARGEST, 0.5 * height, width - 60))
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))
 
     def _board(self, study: Study, player: LinePlayer) -> Widget:
@@ -183,24 +188,30 @@ class WhyBody:
         return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
 
     def _heading(self, study: Study) -> Widget:
-        """What the position comes to, how far that was searched, and the way to look deeper or to stop."""
+        """What the position comes to, and how far that was searched."""
         found = study.found
         pieces = self.context.settings.piece_set
         mover = presentation_of(study.root).to_move_text(study.root, pieces)
         verdict = (
             verdict_text(study.root, found, study.why[found.best.move], pieces) if found.lines else _("Searching …")
         )
-        if study.searching:
-            button = [Button("why stop", _("Stop"), self.stop, symbol="stop")]
-        elif found.lines and not study.settled:
-            button = [Button("why deeper", _("Look deeper"), self.deepen, symbol="fast")]
-        else:
-            button = []
         told = [Label(f"{mover}. {verdict}", Type.STRONG, name="why verdict")]
         if found.lines:
             told.append(Label(self._progress(study), Type.SMALL, muted=True, name="why progress"))
         notes = [Label(self.note, Type.SMALL, name="why note")] if self.note else []
-        return Column([Row([Column(told, gap=2, grow=1), *button], gap=10, wraps=False), *notes], gap=8)
+        return Column([*told, *notes], gap=3, grow=1)
+
+    def _effort(self, study: Study, *, words: bool) -> list[Widget]:
+        """The way to stop the search, or to look deeper."""
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str) -> list[Widget]:
+            return [Button(name, text if words else "", action, symbol=symbol, tooltip="" if words else text)]
+
+        if study.searching:
+            return button("why stop", _("Stop"), self.stop, "stop")
+        if study.found.lines and not study.settled:
+            return button("why deeper", _("Look deeper"), self.deepen, "fast")
+        return []
 
     def _progress(self, study: Study) -> str:
         """How far it was searched."""
@@ -246,11 +257,11 @@ class WhyBody:
         )
         return [Column([caption, LineScroll(LineText(player.texts, player.step, self.go_to))], gap=4)]
 
-    def _more(self, study: Study) -> list[Widget]:
-        """Where else one can go from here."""
+    def _tree_button(self, study: Study, *, words: bool) -> list[Widget]:
+        """The way to the tree of the position after the chosen move, where trees are drawn."""
         line = study.chosen
         if self.tree is None or line is None or not study.root.play(line.move).legal_moves():
             return []
-        move = kind_of(study.root).move_text(study.root, line.move)
-        text = _("Show the tree after {move}").format(move=move)
-        return [Row([Button("why tree", text, self.draw_tree, symbol="tree")], align=1.0)]
+        text = _("Show the tree after {move}").format(move=kind_of(study.root).move_text(study.root, line.move))
+        tooltip = "" if words else text
+        return [Button("why tree", text if words else "", self.draw_tree, symbol="tree", tooltip=tooltip)]

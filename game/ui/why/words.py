@@ -14,13 +14,13 @@ from game.ui.wording import score_text
 
 CAUSES = {
     Cause.ONLY: N_("The only legal move."),
-    Cause.WINS: N_("Wins in {plies}; nothing wins sooner."),
-    Cause.WINS_LATER: N_("Wins too, but only in {plies}; {best} wins in {best_plies}."),
-    Cause.LOSES: N_("Loses in {plies}."),
-    Cause.LOSES_SOONER: N_("Loses in {plies}; {best} holds out for {best_plies}."),
-    Cause.LOSES_LATEST: N_("Every move loses; none holds out longer than {plies}."),
-    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins in {best_plies}."),
-    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins in {best_plies}."),
+    Cause.WINS: N_("Wins {plies}; nothing wins sooner."),
+    Cause.WINS_LATER: N_("Wins too, but only {plies}; {best} wins {best_plies}."),
+    Cause.LOSES: N_("Loses {plies}."),
+    Cause.LOSES_SOONER: N_("Loses {plies}; {best} only {best_plies}."),
+    Cause.LOSES_LATEST: N_("Every move loses; this one as late as any, {plies}."),
+    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins {best_plies}."),
+    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins {best_plies}."),
     Cause.DRAWS: N_("A draw with best play; there is nothing better."),
     Cause.ONLY_DRAWS: N_("Only a draw with best play; {best} promises more."),
     Cause.REPEATS: N_("Leads back to an earlier position, and so to a draw."),
@@ -84,12 +84,12 @@ OWN = {
 
 
 def plies_text(plies: int) -> str:
-    """A number of plies, as the object of a sentence.
+    """After how many plies something happens.
 
     >>> plies_text(1), plies_text(5)
-    ('1 ply', '5 plies')
+    ('in 1 ply', 'in 5 plies')
     """
-    return ngettext("{count} ply", "{count} plies", plies).format(count=plies)
+    return ngettext("in {count} ply", "in {count} plies", plies).format(count=plies)
 
 
 def pieces_text(count: int, *, king: bool) -> str:
@@ -176,9 +176,9 @@ def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) 
         text = _("{side} behind by {amount}.") if score < 0 and root.players > 2 else _("{side} ahead by {amount}.")
         return text.format(side=ahead, amount=amount_text(abs(score)))
     if parts.sign < 0 and root.players > 2:
-        return _("{side} loses in {plies}.").format(side=mover, plies=plies_text(parts.amount))
+        return _("{side} loses {plies}.").format(side=mover, plies=plies_text(parts.amount))
     winner = mover if parts.sign > 0 else presentation.side_name(root, 1 - root.turn, pieces)
-    text = _("Endgame table: {side} wins in {plies}.") if why.by_table else _("{side} wins in {plies}.")
+    text = _("Endgame table: {side} wins {plies}.") if why.by_table else _("{side} wins {plies}.")
     if parts.knowledge is Knowledge.RESULT:
         text = _("Endgame table: {side} wins.")
     return text.format(side=winner, plies=plies_text(parts.amount))
@@ -191,7 +191,7 @@ def own_report_text(root: State[Any], report: Report, move: Any, pieces: str) ->
     if report.source in OWN:
         return _(OWN[report.source]).format(**fields)
     if report.source is Source.TABLE:
-        return _("{side} (computer) played {move} by the endgame table: it {score}.").format(**fields)
+        return _("{side} (computer) played {move} by the endgame table: {score}.").format(**fields)
     if report.depth is None:
         return _("{side} (computer) played {move}, searched to the end of the game: {score}.").format(**fields)
     return _("{side} (computer) played {move} after a search of depth {depth}: {score}.").format(

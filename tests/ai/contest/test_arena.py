@@ -71,15 +71,21 @@ def test_switches_are_put_on_and_taken_off() -> None:
 
 def test_the_book_is_a_switch() -> None:
     """Levels that know openings have it, and any expert can be given it."""
-    games = {"expert-PRUNING": True, "expert-PRUNING-BOOK": False, "expert+BOOK:8": True, "hard-BOOK": False}
-    for text, knows in games.items():
+    games = {
+        "expert-PRUNING": 20,
+        "expert-PRUNING-BOOK": None,
+        "expert+BOOK:8": 0,
+        "hard-BOOK": None,
+        "expert+BOOK": 20,
+    }
+    for text, depth in games.items():
         found = player(text, START, Limit(nodes=100))
         assert isinstance(found, LabPlayer if "PRUNING" in text else LevelPlayer)
-        assert found.level.book is knows, text
+        assert found.level.book == depth, text
         moves = {found.move([START], Random(seed), bytearray(1)) for seed in range(3)}
         book = usual_book(ENGLISH)
         assert book
-        assert not knows or moves <= {each.move for each in book.moves(START)}
+        assert depth is None or moves <= {each.move for each in book.moves(START)}
 
 
 def test_a_limit_takes_the_place_of_the_level_s_time() -> None:

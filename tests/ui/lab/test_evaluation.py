@@ -106,6 +106,11 @@ def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Pa
 
 def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path, POSITION)
+    visitor.page.set_weight("man", 90)
+    visitor.lab.search(Subject.of(CHECKERS.start("english")))
+    assert visitor.page.weights.man == 90
+    visitor.lab.search(Subject.of(CHECKERS.start("russian")))
+    assert visitor.page.weights == (100, 300, 3, 8, 5, 2)
     visitor.page.choose_evaluation("patterns")
     visitor.look()
     assert list(dict.fromkeys(line[0] for line in visitor.bars()[2:])) == ["Two rows", "Rectangle"]

@@ -10,6 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pygame
+import pypdf
 import pytest
 
 from ai.textbook.switches import Switches
@@ -94,6 +95,16 @@ def test_the_tree_is_a_picture_and_a_drawing(tmp_path: Path) -> None:
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {*"BCDEFHIJLM"} <= set(texts)
     assert not {*"KGNO"} & set(texts)
+
+
+def test_a_textbooks_tree_is_kept_as_a_worksheet_with_its_solution(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "DOTS", 30)
+    lab = Lab(tmp_path)
+    assert lab.export("worksheet") == f"It is here: {lab.folder / NAME}.pdf"
+    assert len(pypdf.PdfReader(lab.folder / f"{NAME}.pdf", strict=True).pages) == 2
+    assert "worksheet" not in {each.key for each in Lab(tmp_path, Subject.of(TicTacToe.start())).lab.shown.formats()}
 
 
 def test_the_margins_of_a_picture_are_empty(tmp_path: Path) -> None:

@@ -228,6 +228,8 @@ def test_an_exercise_is_done_by_keys_and_kept_in_the_settings(tmp_path: Path) ->
     assert student.find("result").text == "5 of 6 right"
     kept, _notice = settings.load(student.context.places.settings)
     assert counted(kept.predicted) == (5, 6)
+    student.click("clear")
+    assert settings.load(student.context.places.settings)[0].predicted == {}
 
 
 def test_a_seed_is_typed_shared_and_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.ui import i18n
-from game.ui.lab import sheet
+from game.ui.lab import worksheet_command
 from game.ui.lab.export_command import draw_nowhere
 from game.ui.lab.pdf import pdf
 from game.ui.lab.sheet import MARGIN, Page, page_of
@@ -137,7 +137,7 @@ def test_a_seed_that_was_not_chosen_is_printed(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_the_picture_of_a_russian_solution(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet, "DOTS_OF_PICTURES", 50)
+    monkeypatch.setattr(worksheet_command, "DOTS_OF_PICTURES", 50)
     run("textbook", "--kind", "minimax", "--solution", "--language", "ru", "--png", tmp_path / "a.png")
     picture = pygame.image.load(tmp_path / "a.png")
     assert picture.get_size() == (585, 413)
@@ -146,7 +146,7 @@ def test_the_picture_of_a_russian_solution(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_another_program_opens_the_pdf_of_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet, "DOTS", 50)
+    monkeypatch.setattr(worksheet_command, "DOTS", 50)
     run("aima", "--pdf", tmp_path / "a.pdf", "--language", "zh_CN")
     (found,) = pypdf.PdfReader(tmp_path / "a.pdf", strict=True).pages
     assert [round(float(side)) for side in found.mediabox[2:]] == [842, 595]

@@ -59,7 +59,7 @@ def asker(tmp_path: Path) -> Asker:
 def test_the_button_explains_the_move_that_was_played_last(asker: Asker) -> None:
     asker.click("why")
     asker.look()
-    assert asker.told("title") == "Why this move? · Move 2, Noughts: a1"
+    assert asker.told("asked") == "Move 2, Noughts: a1"
     assert asker.told("why verdict") == "Noughts to move. A draw with best play."
     row = asker.told("move a1").splitlines()
     assert row[:3] == ["a1", "played", "loss in 4 plies"]
@@ -110,11 +110,11 @@ def test_any_move_of_the_game_can_be_asked_about(asker: Asker) -> None:
     asker.key(pygame.K_w)
     asker.click("move before")
     asker.look()
-    assert asker.told("title").endswith("Move 2, Crosses: c1")
+    assert asker.told("asked") == "Move 2, Crosses: c1"
     for _ in range(2):
         asker.click("move after")
     asker.look()
-    assert asker.told("title").endswith("Crosses to move")
+    assert asker.told("asked") == "Crosses to move"
     assert asker.told("why verdict") == "Crosses to move. Crosses wins in 3 plies."
     assert not asker.find("move after").enabled
 

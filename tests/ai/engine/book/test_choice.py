@@ -57,10 +57,17 @@ def test_nothing_is_played_that_the_book_does_not_have(book: Book) -> None:
     assert best_by_book([START], None, Random(1)) is None
 
 
+def test_only_what_is_deep_enough_is_played(book: Book) -> None:
+    """11-15 is 23 plies deep and 11-16 is 20."""
+    for least, played in ((20, {(11, 15), (11, 16)}), (21, {(11, 15)}), (24, set())):
+        answers = [best_by_book([START], book, Random(seed), least) for seed in range(20)]
+        assert {answer.move.path for answer in answers if answer} == played
+
+
 def test_the_levels_that_know_openings(monkeypatch: pytest.MonkeyPatch, book: Book) -> None:
     monkeypatch.setattr("ai.levels.usual_book", lambda rules: book)
     levels = levels_of(START)
-    assert [name for name in LEVELS if levels[name].book] == ["grandmaster", "expert"]
+    assert [name for name in LEVELS if levels[name].book is not None] == ["grandmaster", "expert"]
     by_book, without = Equipment(1).expert(), Equipment(1, book=False).expert()
     assert choose([START], levels["grandmaster"], Random(1), expert=by_book).report.source is Source.BOOK
     assert choose([START], levels["grandmaster"], Random(1)).report.source is Source.BOOK

@@ -1,0 +1,465 @@
+"""Every feature of the Search Lab in a real window, by real clicks and keys, in three languages and three sizes.
+
+    pytest -m slow -n0 tests/ui/lab/test_real_lab.py --lab-pictures FOLDER
+
+keeps a picture of every sight, of all languages and sizes. Without a folder there is one language and size.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.textbook.trees import AIMA, Tree
+from ai.tracing.run import EXPERT, SEARCHES
+from game.checkers.position import Position
+from game.tictactoe import TicTacToe
+from game.ui.board.face import Figure
+from game.ui.board.screen import BoardScreen
+from game.ui.i18n import LANGUAGES
+from game.ui.lab.compare import TREES, ComparePage
+from game.ui.lab.editor import EditorScreen
+from game.ui.lab.help import HelpScreen
+from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.minimap import MiniMap
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.shelf import ShelfScreen
+from game.ui.lab.tree_view import TreeView
+from game.ui.screens.home import HomeScreen
+from tests.ui.lab.walker import A_WHILE, Walker
+from tests.ui.real_window import Display, hidden_display, missing_tools, real_window, wait_for
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1200))
+EVERYWHERE = [(language, size) for size in SIZES for language in LANGUAGES]
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
+]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """All languages and sizes only where somebody looks at the pictures."""
+    if "place" in metafunc.fixturenames:
+        places = EVERYWHERE if metafunc.config.getoption("--lab-pictures") else [("en", (1280, 800))]
+        metafunc.parametrize("place", places, ids=lambda place: f"{place[0]}-{place[1][0]}")
+
+
+@pytest.fixture(scope="module")
+def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
+    with hidden_display(tmp_path_factory.mktemp("display")) as display:
+        yield display
+
+
+@pytest.fixture
+def walker(
+    request: pytest.FixtureRequest,
+    place: tuple[str, tuple[int, int]],
+    display: Display,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    program: list[str],
+) -> Iterator[Walker]:
+    """Somebody at the first page of a window that was started for the first time."""
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
+    language, size = place
+    folder = request.config.getoption("--lab-pictures")
+    pictures = None
+    if folder:
+        pictures = Path(folder).absolute() / f"{language} {size[0]}x{size[1]}"
+        pictures.mkdir(parents=True, exist_ok=True)
+    with real_window(program, tmp_path, display, size, language=language, muted=True) as window:
+        yield Walker(window, pictures)
+
+
+def test_every_feature_of_the_lab(walker: Walker, tmp_path: Path) -> None:
+    assert isinstance(walker.twin.screen, HomeScreen)
+    walker.keep("first page")
+    walker.click("lab")
+    walker.see("the Lab")
+    for walk in (tour, transport, tree, tree_by_keys, panels, files_of_the_tree, shelf, position, pasted, options, compare, horizon):
+        walk(walker, tmp_path)
+    help_and_keys(walker)
+    from_a_game(walker)
+
+
+def tour(walker: Walker, _folder: Path) -> None:
+    """The tour, where it is offered: every stop of it has its own words."""
+    if "tour" not in walker.twin.names():
+        return
+    walker.click("tour")
+    titles = []
+    while "tour next" in walker.twin.names():
+        titles.append(walker.find("tour title").text)
+        walker.see(f"tour {len(titles)}")
+        walker.click("tour next")
+    assert len(set(titles)) == len(titles) > 4
+    walker.see("after the tour")
+
+
+def transport(walker: Walker, _folder: Path) -> None:
+    """Every button and every key that moves through the steps."""
+    player, trace = walker.session.player, walker.session.trace
+    first, second = trace.cutoffs
+    buttons = [
+        ("step", 1),
+        ("to the end", player.last),
+        ("step back", player.last - 1),
+        ("to the start", 0),
+        ("next cutoff", first),
+        ("next cutoff", second),
+        ("last cutoff", first),
+        ("next change", trace.next_of(trace.changes, first)),
+    ]
+    for name, step in buttons:
+        if name in walker.twin.names():
+            walker.click(name)
+            assert walker.step == step, name
+    walker.see("moment by buttons")
+    keys = {"Home": 0, "Right": 1, "bracketright": first, "End": player.last, "bracketleft": second, "Left": second - 1}
+    for key, step in keys.items():
+        walker.key(key)
+        assert walker.step == step, key
+    walker.see("moment by keys")
+    scrubber = walker.find("scrubber").rect
+    walker.click_at((scrubber.x + scrubber.w // 2, scrubber.centery))
+    assert 8 <= walker.step <= 13
+    walker.drag((scrubber.x + scrubber.w // 2, scrubber.centery), (scrubber.x + scrubber.w // 4, scrubber.centery))
+    assert 3 <= walker.step <= 7
+    walker.see("moment by the scrubber")
+    walker.key("Home")
+    walker.window.tool("key", "space")
+    before = walker.shown()
+    wait_for(lambda: pygame.image.tobytes(walker.shown(), "RGB") != pygame.image.tobytes(before, "RGB"))
+    walker.window.tool("key", "space")
+    walker.window.tool("key", "Home")
+    if "speed" in walker.twin.names():
+        walker.choose("speed", 1)
+    walker.see("played and back")
+
+
+def tree(walker: Walker, _folder: Path) -> None:
+    """The drawn tree: what the mouse does there, and the mini-map."""
+    show(walker, "tree")
+    walker.key("End")
+    walker.see("whole tree")
+    walker.rest_over(walker.node("E"), "hover")
+    walker.click_at(walker.node("C"))
+    walker.settle()
+    assert walker.session.drawing.move_text(walker.session.player.node) == "C"
+    view = walker.find("tree")
+    assert isinstance(view, TreeView)
+    walker.wheel(walker.node("B"), 4)
+    assert walker.session.drawing.camera.zoom > 1.5
+    walker.see("zoomed")
+    x = walker.session.drawing.camera.x
+    center = view.rect.center
+    walker.drag(center, (center[0] - 120, center[1] - 30))
+    assert walker.session.drawing.camera.x > x
+    walker.see("dragged")
+    (small,) = [each for each in walker.twin.widgets.ui.walk() if isinstance(each, MiniMap)]
+    walker.click_at((small.rect.x + small.rect.w // 4, small.rect.centery))
+    walker.settle()
+    assert walker.session.drawing.camera.x < x + 1
+    walker.see("by the mini-map")
+
+
+def tree_by_keys(walker: Walker, _folder: Path) -> None:
+    """The drawn tree: zoom, folding, a part of it, walking, and the move that is looked for."""
+    walker.key("0")
+    walker.key("plus")
+    walker.key("minus")
+    if "fit" in walker.twin.names():
+        walker.click("zoom in")
+        walker.click("fit")
+    assert walker.session.drawing.camera.zoom == 1.0
+    at = walker.node("B")
+    walker.click_at(at)
+    walker.key("Return")
+    assert walker.session.drawing.folded
+    walker.see("folded")
+    walker.key("Return")
+    assert not walker.session.drawing.folded
+    walker.key("b")
+    assert walker.session.drawing.top is not None
+    walker.see("a part of it")
+    walker.key("b")
+    walker.key("Down")
+    assert walker.session.drawing.move_text(walker.session.player.node) == "D"
+    if "find" in walker.twin.names():
+        walker.write("find", "J")
+        assert walker.session.drawing.found
+        walker.see("a move is found")
+        walker.key("Return")
+        assert walker.session.drawing.move_text(walker.session.player.node) == "J"
+        walker.click("find")
+        walker.key("a", control=True)
+        walker.key("Delete")
+    if "effort" in walker.twin.names():
+        effort = walker.find("effort").rect
+        walker.click_at((effort.x + effort.w // 3, effort.bottom - 6))
+        walker.see("by the effort")
+
+
+def show(walker: Walker, panel: str) -> None:
+    """Turn to a panel that may stand behind a tab."""
+    if "tabs" in walker.twin.names():
+        walker.pick("tabs", panel)
+
+
+def panels(walker: Walker, _folder: Path) -> None:
+    """The step, the code with its variables, and the table, whose rows lead to their moments."""
+    for panel in ("step", "code"):
+        show(walker, panel)
+        walker.see(panel)
+    show(walker, "table")
+    walker.key("Home")
+    rows = walker.find("visits scroll").rect
+    walker.key("End")
+    walker.see("table")
+    walker.click_at((rows.centerx, rows.y + rows.h // 2))
+    walker.settle()
+    assert 0 < walker.step <= 21
+    walker.see("moment by a row")
+    walker.wheel(rows.center, 3)
+    show(walker, "tree")
+
+
+def export(walker: Walker, folder: Path, number: int) -> Path:
+    """Keep the format of that number; gives the file that the program has written."""
+    before = set((folder / "games").glob("*"))
+    walker.way("export")
+    walker.choose("format", number)
+    walker.see(f"export {number}")
+    walker.click("export")
+
+    def written() -> Path | None:
+        return next(
+            (path for path in (folder / "games").glob("*") if path not in before and path.suffix != ".new"), None
+        )
+
+    path = wait_for(written, A_WHILE)
+    walker.see(f"exported {number}")
+    walker.key("Escape")
+    return path
+
+
+def files_of_the_tree(walker: Walker, folder: Path) -> None:
+    """Every format of a search."""
+    kinds = [export(walker, folder, number) for number in range(len(walker.lab.shown.formats()))]
+    assert [path.suffix for path in kinds] == [".png", ".svg", "", ".csv", ".json"]
+    assert len(list(kinds[2].iterdir())) == walker.session.player.last + 1
+
+
+def shelf(walker: Walker, _folder: Path) -> None:
+    """An example, a tree that is typed, one with a mistake in it, and a random one."""
+    walker.way("shelf")
+    assert isinstance(walker.twin.screen, ShelfScreen)
+    walker.see("shelf")
+    walker.click("example aima")
+    walker.see("aima")
+    assert walker.session.trace.start == AIMA
+    walker.way("shelf")
+    walker.write("brackets", "[[1,6],[7,4")
+    walker.click("draw")
+    assert walker.find("fault").text
+    walker.see("a bracket is missing")
+    walker.write("brackets", "[[1,6],[7,4]]")
+    walker.click("draw")
+    walker.see("typed tree")
+    walker.way("shelf")
+    walker.click("branching", 0.6)
+    walker.click("seed", 0.4)
+    walker.see("a random tree is chosen")
+    walker.click("roll")
+    walker.see("random tree")
+    assert isinstance(walker.session.trace.start, Tree)
+    walker.way("shelf")
+    walker.click("example common good")
+    walker.key("End")
+    walker.see("max^n")
+    walker.way("shelf")
+    walker.click("example shot 1")
+    walker.key("End")
+    walker.see("a shot")
+    assert isinstance(walker.session.trace.start, Position)
+
+
+def position(walker: Walker, _folder: Path) -> None:
+    """Positions of both games, set up by clicks."""
+    walker.way("position")
+    assert isinstance(walker.twin.screen, EditorScreen)
+    walker.see("position of checkers")
+    walker.pick("game", "tictactoe")
+    for square in (4, 2, 3, 6):
+        walker.click_at(walker.cell(square))
+    walker.pick("palette", Figure.RING)
+    for square in (0, 8):
+        walker.click_at(walker.cell(square))
+    assert walker.find("wrong").text
+    walker.see("two crosses too many")
+    for square in (3, 6):
+        walker.click_at(walker.cell(square), "right")
+        walker.settle()
+    walker.see("position of tic-tac-toe")
+    walker.click("search")
+    walker.see("tree of a position")
+    assert walker.session.trace.start == TicTacToe.parse("O.X/.X./..O")
+    walker.key("End")
+    walker.see("tree of a position at the end")
+    walker.rest_over(walker.node("b3"), "hover with a board")
+
+
+def pasted(walker: Walker, _folder: Path) -> None:
+    """A position that was copied in the editor is pasted in the Lab."""
+    walker.way("position")
+    walker.write("text", "XO./.X./..O")
+    walker.key("a", control=True)
+    walker.key("c", control=True)
+    walker.key("Escape")
+    walker.key("v", control=True)
+    walker.see("pasted")
+    assert walker.session.trace.start == TicTacToe.parse("XO./.X./..O")
+
+
+def options(walker: Walker, _folder: Path) -> None:
+    """Every algorithm, and every switch of alpha-beta; on a large board the expert."""
+    for name in SEARCHES:
+        walker.way("options")
+        walker.pick("algorithm", name)
+        walker.see(f"options of {name}")
+        walker.click("search")
+        walker.key("End")
+        walker.see(name)
+        assert walker.session.request.algorithm == name
+    walker.way("options")
+    walker.pick("algorithm", "alphabeta")
+    for switch in ("depthless", "ordering", "table", "deepening", "quiescence"):
+        if switch in walker.twin.names():
+            walker.click(switch, 0.05)
+    walker.pick("cut rule", True)
+    walker.see("all switches")
+    walker.click("search")
+    walker.key("End")
+    walker.see("alpha-beta with all switches")
+    request = walker.session.request
+    assert request.book_cut
+    assert request.switches.ordering
+    assert request.switches.table
+    walker.way("position")
+    walker.pick("game", "checkers")
+    walker.write("text", "W:W22,27,30,K2:B11,14,8")
+    walker.key("Return")
+    walker.click("search")
+    walker.settle()
+    walker.way("options")
+    walker.pick("algorithm", EXPERT)
+    walker.see("options of the expert")
+    walker.click("search")
+    walker.settle()
+    assert walker.session.request.algorithm == EXPERT
+    for _ in range(3):
+        walker.key("bracketright")
+    walker.see("the expert")
+
+
+def compare(walker: Walker, folder: Path) -> None:
+    """Searches of one position, a ready comparison, the chart under the mouse, and both trees."""
+    walker.way("shelf")
+    walker.click("example textbook")
+    walker.settle()
+    walker.turn_to(ComparePage.name)
+    walker.see("compared")
+    page = walker.lab.shown
+    assert isinstance(page, ComparePage)
+    chart = walker.find("chart").rect
+    walker.hover((chart.x + chart.w * 3 // 4, chart.y + chart.h // 3))
+    walker.settle()
+    walker.keep("chart under the mouse")
+    walker.hover((3, 3))
+    if "add" in walker.twin.names():
+        walker.click("add")
+        walker.click("compare")
+        walker.see("three searches")
+        assert page.found is not None
+        assert len(page.found.variants) == 3
+    for view in ("table", TREES):
+        walker.pick("view", view)
+        walker.see(f"compared {view}")
+    assert page.pair is not None
+    walker.click("pair step")
+    walker.key("Right")
+    assert page.pair.moment == 2
+    walker.click("difference")
+    assert page.pair.moment in page.pair.alignment.differences
+    walker.see("next difference")
+    walker.key("End")
+    walker.see("both trees at the end")
+    assert [export(walker, folder, number).suffix for number in (0, 1)] == [".png", ".svg"]
+    walker.pick("view", "chart")
+    assert [export(walker, folder, number).suffix for number in range(4)] == [".png", ".svg", ".csv", ".json"]
+    if "preset" not in walker.twin.names():
+        walker.pick("view", "setup")
+    walker.pick("preset", "complexity")
+    walker.see("ready comparison")
+    assert page.preset == "complexity"
+    chart = walker.find("chart").rect
+    walker.hover((chart.x + chart.w * 3 // 4, chart.y + chart.h // 3))
+    walker.settle()
+    walker.keep("lines under the mouse")
+    walker.hover((3, 3))
+
+
+def horizon(walker: Walker, _folder: Path) -> None:
+    """The gallery: depth, quiescence, the line played out, and the tree of a search."""
+    walker.turn_to(HorizonPage.name)
+    walker.see("horizon")
+    page = walker.lab.shown
+    assert isinstance(page, HorizonPage)
+    walker.click("horizon depth", 0.8)
+    depth = page.depth
+    assert depth > 1
+    walker.see("horizon deeper")
+    walker.click("horizon quiescence", 0.05)
+    walker.see("horizon with quiescence")
+    for _ in range(2):
+        walker.click("line on")
+    walker.see("line played out")
+    walker.click("line end")
+    walker.see("end of the line")
+    walker.click("horizon tree")
+    walker.see("tree of the horizon")
+    assert walker.session.request.depth == depth
+
+
+def help_and_keys(walker: Walker) -> None:
+    """The help of what is shown, by its key and its button, and the list of keys."""
+    walker.key("question")
+    assert isinstance(walker.twin.screen, HelpScreen)
+    walker.see("help")
+    for _ in range(2):
+        walker.click("next")
+        walker.see("help further")
+    walker.key("Escape")
+    assert isinstance(walker.twin.screen, LabScreen)
+    walker.key("F1")
+    walker.see("keys")
+    walker.key("Escape")
+
+
+def from_a_game(walker: Walker) -> None:
+    """Ctrl+L in a game opens its position; Esc leads back to it, and to the first page."""
+    walker.key("Escape")
+    assert isinstance(walker.twin.screen, HomeScreen)
+    walker.click("tictactoe")
+    walker.click("start")
+    walker.settle()
+    assert isinstance(walker.twin.screen, BoardScreen)
+    walker.key("l", control=True)
+    walker.see("a position of a game")
+    assert walker.session.trace.start == TicTacToe.start()
+    walker.key("Escape")
+    walker.see("the game again")

@@ -1,0 +1,107 @@
+"""Worksheets from the window: as many as are wanted, the solutions behind them, as files that others can open."""
+
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pypdf
+import pytest
+
+from ai.tracing.seeds import Seed
+from ai.tracing.worksheet import Task
+from game.core import InputError
+from game.ui.lab import worksheet_dialog
+from game.ui.lab.export import keep
+from game.ui.lab.export_command import draw_nowhere
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.worksheet_dialog import WITHOUT_TABLE, Sheets, WorksheetDialog, formats_of, trees_for
+from tests.ui.driver import Driver
+
+
+def silent(share: float) -> None:
+    """Nobody listens."""
+
+
+@pytest.fixture(autouse=True)
+def few_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_nowhere()
+    monkeypatch.setattr(worksheet_dialog, "DOTS", 30)
+    monkeypatch.setattr(worksheet_dialog, "DOTS_OF_PICTURES", 30)
+
+
+def test_the_solutions_follow_all_sheets_each_of_which_has_its_own_tree() -> None:
+    drawn = list(Sheets(Task.ALPHABETA, "tree2x2", False, 9_999, 2).drawn())
+    assert [name for name, _page in drawn] == ["sheet-1", "sheet-2", "solution-1", "solution-2"]
+    feet = [page.texts for _name, page in drawn]
+    seeds = ["".join(text.text for text in texts if text.text.startswith("Seed ")) for texts in feet]
+    assert [seed.split(" · ")[0] for seed in seeds] == ["Seed 9999", "Seed 0"] * 2
+    assert seeds[0] == seeds[2] != seeds[1] == seeds[3]
+    assert ["Solution" in {text.text for text in texts} for texts in feet] == [False, False, True, True]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("task", Task)
+def test_every_tree_that_is_offered_has_room(task: Task) -> None:
+    for source in trees_for(task):
+        pages = list(Sheets(task, source, True, 5).drawn())
+        assert [name for name, _page in pages] == ["sheet-1", "solution-1"]
+
+
+def test_what_has_no_room_is_told_in_words(tmp_path: Path) -> None:
+    for source in WITHOUT_TABLE:
+        printed = formats_of(Sheets(Task.TABLE, source, False, 5))[0]
+        with pytest.raises(InputError, match="has no room on a page"):
+            keep(tmp_path, "sheet", printed, bytearray(1), silent)
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_pdf_has_all_pages_and_drawings_are_a_folder(tmp_path: Path) -> None:
+    sheets = Sheets(Task.TABLE, "aima", False, 0)
+    printed, drawings, pictures = formats_of(sheets)
+    path = keep(tmp_path, "sheets", printed, bytearray(1), silent)
+    assert path is not None
+    assert len(pypdf.PdfReader(path, strict=True).pages) == 2
+    folder = keep(tmp_path, "sheets", drawings, bytearray(1), silent)
+    assert folder is not None
+    assert {each.name for each in folder.iterdir()} == {"sheet-1.svg", "solution-1.svg"}
+    assert ElementTree.parse(folder / "solution-1.svg").getroot().tag.endswith("svg")
+    one = formats_of(Sheets(Task.TABLE, "aima", False, 0, solutions=False))[2]
+    picture = keep(tmp_path, "sheet", one, bytearray(1), silent)
+    assert picture is not None
+    assert pygame.image.load(picture).get_size() == (248, 351)
+    assert pictures.suffix == ""
+    assert keep(tmp_path, "stopped", printed, bytearray(b"\1"), silent) is None
+    assert not (tmp_path / "stopped.pdf").exists()
+
+
+def written(driver: Driver) -> str:
+    """Press Export, and hear what is said."""
+    driver.click("export")
+    end = time.monotonic() + 20
+    while "export" not in driver.names():
+        assert time.monotonic() < end, "waited too long"
+        driver.step()
+        time.sleep(0.001)
+    driver.rest()
+    return driver.find("problem" if "problem" in driver.names() else "told").text
+
+
+def test_the_dialog_begins_with_the_exercise_and_says_where_the_file_lies(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (1024, 640), reduced_motion=True, muted=True, lab_toured=True)
+    driver.screen = lab = LabScreen(driver.context, driver.screen)
+    driver.rest()
+    dialog = WorksheetDialog(driver.context, lab.ui, Seed("tree3x2", "strict", number=12))
+    dialog.open()
+    driver.rest()
+    assert dialog.sheets == Sheets(Task.ALPHABETA, "tree3x2", True, 12)
+    folder = driver.context.places.games
+    driver.click("solutions")
+    driver.click("sheet seed", across=0.9)
+    driver.type("x3")
+    assert written(driver) == f"It is here: {folder / 'Worksheet tree3x2-123.pdf'}"
+    assert len(pypdf.PdfReader(folder / "Worksheet tree3x2-123.pdf").pages) == 1
+    driver.context.places.settings.parent.mkdir(parents=True, exist_ok=True)
+    driver.context.places.settings.touch()
+    dialog._set_folder(str(driver.context.places.settings))
+    assert written(driver) == f"{driver.context.places.settings} is a file, not a folder."

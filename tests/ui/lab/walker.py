@@ -1,0 +1,264 @@
+"""Walks through the Search Lab of a real window by clicks, drags, turns of the wheel and keys, and looks at it."""
+
+import time
+from pathlib import Path
+
+import pygame
+
+from game.ui.lab.editor import EditedBoard
+from game.ui.lab.screen import LabScreen
+from game.ui.lab.session import Session
+from game.ui.lab.tree_view import TreeView
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.widget import Widget
+from tests.ui.golden import different_pixels
+from tests.ui.real_window import RealWindow, wait_for
+
+Point = tuple[int, int]
+
+KEYS = {
+    "Escape": pygame.K_ESCAPE,
+    "Return": pygame.K_RETURN,
+    "space": pygame.K_SPACE,
+    "Left": pygame.K_LEFT,
+    "Right": pygame.K_RIGHT,
+    "Up": pygame.K_UP,
+    "Down": pygame.K_DOWN,
+    "Home": pygame.K_HOME,
+    "End": pygame.K_END,
+    "Delete": pygame.K_DELETE,
+    "bracketright": pygame.K_RIGHTBRACKET,
+    "bracketleft": pygame.K_LEFTBRACKET,
+    "comma": pygame.K_COMMA,
+    "period": pygame.K_PERIOD,
+    "question": pygame.K_SLASH,
+    "plus": pygame.K_EQUALS,
+    "minus": pygame.K_MINUS,
+    "0": pygame.K_0,
+    "b": pygame.K_b,
+    "a": pygame.K_a,
+    "c": pygame.K_c,
+    "v": pygame.K_v,
+    "l": pygame.K_l,
+    "F1": pygame.K_F1,
+}
+"""What the X server calls the keys."""
+SHIFTED = ("question", "plus")
+A_WHILE = 90.0
+"""Seconds for what is computed in the window and in its twin, on a busy machine."""
+MOST_TURNS = 80
+A_CHANGE = 30
+"""So many pixels are different when something is to be seen."""
+BUTTONS = {"left": 1, "right": 3}
+
+
+class Walker:
+    """A person at the window, and at its twin, which knows where everything lies and what is shown."""
+
+    def __init__(self, window: RealWindow, pictures: Path | None) -> None:
+        """`pictures` takes a picture of every sight."""
+        self.window = window
+        self.twin = window.twin
+        self.pictures = pictures
+        self.count = 0
+        x, y = (int(line.partition("=")[2]) for line in self._place().split()[:2])
+        self.corner = x, y
+
+    def _place(self) -> str:
+        return self.window.tool("mousemove", "--window", self.window.window, "0", "0", "getmouselocation", "--shell")
+
+    # What is to be seen
+
+    @property
+    def lab(self) -> LabScreen:
+        """The Lab, which must be the screen that is shown."""
+        assert isinstance(self.twin.screen, LabScreen)
+        return self.twin.screen
+
+    @property
+    def session(self) -> Session:
+        """The search whose tree is drawn."""
+        assert self.lab.session is not None
+        return self.lab.session
+
+    @property
+    def step(self) -> int:
+        """The visit that is looked at."""
+        return self.session.player.step
+
+    def shown(self) -> pygame.Surface:
+        """What the window shows now, without moving the mouse."""
+        return self.window.display.picture().subsurface(self.corner, self.twin.surface.get_size()).copy()
+
+    def settle(self, seconds: float = A_WHILE) -> None:
+        """Until the twin has nothing more to do."""
+        end = time.monotonic() + seconds
+        self.twin.step()
+        while self.twin.screen.busy:
+            assert time.monotonic() < end, "waited too long"
+            self.twin.step()
+            time.sleep(0.001)
+        self.twin.step()
+
+    def see(self, name: str, seconds: float = A_WHILE) -> None:
+        """The window shows what the twin shows; a picture is kept under this name."""
+        self.settle(seconds)
+        self.window.wait_until_alike(seconds)
+        self.keep(name)
+
+    def keep(self, name: str) -> None:
+        """Keep a picture of the window under this name."""
+        self.count += 1
+        if self.pictures is not None:
+            pygame.image.save(self.shown(), self.pictures / f"{self.count:02} {name}.png")
+
+    # The mouse
+
+    def find(self, name: str) -> Widget:
+        """The widget of this name, brought into view by turns of the wheel."""
+        for _turn in range(MOST_TURNS):
+            named = [widget for widget in self.twin.widgets.ui.walk() if widget.name == name]
+            widget = next((each for each in named if each.clickable), None) or named[0]
+            clip = self._clip(widget)
+            if clip is None or clip.contains(widget.rect) or clip.h <= widget.rect.h:
+                return widget
+            self.wheel(clip.center, 1 if widget.rect.y < clip.y else -1)
+        raise AssertionError(f"{name} can't be brought into view")
+
+    def _clip(self, widget: Widget) -> pygame.Rect | None:
+        """What can be seen of the place that a widget is scrolled in."""
+        ui = self.twin.widgets.ui
+        path = ui._path(ui.layers[-1].root, widget)
+        clips = [clip for each in path[:-1] if (clip := each.clip()) is not None]
+        return clips[-1] if clips else None
+
+    def _move(self, at: Point) -> None:
+        self.window.tool("mousemove", "--window", self.window.window, str(at[0]), str(at[1]))
+
+    def hover(self, at: Point) -> None:
+        """Move the mouse to a point."""
+        self._move(at)
+        self.twin.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+
+    def click_at(self, at: Point, button: str = "left") -> None:
+        """A click of a button of the mouse."""
+        number = BUTTONS[button]
+        self.hover(at)
+        self.window.tool("click", str(number))
+        self.twin.send(pygame.MOUSEBUTTONDOWN, pos=at, button=number)
+        self.twin.send(pygame.MOUSEBUTTONUP, pos=at, button=number)
+
+    def click(self, name: str, across: float = 0.5) -> None:
+        """A click on the widget of this name; `across` 0 is its left end, 1 its right."""
+        rect = self.find(name).rect
+        self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
+        self.settle()
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Drag from a point to another."""
+        self.hover(start)
+        self.window.tool("mousedown", "1")
+        self.twin.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        for part in range(1, 5):
+            at = tuple(a + (b - a) * part // 4 for a, b in zip(start, end, strict=True))
+            self._move((at[0], at[1]))
+            self.twin.send(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
+        self.window.tool("mouseup", "1")
+        self.twin.send(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        self.settle()
+
+    def wheel(self, at: Point, turns: int) -> None:
+        """Turn the wheel, up by so many, over a point."""
+        self.hover(at)
+        self.window.tool("click", "--repeat", str(abs(turns)), "--delay", "20", "4" if turns > 0 else "5")
+        for _turn in range(abs(turns)):
+            self.twin.send(pygame.MOUSEWHEEL, x=0, y=turns // abs(turns), precise_x=0.0, precise_y=turns / abs(turns))
+        self.settle()
+
+    # The keyboard
+
+    def key(self, name: str, *, control: bool = False) -> None:
+        """Press a key."""
+        self.window.tool("key", f"ctrl+{name}" if control else name)
+        mod = (pygame.KMOD_CTRL if control else 0) | (pygame.KMOD_SHIFT if name in SHIFTED else 0)
+        self.twin.key(KEYS[name], mod)
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Write a text."""
+        self.window.tool("type", "--delay", "15", text)
+        self.twin.type(text)
+        self.settle()
+
+    def write(self, name: str, text: str) -> None:
+        """Write a text into an empty field, or in the place of what is there."""
+        self.click(name)
+        self.key("a", control=True)
+        self.type(text)
+
+    def pick(self, name: str, value: object) -> None:
+        """Choose a value: by its segment, or from a drop-down list."""
+        widget = self.find(name)
+        assert isinstance(widget, Choice | DropDown)
+        number = [option for option, _text in widget.options].index(value)
+        if isinstance(widget, DropDown):
+            self.choose(name, number)
+        else:
+            self.click_at(widget.segments(self.twin.widgets.ui.look)[number].center)
+            self.settle()
+
+    def choose(self, name: str, number: int) -> None:
+        """Choose from a list that opens."""
+        self.click(name)
+        self.key("Home")
+        for _ in range(number):
+            self.key("Down")
+        self.key("Return")
+
+    def way(self, name: str) -> None:
+        """Press a button of the Lab's header, which may stand in a list."""
+        if name in self.twin.names():
+            self.click(name)
+            return
+        offered = [each[0] for each in self.lab._offered() if each[0] != "export" or self.lab.shown.formats()]
+        self.choose("more", offered.index(name))
+
+    def turn_to(self, page: str) -> None:
+        """Turn to a page of the Lab, by its tab or from the list."""
+        if f"pages {page}" in self.twin.names():
+            self.click(f"pages {page}")
+        else:
+            self.choose("pages", list(self.lab.pages).index(page))
+        assert self.lab.shown.name == page
+
+    def rest_over(self, at: Point, name: str) -> None:
+        """Hold the mouse over a point until something is told there, and keep a picture."""
+        before = self.shown()
+        self.hover(at)
+        wait_for(lambda: different_pixels(self.shown(), before) >= A_CHANGE)
+        time.sleep(1.0)
+        self.keep(name)
+
+    # Places
+
+    def cell(self, square: int) -> Point:
+        """The middle of a square of the board that is set up."""
+        board = self.find("edited board")
+        assert isinstance(board, EditedBoard)
+        assert board.view is not None
+        return board.view.rect_of(square).center
+
+    def node(self, move: str, name: str = "tree") -> Point:
+        """The middle of the first node in sight that a move leads to."""
+        view = self.find(name)
+        assert isinstance(view, TreeView)
+        look, drawing = self.twin.widgets.ui.look, view.drawing
+        painter = view.painter(look)
+        assert painter is not None
+        for place, node in enumerate(painter.layout.nodes):
+            if node >= 0 and drawing.move_text(node) == move:
+                center = painter.around(place, drawing.step).center
+                if view.rect.collidepoint(center):
+                    return center
+        raise AssertionError(f"{move} is not in sight")
