@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -273,6 +273,8 @@ def _remove_parts(rules: Rules, folder: Path) -> None:
 
 
 def free_room(folder: Path) -> int:
-    """The bytes that are free where a folder is or will be."""
-    there: Sequence[Path] = [place for place in (folder, *folder.parents) if place.exists()]
-    return shutil.disk_usage(there[0]).free
+    """The bytes that are free where a folder is or will be; 0 when nobody knows."""
+    try:
+        return shutil.disk_usage(next(place for place in (folder, *folder.parents) if place.exists())).free
+    except OSError:
+        return 0
