@@ -35,6 +35,8 @@ from game.ui.theme import Look, Type
 
 TICK = 3
 """Pixels from one tick to the next."""
+MARK = 4
+"""How far the ring around a marked node is from it."""
 AIR = 6
 """Pixels at 100 % scale between the texts of neighbours."""
 SMALLEST_CROSS = 3
@@ -190,7 +192,9 @@ class Painter:
         if seen and self._shows_board(spot, ply):
             self._paint_board(surface, node, spot, ply)
         if node in self.drawing.found:
-            ring = box.inflate(self.look.px(8), self.look.px(8))
+            ring = box.inflate(self.look.px(2 * MARK), self.look.px(2 * MARK))
+            if move:  # a ring between the move and the node would cross the letters
+                ring.top, ring.h = top, ring.bottom - top
             shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
 
     def _paint_tick(
