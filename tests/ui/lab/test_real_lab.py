@@ -80,8 +80,8 @@ def test_every_feature_of_the_lab(walker: Walker, tmp_path: Path) -> None:
     walker.keep("first page")
     walker.click("lab")
     walker.see("the Lab")
-    one_search = (tour, transport, tree, tree_by_keys, panels, files_of_the_tree)
-    for walk in (*one_search, shelf, position, pasted, options, compare, horizon):
+    one_search = (tour, transport, tree, tree_by_keys, panels)
+    for walk in (*one_search, shelf, position, pasted, options, compare, horizon, other_pages):
         walk(walker, tmp_path)
     help_and_keys(walker)
     from_a_game(walker)
@@ -207,7 +207,7 @@ def tree_by_keys(walker: Walker, _folder: Path) -> None:
 
 def show(walker: Walker, panel: str) -> None:
     """Turn to a panel that may stand behind a tab."""
-    if "tabs" in walker.twin.names():
+    if "tabs" in walker.twin.names() and panel in dict(walker.options("tabs")):
         walker.pick("tabs", panel)
 
 
@@ -255,7 +255,7 @@ def files_of_the_tree(walker: Walker, folder: Path) -> None:
     assert len(list(kinds[2].iterdir())) == walker.session.player.last + 1
 
 
-def shelf(walker: Walker, _folder: Path) -> None:
+def shelf(walker: Walker, folder: Path) -> None:
     """An example, a tree that is typed, one with a mistake in it, and a random one."""
     walker.way("shelf")
     assert isinstance(walker.twin.screen, ShelfScreen)
@@ -271,6 +271,7 @@ def shelf(walker: Walker, _folder: Path) -> None:
     walker.write("brackets", "[[1,6],[7,4]]")
     walker.click("draw")
     walker.see("typed tree")
+    files_of_the_tree(walker, folder)
     walker.way("shelf")
     walker.click("branching", 0.6)
     walker.click("seed", 0.4)
@@ -434,6 +435,20 @@ def horizon(walker: Walker, _folder: Path) -> None:
     walker.click("horizon tree")
     walker.see("tree of the horizon")
     assert walker.session.request.depth == depth
+
+
+def other_pages(walker: Walker, _folder: Path) -> None:
+    """Every page of the Lab is there and explains itself."""
+    walker.way("shelf")
+    walker.click("example last cells")
+    walker.settle()
+    for page in list(walker.lab.pages):
+        walker.turn_to(page)
+        walker.see(f"page {page}")
+        walker.key("question")
+        assert isinstance(walker.twin.screen, HelpScreen)
+        walker.key("Escape")
+    walker.turn_to("tree")
 
 
 def help_and_keys(walker: Walker) -> None:
