@@ -29,12 +29,12 @@ CAUSES = {
     Cause.LEADS: N_("The best move, {amount} ahead of the next one."),
     Cause.AS_GOOD: N_("No move is better."),
     Cause.COSTS: N_("Loses {pieces} by the line."),
-    Cause.GAINS_LESS: N_("Wins less than {best}: the difference is {pieces}."),
+    Cause.GAINS_LESS: N_("Wins {pieces} less than {best}."),
     Cause.ALLOWS_CROWNING: N_("Lets the opponent crown a man."),
     Cause.MISSES_CROWNING: N_("Misses a crowning: {best} makes a king by the line."),
     Cause.COSTS_KING: N_("Gives up a king for a man."),
     Cause.MORE_PIECES: N_(
-        "Wins more by the line ({pieces}), but {best} leads to a position that is better by {amount}."
+        "Wins {pieces} more by the line, but {best} leads to a position that is better by {amount}."
     ),
     Cause.POSITION: N_("As good in pieces; the evaluation prefers {best} by {amount}."),
 }
@@ -100,7 +100,7 @@ def pieces_text(count: int, *, king: bool) -> str:
     """
     if count == 1:
         return _("a king") if king else _("a man")
-    return ngettext("{count} piece", "{count} pieces", count).format(count=count)
+    return ngettext("a piece", "{count} pieces", count).format(count=count)
 
 
 def amount_text(amount: Score) -> str:
