@@ -152,11 +152,11 @@ class RealWindow:
         x, y = (int(line.partition("=")[2]) for line in place.split()[:2])
         return self.display.picture().subsurface((x, y), self.twin.surface.get_size()).copy()
 
-    def wait_until_alike(self, seconds: float = PATIENCE) -> None:
-        """Until the window shows what the twin shows, but for what follows the mouse."""
+    def wait_until_alike(self, seconds: float = PATIENCE, share: float = SHARE) -> None:
+        """Until the window shows what the twin shows, but for a share of it: what follows the mouse."""
         twin = self.twin.surface.convert(24)
         try:
-            wait_for(lambda: different_pixels(self.picture(), twin) < SHARE * twin.width * twin.height, seconds)
+            wait_for(lambda: different_pixels(self.picture(), twin) < share * twin.width * twin.height, seconds)
         except TimeoutError:
             folder = self.display.pixels.parent
             pygame.image.save(self.picture(), folder / "window.png")
