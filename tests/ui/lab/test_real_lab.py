@@ -246,7 +246,7 @@ def export(walker: Walker, folder: Path, number: int) -> Path:
 def files_of_the_tree(walker: Walker, folder: Path) -> None:
     """Every format of a search."""
     kinds = [export(walker, folder, number) for number in range(len(walker.lab.shown.formats()))]
-    assert [path.suffix for path in kinds] == [".png", ".svg", "", ".csv", ".json"]
+    assert [path.suffix for path in kinds] == [".png", ".svg", "", ".csv", ".json", ".pdf"]
     assert len(list(kinds[2].iterdir())) == walker.session.player.last + 1
 
 
