@@ -283,7 +283,7 @@ def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     page.page.variants[0] = variant_of("expert")
     page.page.take(Subject.of(EMPTY))
     assert page.page.found is None
-    assert [variant.request.algorithm for variant in page.page.variants] == ["alphabeta", "minimax"]
+    assert [variant.request.algorithm for variant in page.page.variants] == ["minimax", "alphabeta"]
 
 
 @pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)

@@ -1,6 +1,7 @@
 """What each cell of a solved board is worth, switched on and off by clicks and keys."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -86,7 +87,7 @@ def test_a_board_too_large_to_be_solved_has_no_switch(tmp_path: Path) -> None:
     assert not player.play.scene().worths
 
 
-def ending(tmp_path: Path, fen: str, **chosen: object) -> Player:
+def ending(tmp_path: Path, fen: str, **chosen: Any) -> Player:
     setup = PlaySetup(CHECKERS.name, "english", fen=fen, seats=(Seat(), Seat()))
     player = Player(tmp_path, setup, **chosen)
     known(player)

@@ -58,7 +58,7 @@ def test_tables_are_built_told_and_deleted(driver: Driver) -> None:
     driver.click("begin")
     assert driver.context.settings.wished_tables == ("italian-3",)
     wait(driver, lambda: driver.find("italian stock").text == "Up to 3 pieces · 268,316 positions · 0.1 MB")
-    assert driver.context.settings.wished_tables == ()
+    assert not driver.context.settings.wished_tables
     driver.click("delete italian")
     driver.click("yes")
     wait(driver, lambda: driver.find("italian stock").text == "No tables yet")
