@@ -207,7 +207,9 @@ class CommandFault(StrEnum):
     HUB_LETTER = "There is no {letter!r} in a position: sides are W and B, squares w, b, W, B and e."
     HUB_MOVE = "{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23."
     HUB_NOT_LEGAL = "{move} is not legal."
-    HUB_NUMBER = "{name} has to be a number from 0 on, not {given!r}."
+    HUB_NUMBER = "{name} has to be a number, not {given!r}."
+    HUB_NO_POSITION = "There is no position to search: the last one made no sense."
+    HUB_NO_LEVEL = "There is no limit for the search: the last one made no sense."
     HUB_VARIANT = "There is no variant {name!r}; there are {known}."
 
     # Endgame tables

@@ -89,7 +89,10 @@ def test_scores_are_in_men(score: int, text: str) -> None:
         ({"infinite": ""}, Limit()),
         ({"time": "60", "moves": "20"}, Limit(clock=Clock(60, moves=20))),
         ({"time": "60"}, Limit(clock=Clock(60))),
-        ({"time": "60", "inc": "1"}, Limit(clock=Clock(60, increment=1))),
+        ({"time": "59", "inc": "1"}, Limit(clock=Clock(60, increment=1))),
+        ({"time": "-0.75", "inc": "1"}, Limit(clock=Clock(0.25, increment=1))),
+        ({"time": "-3", "inc": "-1", "moves": "-2"}, Limit(clock=Clock(0, moves=1))),
+        ({"move-time": "-1"}, Limit(seconds=0)),
     ],
 )
 def test_levels(arguments: dict[str, str], limit: Limit) -> None:
@@ -127,7 +130,7 @@ def engine() -> Iterator[Talking]:
 def test_the_introduction_names_every_rule_set(engine: Talking) -> None:
     engine.tell("hub")
     assert engine.answer("id").arguments["name"] == "Kings & Crosses"
-    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS}
+    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS, "losing"}
     assert engine.answer("wait") == Message("wait")
     engine.tell("init")
     assert engine.answer("ready") == Message("ready")
@@ -163,7 +166,7 @@ def test_it_plays_by_the_book_unless_it_is_told_not_to(engine: Talking) -> None:
         assert engine.answer("info").arguments["nodes"] != "1"
         engine.move()
     engine.tell("hub")
-    assert "name=book value=false type=bool" in [str(engine.answer("param")) for _ in range(5)][-1]
+    assert "param name=book value=false type=bool" in [str(engine.answer("param")) for _ in range(6)]
 
 
 def test_moves_lead_on_from_the_position(engine: Talking) -> None:
@@ -200,6 +203,7 @@ def test_a_search_that_fails_is_told(engine: Talking, monkeypatch: pytest.Monkey
     assert engine.answer("ready")
     said = Message.parse(engine.said.get(timeout=20))
     assert (said.command, said.arguments["message"]) == ("error", "The search failed: ZeroDivisionError('no reason').")
+    assert engine.said.get(timeout=20) == "done"
     engine.tell("ping")
     assert engine.answer("pong")
 
@@ -233,6 +237,17 @@ def test_a_hit_without_pondering_changes_nothing(engine: Talking) -> None:
     assert engine.move()
 
 
+def test_losing_is_giveaway_by_the_international_rules(engine: Talking) -> None:
+    """White wins it by offering its last man, and loses by it otherwise."""
+    position = "W" + "e" * 22 + "b" + "e" * 8 + "w" + "e" * 18
+    moves = {}
+    for variant in ("normal", "losing"):
+        engine.tell(f"set-param name=variant value={variant}", f"pos pos={position}", "level depth=6", "go think")
+        moves[variant] = engine.move()
+    assert moves["losing"] == "32-28"
+    assert moves["normal"] != "32-28"
+
+
 def test_giveaway_is_a_parameter(engine: Talking) -> None:
     """White wins giveaway by offering its last man."""
     position = "W" + "e" * 13 + "b" + "e" * 8 + "w" + "e" * 9
@@ -251,10 +266,11 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
         (f"pos pos={SCAN_S_START} moves=32-23", "32-23 is not legal."),
         (f"pos pos={SCAN_S_START} moves=x",
          "'x' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
-        ("level time=soon", "time has to be a number from 0 on, not 'soon'."),
+        ("level time=soon", "time has to be a number, not 'soon'."),
+        ("level move-time=nan", "move-time has to be a number, not 'nan'."),
         ("set-param name=variant value=chess", "There is no variant 'chess'; there are normal, english, russian, "
                                                "brazilian, pool, czech, spanish, italian, thai, international, "
-                                               "frisian."),
+                                               "frisian, losing."),
     ],
 )  # fmt: skip
 def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str | None) -> None:
@@ -265,9 +281,44 @@ def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line:
     assert engine.answer("pong")
 
 
-def test_a_game_that_is_over_and_unknown_commands(engine: Talking) -> None:
-    engine.tell("pos pos=W" + "e" * 49 + "B", "go think", "fly away=now", "ping")
-    assert engine.said.get().startswith("error message=")
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("pos pos=W" + "e" * 49 + "B", "The game is over: there is no move to search for."),
+        ("pos pos=Wbe", "There is no position to search: the last one made no sense."),
+        (f"pos pos={SCAN_S_START} moves=32-23", "There is no position to search: the last one made no sense."),
+        ("level nodes=many", "There is no limit for the search: the last one made no sense."),
+    ],
+)
+def test_go_is_answered_where_there_is_nothing_to_search(engine: Talking, line: str, why: str) -> None:
+    """What was set up before is not searched in its place; what is set up afterwards is."""
+    engine.tell("pos", "level depth=1", line, "go think")
+    said = list(iter(lambda: engine.said.get(timeout=20), "done"))
+    assert said[-1] == str(Message("error", {"message": why}))
+    engine.tell("pos", "level depth=1", "go think")
+    assert parse_hub_move(engine.move(), Position.start(RULES["normal"]))
+
+
+def test_a_position_alone_is_the_start_of_the_rules(engine: Talking) -> None:
+    start = Position.start(VARIANTS["russian"])
+    reply = start.play(parse_hub_move("21-17", start))
+    engine.tell("set-param name=variant value=russian", "pos moves=21-17", "level depth=2", "go analyze")
+    parse_hub_move(engine.move(), reply)
+    engine.tell("pos", "go analyze")
+    parse_hub_move(engine.move(), start)
+
+
+def test_the_reply_to_ponder_on_is_told_unless_nobody_ponders(engine: Talking) -> None:
+    engine.tell("hub")
+    assert "param name=ponder value=true type=bool" in [str(engine.answer("param")) for _ in range(6)]
+    engine.tell("pos", "level depth=3", "go think")
+    assert engine.answer("done").arguments["ponder"]
+    engine.tell("set-param name=ponder value=false", "pos", "go think")
+    assert set(engine.answer("done").arguments) == {"move"}
+
+
+def test_an_unknown_command_is_ignored(engine: Talking) -> None:
+    engine.tell("fly away=now", "ping")
     assert engine.said.get() == "pong"
     assert not engine.session.hear("quit")
 
