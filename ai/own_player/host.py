@@ -48,7 +48,7 @@ NO_STOP = bytearray(1)
 
 
 class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
-    """What an own player did wrong."""
+    """What a player in a process of its own did wrong, which loses it the game."""
 
 
 class OwnPlayer:
