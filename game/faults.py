@@ -172,13 +172,15 @@ class CommandFault(StrEnum):
         "{text!r} is neither a level ({levels}) nor an algorithm with its depth, such as alphabeta:6, "
         "nor a Python file, such as mine.py."
     )
-    ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds or --nodes."
+    ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds, --nodes or --clock."
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."
     FEW_PLAYERS = "A tournament needs at least two players."
+    CLOCK = "A clock is SECONDS or SECONDS+INCREMENT, such as 60+1; {text!r} is not."
+    OUT_OF_TIME = "The time was over."
     PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
     ONE_FILE = "{path} can't be both the journal and the file of the games."
@@ -194,7 +196,7 @@ class CommandFault(StrEnum):
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
-    ENGINE_LIMIT = "{command!r} needs a limit: give --seconds or --nodes."
+    ENGINE_LIMIT = "{command!r} needs a limit: give --seconds, --nodes or --clock."
     ENGINE_GAME = "Engines with the Hub protocol play checkers only."
     ENGINE_START = "{command!r} can't be started: {reason}."
     ENGINE_ENDED = "{command!r} has ended."

@@ -2,21 +2,23 @@
 
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from time import monotonic
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
 from ai.contest.hub_process import HubProcess
 from ai.limits import Clock, Limit
-from ai.own_player.host import PlayerFault
+from ai.own_player.host import NO_STOP, PlayerFault
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError, State
 from game.faults import CommandFault, reason_of
+
+T = TypeVar("T")
 
 PATIENCE = 10.0
 """Seconds for an engine to greet and to get ready, and for a move beyond its time for it."""
@@ -35,7 +37,7 @@ VARIANT, GIVEAWAY = "variant", "giveaway"
 
 
 class HubPlayer:
-    """An engine, which a command starts when it has to make its first move.
+    """An engine, which a command starts for its first game.
 
     What it does wrong loses the game, and the next game is played by a new process. An engine that has never got ready
     can't play at all, which is no PlayerFault but an InputError.
@@ -67,9 +69,11 @@ class HubPlayer:
         self._texts: list[str] = []
 
     def new_game(self) -> None:
-        """See ai.contest.arena.Player."""
+        """See ai.contest.arena.Player; the time on a clock is not for the start of the process."""
         if self._process:
             self._say(Message("new-game"))
+        else:
+            self._guarded(lambda: self._start(NO_STOP))
 
     def close(self) -> None:
         """Tell the engine to quit, and end it when it does not."""
@@ -79,10 +83,12 @@ class HubPlayer:
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """The engine's move in the last position; PlayerFault when it gives none in time or an illegal one."""
+        return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, clock))
+
+    def _guarded(self, work: Callable[[], T]) -> T:
+        """Do the work with the engine; after a fault its process is ended."""
         try:
-            if self._process is None:
-                self._start(stop)
-            return self._asked(cast("Sequence[Position]", history), stop, clock)
+            return work()
         except InputError as error:
             if self._process:
                 self._process.kill()
@@ -91,6 +97,8 @@ class HubPlayer:
             raise (PlayerFault if self._was_ready else InputError)(told.fault, **told.fields) from None
 
     def _asked(self, positions: Sequence[Position], stop: bytearray, clock: Clock | None) -> Move:
+        if self._process is None:
+            self._start(stop)
         moves = self._played(positions)
         level, seconds = self._level(clock)
         self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": " ".join(moves)} if moves else {})))

@@ -406,7 +406,7 @@ def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
     [
         ("", Limit(nodes=1), "'' is not a command that starts an engine."),
         ("/nowhere/engine", Limit(nodes=1), "'/nowhere/engine' can't be started: No such file or directory."),
-        ("engine", Limit(), "'engine' needs a limit: give --seconds or --nodes."),
+        ("engine", Limit(), "'engine' needs a limit: give --seconds, --nodes or --clock."),
         (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' has ended."),
     ],
 )
@@ -656,6 +656,22 @@ def test_what_an_engine_does_not_have_is_told(
         one.move([Position.start(RULES[rules])], Random(0), bytearray(1))
     assert (str(caught.value), type(caught.value)) == (sentence.format(command=command), InputError)
     assert_gone(processes)
+
+
+@pytest.mark.parametrize(
+    ("limit", "clock", "level", "seconds"),
+    [
+        (Limit(seconds=2), None, "level move-time=2", 2),
+        (Limit(nodes=5), None, "level nodes=5", 9),
+        (Limit(clock=Clock(60, 1)), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
+        (Limit(nodes=5, clock=Clock(60, 1)), Clock(0.5, 1), "level nodes=5 time=-0.500 inc=1.000", 0.5),
+    ],
+)
+def test_an_engine_is_told_its_clock(limit: Limit, clock: Clock | None, level: str, seconds: float) -> None:
+    """Without the increment, which the protocol adds; what it is told means the same clock to an engine."""
+    told, longest = HubPlayer("engine", ENGLISH, limit, longest=9)._level(clock)
+    assert (str(told), longest) == (level, seconds)
+    assert limit_of(told.arguments).clock == clock
 
 
 def test_the_moves_of_a_game_are_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
