@@ -84,7 +84,15 @@ def work(contest: Contest) -> int:
 
     A worker that is ended takes the engines with it that it has started.
     """
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    endings = [each for each in (signal.SIGTERM, signal.SIGINT) if signal.getsignal(each) is not signal.SIG_IGN]
+
+    def leave(*_: object) -> None:
+        for each in endings:  # what comes while the engines end must not keep them from it
+            signal.signal(each, signal.SIG_IGN)
+        sys.exit()
+
+    for each in endings:
+        signal.signal(each, leave)
     for line in sys.stdin:
         print(contest.play(int(line), at_once).as_json(), flush=True)
     return 0

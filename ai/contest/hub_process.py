@@ -89,9 +89,11 @@ def put(line: str, lines: "Queue[str]", left: Event) -> None:
 def leave(process: "subprocess.Popen[str]", to_say: "SimpleQueue[str]", listener: Thread, left: Event) -> None:
     """Say `quit`, wait until the last line has come, and end what is left."""
     left.set()
-    if process.returncode is None:
-        to_say.put("quit")
+    try:
+        if process.returncode is None:
+            to_say.put("quit")
+            to_say.put("")
+            listener.join(GOODBYE)
+    finally:
         to_say.put("")
-        listener.join(GOODBYE)
-    to_say.put("")
-    end(process)
+        end(process)
