@@ -59,11 +59,14 @@ def open_lab(args: argparse.Namespace) -> int:
     from ai.commands.games import start_of
     from ai.tracing.examples import examples
     from ai.tracing.seeds import Seed
+    from game.faults import CommandFault
     from game.ui.app import run
     from game.ui.lab.subject import READY, Subject
 
     found: Subject | Seed
     named = {example.name.replace(" ", "-"): example for example in examples()}
+    if args.exercise is not None and args.game is not None:
+        raise InputError(CommandFault.EXERCISE_OR_GAME)
     if args.exercise is not None:
         found = Seed.parse(args.exercise)
     elif args.game is None:

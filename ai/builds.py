@@ -2,13 +2,14 @@
 
 import shutil
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from ai.engine.endgame.builder import build, parts_of, positions
-from ai.engine.endgame.files import most_pieces, path_of, title, whole_file
+from ai.engine.endgame.files import SUFFIX, most_pieces, path_of, title, whole_file
+from ai.engine.endgame.verdicts import whole_files_of
 from ai.jobs import Done, Job, Worker
 from ai.limits import Stopped
 from game.assets import ASSETS
@@ -99,25 +100,29 @@ class Stock:
 
 
 def stock_of(rules: Rules, folder: Path) -> Stock:
-    """What is in a person's folder and in that of the program; reads every file once."""
-    pieces = count = shipped = size = 0
-    for number in range(1, most_pieces(rules) + 1):
-        file = whole_file(rules, number, (folder, SHIPPED))
-        if file is None:
-            break
-        pieces = number
-        count += sum(entry.positions for entry in file.entries.values())
-        size += file.size
-        shipped += file.path.parent == SHIPPED
-    every = range(1, most_pieces(rules) + 1)
-    paths = [path for number in every if (path := path_of(folder, rules, number)).exists()]
-    unfinished = [path for number in every if (path := parts_of(folder, rules, number)).is_dir()]
-    own_size = sum(path.stat().st_size for path in paths)
-    own_size += sum(path.stat().st_size for parts in unfinished for path in parts.iterdir())
-    whole = {
-        path for number in every if (path := path_of(folder, rules, number)) and whole_file(rules, number, [folder])
-    }
-    return Stock(pieces, count, shipped, size, own_size, tuple(sorted({*paths} - whole)), bool(unfinished))
+    """What is in a person's folder and in that of the program; reads every file."""
+    files = whole_files_of(rules, (folder, SHIPPED))
+    own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
+    parts = [path for number in own for path in parts_of(folder, rules, number).glob(f"*{SUFFIX}")]
+    return Stock(
+        pieces=len(files),
+        positions=sum(entry.positions for file in files for entry in file.entries.values()),
+        shipped=sum(file.path.parent == SHIPPED for file in files),
+        size=sum(file.size for file in files),
+        own_size=sum(map(_size_of, (*own.values(), *parts))),
+        damaged=tuple(
+            path for number, path in own.items() if path.exists() and not whole_file(rules, number, [folder])
+        ),
+        unfinished=bool(parts),
+    )
+
+
+def _size_of(path: Path) -> int:
+    """The bytes of a file; 0 when it is gone."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def delete(rules: Rules, folder: Path) -> None:
@@ -268,6 +273,8 @@ def _remove_parts(rules: Rules, folder: Path) -> None:
 
 
 def free_room(folder: Path) -> int:
-    """The bytes that are free where a folder is or will be."""
-    there: Sequence[Path] = [place for place in (folder, *folder.parents) if place.exists()]
-    return shutil.disk_usage(there[0]).free
+    """The bytes that are free where a folder is or will be; 0 when nobody knows."""
+    try:
+        return shutil.disk_usage(next(place for place in (folder, *folder.parents) if place.exists())).free
+    except OSError:
+        return 0

@@ -45,6 +45,7 @@ class Cause(Enum):
     COSTS_KING = "its line gives a king for a man"
     MORE_PIECES = "its line gains `pieces` more, but the position is worse"
     POSITION = "as good in pieces, but the position is worse"
+    EVALUATION = "the evaluation prefers the best move, which says nothing of pieces"
 
 
 class Tactic(Enum):
@@ -175,8 +176,11 @@ def _of_worse(top: Count | None, now: Count | None, amount: Score) -> tuple[Caus
 
     `top` is what the best line does to the pieces, `now` what its own does.
     """
-    if top is None or now is None or amount < CLEAR:
-        return Cause.POSITION, 0, False
+    if top is None or now is None:
+        return Cause.EVALUATION, 0, False
+    if amount < CLEAR:
+        same = (now.pieces, now.kings) == (top.pieces, top.kings)
+        return (Cause.POSITION if same else Cause.EVALUATION), 0, False
     more = now.pieces - top.pieces
     if more < 0:
         king = now.kings_taken > top.kings_taken if now.pieces < 0 else top.kings_gained > now.kings_gained
@@ -189,7 +193,7 @@ def _of_worse(top: Count | None, now: Count | None, amount: Score) -> tuple[Caus
 def _by_kings(top: Count, now: Count) -> Cause:
     """The cause of a worse move whose line leaves as many pieces as the best one."""
     if now.kings >= top.kings:
-        return Cause.POSITION
+        return Cause.POSITION if now.kings == top.kings else Cause.EVALUATION
     if now.crowned_against > top.crowned_against:
         return Cause.ALLOWS_CROWNING
     return Cause.MISSES_CROWNING if top.crowned > now.crowned else Cause.COSTS_KING

@@ -156,6 +156,7 @@ class CommandFault(StrEnum):
     NO_STEP = "The search has {last} visits: the steps are 0 to {last}, not {step}."
     STEP_OF_PICTURES = "A step is chosen for --svg and --png only."
     FOLDER_TAKEN = "{path} is there already: name a new folder."
+    EXERCISE_OR_GAME = "The Lab opens with an exercise or with a search, not with both."
     NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
     SHEET_RANDOM = "The option {option} is for random trees only."
     SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."

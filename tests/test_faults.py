@@ -13,7 +13,7 @@ from game.faults import CommandFault, Fault
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
-NAMES = {"FEN", "PDN", "max", "xxx"}
+NAMES = {"Alpha", "Beta", "FEN", "Max", "PDN", "max", "xxx"}
 """Names that no language translates."""
 CHOSEN_ELSEWHERE = {
     *(Fault.WHITE_CROWD, Fault.BLACK_CROWD, Fault.FEN_WHITE_MAN, Fault.FEN_BLACK_MAN, Fault.FEN_END),
@@ -39,7 +39,7 @@ def raised() -> list[tuple[str, ast.Call]]:
     """Every call in the program whose first argument is a fault, with its file and line."""
     return [
         (f"{file.relative_to(ROOT)}:{node.lineno}", node)
-        for file in sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "ai").rglob("*.py")])
+        for file in sorted([ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "ai").rglob("*.py")])
         if "Fault." in (text := file.read_text(encoding="utf-8"))
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Call) and fault_of(node) is not None

@@ -13,6 +13,7 @@ import pytest
 
 import main
 from ai.textbook.trees import AIMA, TEXTBOOK
+from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.tictactoe import TICTACTOE
 from game.ui.lab.subject import Subject
@@ -135,6 +136,20 @@ def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytes
         CHECKERS.start("russian"),
     ]
     assert command("lab chess")[0] == 2
+
+
+def test_the_window_opens_at_an_exercise(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[Seed] = []
+
+    def run_window(seed: Seed) -> int:
+        opened.append(seed)
+        return 0
+
+    monkeypatch.setattr("game.ui.app.run", run_window)
+    assert command("lab --exercise Tree2x3-cut-0042") == (0, "", "")
+    assert [seed.text for seed in opened] == ["tree2x3-cut-42"]
+    assert command("lab --exercise oak-1")[0] == 2
+    assert command("lab aima --exercise tree2x3-1")[0] == 2
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def line(position: Any, score: int, *texts: str, source: Source = Source.SEARCH)
 )
 def test_quiet_moves_differ_by_the_evaluation_alone(score: int, cause: Cause, amount: int) -> None:
     position = CHECKERS.start("english")
-    found = Lines(2, (line(position, 30, "11-15", "22-18"), line(position, score, "9-14", "22-17")))
+    found = Lines(2, (line(position, 30, "11-15", "23-19"), line(position, score, "9-13", "22-18")))
     second = explain([position], found)[found.lines[1].move]
     assert (second.cause, second.amount) == (cause, amount)
 
@@ -151,3 +151,10 @@ def test_a_move_back_to_an_earlier_position_is_called_one() -> None:
         history.append(history[-1].play(CHECKERS.parse_move(text, history[-1])))
     back = CHECKERS.parse_move("3-7", history[-1])
     assert explain(history, analyse(history, Limit(depth=3)))[back].cause is Cause.REPEATS
+
+
+def test_amid_captures_nothing_is_said_of_pieces() -> None:
+    """After 22-18 Black has to capture: nobody knows yet who is ahead."""
+    position = CHECKERS.start("english")
+    found = Lines(2, (line(position, 30, "11-15", "23-19"), line(position, -70, "11-16", "22-18", "16-20", "18-14")))
+    assert explain([position], found)[found.lines[1].move].cause is Cause.EVALUATION

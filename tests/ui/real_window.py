@@ -150,13 +150,16 @@ class RealWindow:
         """What the window shows now."""
         place = self.tool("mousemove", "--window", self.window, "0", "0", "getmouselocation", "--shell")
         x, y = (int(line.partition("=")[2]) for line in place.split()[:2])
-        return self.display.picture().subsurface((x, y), self.twin.surface.get_size()).copy()
+        screen, window = self.display.picture(), pygame.Rect((x, y), self.twin.surface.get_size())
+        if not screen.get_rect().contains(window):  # the mouse is still on its way
+            return pygame.Surface(window.size, depth=24)
+        return screen.subsurface(window).copy()
 
-    def wait_until_alike(self, seconds: float = PATIENCE) -> None:
-        """Until the window shows what the twin shows, but for what follows the mouse."""
+    def wait_until_alike(self, seconds: float = PATIENCE, share: float = SHARE) -> None:
+        """Until the window shows what the twin shows, but for a share of it: what follows the mouse."""
         twin = self.twin.surface.convert(24)
         try:
-            wait_for(lambda: different_pixels(self.picture(), twin) < SHARE * twin.width * twin.height, seconds)
+            wait_for(lambda: different_pixels(self.picture(), twin) < share * twin.width * twin.height, seconds)
         except TimeoutError:
             folder = self.display.pixels.parent
             pygame.image.save(self.picture(), folder / "window.png")

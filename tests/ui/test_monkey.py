@@ -69,6 +69,12 @@ def play(driver: Driver, random: Random, count: int) -> None:
         driver.step(random.choice((0.0, 1 / 60, 0.5)))
 
 
+@pytest.fixture(autouse=True)
+def _no_builds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for endgame tables that the monkey wishes for."""
+    monkeypatch.setattr("ai.builds.Builds.begin", lambda builds: None)
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_fifty_events(screen: str, tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(SCREENS[screen])

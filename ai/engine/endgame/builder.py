@@ -113,19 +113,26 @@ class Work:
         for stage in stages(pieces):
             largest = max((size(*pair[0], self.rules.code) * len(set(pair)) for pair in stage), default=1)
             at_once = max(1, min(parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
-            with ThreadPoolExecutor(at_once) as pool:
-                futures = [pool.submit(self.pair_file, pair, parts, tables) for pair in stage]
-                try:
-                    files = [future.result() for future in as_completed(futures)]
-                except BaseException:
-                    self._over.set()
-                    pool.shutdown(cancel_futures=True)
-                    raise
+            if at_once > 1:
+                files = self.side_by_side(stage, parts, tables, at_once)
+            else:  # no pool, for whose threads the end of the program would wait
+                files = [self.pair_file(pair, parts, tables) for pair in stage]
             for file in files:
                 for each in file.entries:
                     tables.add(*each, file.packed(each).codes)
         write_table(path, self.rules, list(self.joined(pieces, parts)))
         shutil.rmtree(parts, ignore_errors=True)
+
+    def side_by_side(self, stage: Sequence[Pair], parts: Path, tables: Tables, at_once: int) -> list[TableFile]:
+        """The files of all pairs of a stage, so many of which are solved at once."""
+        with ThreadPoolExecutor(at_once) as pool:
+            futures = [pool.submit(self.pair_file, pair, parts, tables) for pair in stage]
+            try:
+                return [future.result() for future in as_completed(futures)]
+            except BaseException:
+                self._over.set()
+                pool.shutdown(cancel_futures=True)
+                raise
 
     def joined(self, pieces: int, parts: Path) -> Iterator[Packed]:
         """The slices of all pairs with so many pieces."""

@@ -63,6 +63,8 @@ ROOMY = 1150
 TALL, BOARD = 720, 170
 """The least height of the window, at 100 %, in which the board is shown, and its side then."""
 FEWEST, MOST = 2, 4
+USUAL = ("minimax", "alphabeta")
+"""What is compared first."""
 OWN = "own"
 """The name of the comparison that a person puts together."""
 PRESETS = {
@@ -144,9 +146,10 @@ class ComparePage(Page):
         self._fit_variants()
 
     def _fit_variants(self) -> None:
-        """Only what can search the position is compared; of one search that is only itself."""
+        """Only what can search the position is compared; where that is one search or none, the usual ones are."""
         offered = algorithms_for(self.start)
-        self.variants = [each for each in self.variants if each.request.algorithm in offered]
+        kept = [each for each in self.variants if each.request.algorithm in offered]
+        self.variants = kept if len(kept) >= FEWEST else []
         while len(self.variants) < min(FEWEST, len(offered)):
             self._add()
 
@@ -478,8 +481,9 @@ class ComparePage(Page):
     def _add(self) -> None:
         offered = algorithms_for(self.start)
         used = [variant.request.algorithm for variant in self.variants]
+        wanted = [name for name in (*USUAL, *offered) if name in offered]
         self.variants.append(
-            Variant(Request(self.start, next((name for name in offered if name not in used), offered[-1])))
+            Variant(Request(self.start, next((name for name in wanted if name not in used), offered[-1])))
         )
 
     def _remove(self, number: int) -> None:

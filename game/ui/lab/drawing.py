@@ -285,6 +285,12 @@ class Drawing:
             self.share = 0.0
             self._job = self._worker.start(work)
 
+    def resume(self) -> None:
+        """Lay it out after all, if the worker was given other work before it was done."""
+        if self._job is not None and not self._job.running:
+            self._wanted = None
+            self.arrange()
+
     def update(self) -> bool:
         """Take what the worker has found, and look further for a move; whether anything changed."""
         changed = self._searched < len(self.trace.nodes)

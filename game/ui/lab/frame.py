@@ -14,7 +14,7 @@ from collections import OrderedDict
 import pygame
 
 from ai.tracing.trace import NONE
-from game.ui.lab.painter import Painter
+from game.ui.lab.painter import MARK, Painter
 from game.ui.lab.sight import Sight
 from game.ui.theme import Theme
 
@@ -77,7 +77,8 @@ class Strips:
         sight, bands = self.painter.sight, self.painter.bands
         top = sight.y(ply)
         if nodes:
-            return top, bands[ply].branches
+            last = ply == len(self.painter.layout.rows) - 1
+            return top, bands[ply].branches + (self.painter.look.px(MARK) if last else 0)
         begin = top - sight.ply + bands[ply - 1].branches
         return begin, top - begin
 

@@ -12,8 +12,7 @@ from ai.tracing.horizon import Sight, deepest, sights, turns_at
 from ai.tracing.run import values_of
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
-from game.ui.board.picture import BoardPicture
-from game.ui.board.view import Scene
+from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab.example_words import example_title, worth
@@ -35,7 +34,7 @@ from game.ui.widgets.widget import Widget
 
 WIDE = 760
 """The least width of the window, at 100 %, in which the board stands beside what is said of it."""
-ROOM = 250
+ROOM = 270
 """What of the window's height the board does not get, at 100 %."""
 SMALLEST, LARGEST = 200, 900
 """The sides that the board may have, at 100 %."""
@@ -55,8 +54,8 @@ class HorizonPage(Page):
         self.example = next(iter(self.gallery.values()))
         self.depth = self.usual_depth
         self.quiescence = False
-        self.step = 0
-        """How many moves of the line that punishes the error have been played on the board."""
+        self.player = self._line_player()
+        """Plays the error on the board, and how it is punished."""
         self._seen: dict[str, tuple[Sight, ...]] = {}
         self._job: Job[Sight, tuple[Sight, ...]] | None = None
 
@@ -76,6 +75,7 @@ class HorizonPage(Page):
         )
 
     def leave(self) -> None:
+        self.player.pause()
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -84,7 +84,7 @@ class HorizonPage(Page):
     @property
     def busy(self) -> bool:
         """Whether searches are still going on."""
-        return self._job is not None
+        return self._job is not None or self.player.moving
 
     def update(self, dt: float) -> None:
         while self._job is not None and (news := self._job.poll()):
@@ -96,15 +96,10 @@ class HorizonPage(Page):
 
     def act(self, action: Action) -> bool:
         """The keys move through the line."""
-        ways = {
-            Action.STEP_BACK: self.step - 1,
-            Action.STEP: self.step + 1,
-            Action.TO_START: 0,
-            Action.TO_END: len(self.line),
-        }
-        if action in ways:
-            self.go_to(ways[action])
-        return action in ways
+        if not line_action(self.player, action, motion=self.ui.look.motion):
+            return False
+        self.ui.rebuild()
+        return True
 
     # What is known
 
@@ -130,14 +125,19 @@ class HorizonPage(Page):
         """The wrong move and how it is punished."""
         return str(self.example.facts["line"]).split()
 
-    def positions(self) -> list[tuple[Any, Any]]:
-        """The positions along that line, each with the move that led to it."""
-        found = [(self.example.request.start, None)]
+    @property
+    def step(self) -> int:
+        """How many moves of that line have been played on the board."""
+        return self.player.step
+
+    def _line_player(self) -> LinePlayer:
+        """The line of the example, at its beginning."""
+        start: Any = self.example.request.start
+        position, moves = start, []
         for text in self.line:
-            position = found[-1][0]
-            move = kind_of(position).parse_move(text, position)
-            found.append((position.play(move), move))
-        return found
+            moves.append(kind_of(position).parse_move(text, position))
+            position = position.play(moves[-1])
+        return LinePlayer(presentation_of(start).face(start), start, moves)
 
     def pieces(self, position: Any) -> Score:
         """What the pieces are worth to the side that errs; a win or a loss when it is over."""
@@ -154,14 +154,15 @@ class HorizonPage(Page):
     def choose(self, name: str) -> None:
         """Look at another position."""
         self.leave()
-        self.example, self.step = self.gallery[name], 0
+        self.example = self.gallery[name]
+        self.player = self._line_player()
         self.depth = self.usual_depth
         self.enter()
         self.ui.rebuild()
 
     def go_to(self, step: int) -> None:
         """Show the board after so many moves of the line."""
-        self.step = max(0, min(step, len(self.line)))
+        self.player.go_to(step)
         self.ui.rebuild()
 
     def draw_tree(self) -> None:
@@ -184,13 +185,13 @@ class HorizonPage(Page):
         return [self._page()]
 
     def _page(self) -> Widget:
-        told = Label(self._told_of_step(), Type.SMALL, name="line told", grow=1)
+        told = Label(self._told_of_step(), Type.SMALL, name="line told")
         if self.ui.size[0] / self.ui.look.scale < WIDE:
             page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)
             buttons = Row([*self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
             return Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)
-        line = Row([*self._ways(), told], gap=6, wraps=False)
-        board = Scroll(Column([*self._board(), line], gap=10), name="horizon board page")
+        ways = Row(self._ways(), gap=6, align=0.5)
+        board = Scroll(Column([*self._board(), ways, told], gap=10), name="horizon board page")
         choices = self._choices(self._tree_button(_("Show its tree")))
         findings = Scroll(Column([*choices, *self._findings()], gap=14, padding=2), name="horizon page")
         left = AtMost(Panel([board], padding=14), most=self._side + 40)
@@ -206,30 +207,16 @@ class HorizonPage(Page):
         """The choice of the position, and its board at this step of the line."""
         chosen = self.context.settings
         options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
-        position, move = self.positions()[self.step]
-        face = presentation_of(position).face(position)
         style = BoardStyle(
             chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
         )
-        flipped = self.example.request.start.turn != face.bottom
-        board = BoardPicture("horizon board", face, {}, style, side=self._side, flipped=flipped)
-        last = kind_of(position).path(move) if move is not None else ()
-        board.scene = Scene(face.figures(position), last=last)
+        flipped = self.example.request.start.turn != self.player.face.bottom
+        board = LineBoard("horizon board", self.player, style, self.ui.rebuild, side=self._side, flipped=flipped)
         return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
 
     def _ways(self) -> list[Button]:
         """The buttons that lead along the line."""
-
-        def way(name: str, symbol: str, step: int, tooltip: str) -> Button:
-            enabled = 0 <= step <= len(self.line)
-            return Button(name, "", partial(self.go_to, step), symbol=symbol, tooltip=tooltip, enabled=enabled)
-
-        return [
-            way("line start", "first", 0 if self.step else -1, _("To the beginning")),
-            way("line back", "left", self.step - 1, _("One step back")),
-            way("line on", "right", self.step + 1, _("One step on")),
-            way("line end", "last", len(self.line) if self.step < len(self.line) else -1, _("To the end")),
-        ]
+        return line_buttons(self.player, self.act)
 
     def _tree_button(self, text: str) -> Button:
         """Leads to the tree of the search that is chosen."""
@@ -237,7 +224,7 @@ class HorizonPage(Page):
 
     def _told_of_step(self) -> str:
         """What has been played, and what that has cost."""
-        position = self.positions()[self.step][0]
+        position = self.player.position
         if self.step == 0:
             to_move = presentation_of(position).to_move_text(position, self.context.settings.piece_set)
             return _("{to_move}. Step on to play the error out: {move}?").format(to_move=to_move, move=self.line[0])

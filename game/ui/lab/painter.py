@@ -6,14 +6,26 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil
 
 import pygame
 
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Mark
 from game.ui import shapes
-from game.ui.lab import figures
+from game.ui.lab import branch, figures
+from game.ui.lab.bands import (
+    BREADTH,
+    LARGEST,
+    LEAST_BADGED,
+    LEAST_NAMED,
+    LEAST_TEXT,
+    LEAST_WINDOW,
+    TICK_HEIGHT,
+    Bands,
+    bands,
+    height_in,
+)
 from game.ui.lab.drawing import Drawing
 from game.ui.lab.layout import Layout
 from game.ui.lab.sight import Sight
@@ -21,80 +33,13 @@ from game.ui.shapes import Colour, blend
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type
 
-LARGEST = 38.0
-"""The height of a node in pixels at 100 % scale; its width is `BREADTH` times that."""
-BREADTH = 1.3
-LEAST_NAMED = 22.0
-"""A node has its value in it from this height on."""
-LEAST_BADGED = 30.0
-"""From this height on a value that is too wide for its node has a plate of its own."""
-MIDDLING = 13.0
-"""The height of a node with less room than that."""
-LEAST_SHAPED = 7.0
-"""Below that it is a tick."""
 TICK = 3
 """Pixels from one tick to the next."""
-TICK_HEIGHT = 9
-ROOM = 0.86
-"""The share of the distance to its neighbours that a node takes."""
+MARK = 4
+"""How far the ring around a marked node is from it."""
 AIR = 6
 """Pixels at 100 % scale between the texts of neighbours."""
-LEAST_BOARD = 66.0
-"""The width of a small board in the tree, at 100 % scale."""
-BRANCHES = 26
-"""Pixels at 100 % scale that branches need from one row to the next."""
-LEAST_TEXT, LEAST_WINDOW = 14, 44
-"""There is no text, and no window, where there is less room, in pixels at 100 % scale."""
 SMALLEST_CROSS = 3
-CURVE = tuple((3 * t * t - 2 * t * t * t, t) for t in (i / 16 for i in range(17)))
-"""A branch, from (0, 0) to (1, 1), straight down at both ends."""
-BROAD = 3
-"""From this width on a branch is filled between its edges."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bands:
-    """How the height of a row is shared out, from its top down in pixels; what is left is for the branches."""
-
-    move: int
-    node: int
-    board: int
-    window: int
-
-    @property
-    def node_bottom(self) -> int:
-        """Where the nodes end."""
-        return self.move + self.node
-
-    @property
-    def branches(self) -> int:
-        """Where the branches to the next row begin."""
-        return self.move + self.node + self.board + self.window
-
-
-def height_in(room: float, most: float, scale: float) -> int:
-    """The height of a node that has so much room, in pixels; 0 for a tick."""
-    height = min(most, room * ROOM / BREADTH)
-    if height >= LEAST_NAMED * scale:
-        return int(height)
-    return int(min(height, MIDDLING * scale)) if height >= LEAST_SHAPED * scale else 0
-
-
-def bands(look: Look, unit: float, ply: int, room: float, boards: bool) -> Bands:
-    """Share out the height of a row: texts and small boards only where half of the nodes have room for them.
-
-    `unit` and `ply` are the sizes of a unit and a ply, `room` is what half of the nodes have, in units.
-    """
-    text = look.fonts.font(look.px(Type.SMALL.value[0]), False).get_linesize()
-    room *= unit
-    move = text if ply >= look.px(62) and room >= look.px(LEAST_TEXT) else 0
-    window = text if ply >= look.px(88) and room >= look.px(LEAST_WINDOW) else 0
-    board = min(ply - move - window - look.px(LARGEST + BRANCHES), round(min(unit, room) * ROOM)) if boards else 0
-    if board < look.px(LEAST_BOARD):
-        board = 0
-    most = min(look.px(LARGEST), round((ply - move - window - board) * 0.62))
-    node = height_in(room, most, look.scale) or min(most, look.px(TICK_HEIGHT))
-    return Bands(move, max(2, node), board, window)
 
 
 @dataclass(slots=True)
@@ -104,21 +49,6 @@ class Spot:
     place: int
     x: int
     room: float
-
-
-def ribbon_edge(
-    points: list[tuple[float, float]], wide: int, high: int, width: int, side: int
-) -> list[tuple[float, float]]:
-    """The left edge (`side` -1) or the right one (1) of a branch along `points`, everywhere as broad as it should be.
-
-    The branch goes `wide` pixels across and `high` down. Its middle lies between two pixels when its width is even.
-    """
-    found, half = [], side * (width - 1) / 2
-    for (x, y), (_, t) in zip(points, CURVE, strict=True):
-        across, down = 6 * t * (1 - t) * wide, float(high)
-        length = hypot(across, down)
-        found.append((x + (1 - width % 2) / 2 + half * down / length, y - half * across / length))
-    return found
 
 
 class Painter:
@@ -262,7 +192,9 @@ class Painter:
         if seen and self._shows_board(spot, ply):
             self._paint_board(surface, node, spot, ply)
         if node in self.drawing.found:
-            ring = box.inflate(self.look.px(8), self.look.px(8))
+            ring = box.inflate(self.look.px(2 * MARK), self.look.px(2 * MARK))
+            if move:  # a ring between the move and the node would cross the letters
+                ring.top, ring.h = top, ring.bottom - top
             shapes.rounded(surface, ring, self.look.px(6), None, theme.focus, self.look.px(2))
 
     def _paint_tick(
@@ -504,21 +436,7 @@ class Painter:
             if width > 1:
                 pygame.draw.line(surface, colour, (x0, top), (x1, bottom - 1), width)
             return
-        points = [(x0 + across * (x1 - x0), top + down * (bottom - 1 - top)) for across, down in CURVE]
-        left, right = self.window
-        seen = [i for i, (x, _) in enumerate(points) if left <= x <= right]
-        if not seen and (max(x0, x1) < left or min(x0, x1) > right):
-            return
-        first, last = (max(0, seen[0] - 1), seen[-1] + 2) if seen else (0, len(points))
-        if width >= BROAD:
-            edges = [ribbon_edge(points, x1 - x0, bottom - 1 - top, width, side)[first:last] for side in (-1, 1)]
-            pygame.draw.polygon(surface, colour, [(round(x), round(y)) for x, y in edges[0] + edges[1][::-1]])
-            for edge in edges:
-                pygame.draw.aalines(surface, colour, False, edge)
-            return
-        flat, before, points = abs(x1 - x0) > bottom - top, (width - 1) // 2, points[first:last]
-        for aside in range(-before, width - before):
-            pygame.draw.aalines(surface, colour, False, [(x, y + aside) if flat else (x + aside, y) for x, y in points])
+        branch.draw(surface, (x0, top), (x1, bottom), self.window, colour, width)
 
     # What was skipped
 

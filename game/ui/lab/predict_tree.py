@@ -17,9 +17,10 @@ from ai.tracing.trace import NONE
 from game.ui import shapes
 from game.ui.icons import icon
 from game.ui.lab import figures
+from game.ui.lab.bands import Bands
 from game.ui.lab.drawing import Captions, Drawing
 from game.ui.lab.layout import Layout
-from game.ui.lab.painter import Bands, Painter, Spot
+from game.ui.lab.painter import Painter, Spot
 from game.ui.lab.predict_round import Round
 from game.ui.lab.rows import Rows
 from game.ui.lab.sight import HIGHEST, MARGIN, NAMES, Sight

@@ -134,7 +134,7 @@ class _Page:
         element = figures.outline(shape, width, NODE, 1.5)
         yield f'{element} fill="{css(fill)}" stroke="{css(line)}" stroke-width="2" stroke-linejoin="round"/></g>'
         if node in self.drawing.found:
-            yield self.ring(x, y, width)
+            yield self.ring(x, y, width, with_move=bool(self.drawing.move_text(node)) and seen)
         if value:
             yield self.text(value, x, y + NODE * (0.5 + figures.TEXT_DROP.get(shape, 0)), theme.text, bold=True)
         move = self.drawing.move_text(node) if seen else ""
@@ -143,10 +143,11 @@ class _Page:
         if below := self.below(place):
             yield self.text(below, x, y + NODE + WINDOW / 2, theme.muted)
 
-    def ring(self, x: float, y: float, width: float) -> str:
-        """Around a node that is marked; the middle of its top is given."""
-        left, wide, high = x - width / 2 - RING, width + 2 * RING, NODE + 2 * RING
-        place = f'x="{left:g}" y="{y - RING:g}" width="{wide:g}" height="{high:g}" rx="{2 * RING:g}"'
+    def ring(self, x: float, y: float, width: float, *, with_move: bool) -> str:
+        """Around a node that is marked, and the move above it; the middle of the node's top is given."""
+        top = MOVE if with_move else RING
+        left, wide, high = x - width / 2 - RING, width + 2 * RING, NODE + top + RING
+        place = f'x="{left:g}" y="{y - top:g}" width="{wide:g}" height="{high:g}" rx="{2 * RING:g}"'
         return f'<rect {place} fill="none" stroke="{css(self.theme.focus)}" stroke-width="2"/>'
 
     def text(self, text: str, x: float, y: float, colour: Colour, *, bold: bool = False, anchor: str = "middle") -> str:

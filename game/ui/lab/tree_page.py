@@ -65,11 +65,13 @@ class TreePage(Page):
         self._due = True
 
     def enter(self) -> None:
-        """Write the search down, unless it is here."""
+        """Write the search down, or have the tree of the one that is here laid out."""
         if self._due:
             self._due = False
             self.recording = Recording(self.context.thinker.worker, self.lab.subject.request)
             self.ui.rebuild()
+        elif self.session is not None and self.recording is None:
+            self.session.drawing.resume()
 
     def leave(self) -> None:
         self.pause()
@@ -92,6 +94,7 @@ class TreePage(Page):
         except InputError as error:
             self.recording = None
             self.lab.complain(error)
+            self.enter()
             return
         if trace is not None:
             self.recording = None

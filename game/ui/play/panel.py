@@ -97,12 +97,12 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         state.append(Button("claim", _("Claim a draw"), claim, tooltip=tooltip))
     if view.verdicts is not None:
         state += _judgement(view, view.verdicts)
-        if view.walk is not None:
+        if view.walk is not None and not small:
             tooltip = _("Walk through all 765 positions from here")
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
-        ways = [] if view.over else [_why(view, words=not small)]
+        ways = [] if view.over or small else [_why(view)]
         state.append(Row([Status(partial(_status, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over else [_typed(view)]
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
@@ -277,10 +277,10 @@ def _thoughts(view: PlayView) -> list[str]:
     return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
 
 
-def _why(view: PlayView, *, words: bool) -> Widget:
+def _why(view: PlayView) -> Button:
     """The way to what all moves are worth, in words."""
     tooltip = _("Why this move? All moves with their scores, in words (W)")
-    return Button("why", _("Why?") if words else "", partial(view.act, Action.WHY), symbol="why", tooltip=tooltip)
+    return Button("why", _("Why?"), partial(view.act, Action.WHY), symbol="why", tooltip=tooltip)
 
 
 def _book(node: Node[Any, Any], move: Any) -> str:
@@ -341,7 +341,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
             return Button(name, "", press, symbol=symbol, tooltip=f"{text}: {tooltip}", enabled=enabled)
         return Tool(name, text, press, symbol=symbol, tooltip=tooltip, enabled=enabled)
 
-    tools = [
+    tools: list[Button | Tool] = [
         tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
         tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0),
         tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
@@ -351,6 +351,10 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.fault is not None),
         tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
     ]
+    if (small or view.over) and not tools[-2].enabled:
+        tools[-2] = tool(
+            "why", _("Why?"), Action.WHY, "why", _("Why this move? All moves with their scores, in words (W)")
+        )
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 
@@ -372,7 +376,7 @@ def _following(view: PlayView) -> Widget:
     """What to do after a game."""
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
-    anew = Columns(
+    return Columns(
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
@@ -380,6 +384,3 @@ def _following(view: PlayView) -> Widget:
         least=130,
         gap=8,
     )
-    tooltip = _("All moves of each position with their scores, in words (W)")
-    why = Button("why", _("Why this move?"), partial(view.act, Action.WHY), symbol="why", tooltip=tooltip)
-    return Column([anew, why], gap=8)

@@ -361,6 +361,9 @@ class PlayScreen(BoardScreen):
         """Explain the move that led to the position that is shown, or the position where there was none."""
         nodes = self.match.nodes[: self.playing.length + 1]
         game = asked(nodes, self.playing.reports, turned=self.flipped)
+        if game.last < 0:
+            self.tell(_("The game is over."))
+            return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
     def walk_positions(self) -> None:

@@ -26,6 +26,8 @@ from game.ui.widgets.widget import Widget
 T = TypeVar("T")
 PREVIEWS = 420
 """The width of all previews together, at 100 %."""
+SMALL = 600
+"""The width of a window, at 100 %, below which the header has icons alone."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 
@@ -52,7 +54,11 @@ class SettingsScreen(WidgetScreen):
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
-        tables = Button("tables", _("Endgame tables"), self._show_tables)
+        text = _("Endgame tables")
+        if self.ui.size[0] < SMALL * self.ui.look.scale:
+            tables = Button("tables", "", self._show_tables, symbol="shelf", tooltip=text)
+        else:
+            tables = Button("tables", text, self._show_tables)
         return Column([header(_("Settings"), self.leave, [tables]), page], gap=0)
 
     def _set(self, name: str) -> Callable[[object], None]:

@@ -1,11 +1,12 @@
 """The endgame tables of every rule set: what there is, what is being built, and how to have more or fewer."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from ai.builds import Builds, Stock, Wish, cost, delete, free_room, stock_of
 from ai.engine.endgame.files import most_pieces
-from ai.jobs import Done, Job, Worker
+from ai.jobs import Done, Job
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.checkers.variants import VARIANTS, Rules
@@ -40,7 +41,6 @@ class TablesScreen(WidgetScreen):
         self.back = back
         self.giveaway = False
         self.stocks: dict[Rules, Stock] = {}
-        self._worker = Worker()
         self._look: Job[tuple[Rules, Stock], None] | None = None
         self._shown: object = None
         self._wished: tuple[str, ...] = ()
@@ -62,13 +62,12 @@ class TablesScreen(WidgetScreen):
             replace(rules, giveaway=aim) for aim in (self.giveaway, not self.giveaway) for rules in VARIANTS.values()
         ]
 
-        def work(stop: bytearray, tell: object) -> None:
-            assert callable(tell)
+        def work(stop: bytearray, tell: Callable[[tuple[Rules, Stock]], None]) -> None:
             for rules in every:
                 if not stop[0]:
                     tell((rules, stock_of(rules, folder)))
 
-        self._look = self._worker.start(work)
+        self._look = self.context.thinker.beside.start(work)
 
     def update(self, dt: float) -> Screen:
         while self._look and (news := self._look.poll()):
@@ -87,7 +86,8 @@ class TablesScreen(WidgetScreen):
         return super().update(dt)
 
     def leave(self) -> None:
-        self._worker.close()
+        if self._look:
+            self._look.cancel()
         self.go(self.back)
 
     def build(self) -> Widget:
@@ -113,7 +113,7 @@ class TablesScreen(WidgetScreen):
             Label(_("…") if stock is None else stock_text(stock), Type.SMALL, muted=True, name=f"{rules.name} stock")
         )
         if stock and stock.damaged:
-            damaged = _("A file is damaged. It is not used, and building makes it anew.")
+            damaged = _("A file is damaged and not used: build it again or delete it.")
             lines.append(Label(damaged, Type.SMALL, colour=self.context.look.theme.danger))
         buttons: list[Widget] = []
         under: list[Widget] = []

@@ -195,7 +195,8 @@ class WhyBody:
         verdict = (
             verdict_text(study.root, found, study.why[found.best.move], pieces) if found.lines else _("Searching …")
         )
-        told = [Label(f"{mover}. {verdict}", Type.STRONG, name="why verdict")]
+        text = _("{to_move}. {verdict}").format(to_move=mover, verdict=verdict)
+        told = [Label(text, Type.STRONG, name="why verdict")]
         if found.lines:
             told.append(Label(self._progress(study), Type.SMALL, muted=True, name="why progress"))
         notes = [Label(self.note, Type.SMALL, name="why note")] if self.note else []

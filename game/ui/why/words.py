@@ -29,14 +29,13 @@ CAUSES = {
     Cause.LEADS: N_("The best move, {amount} ahead of the next one."),
     Cause.AS_GOOD: N_("No move is better."),
     Cause.COSTS: N_("Loses {pieces} by the line."),
-    Cause.GAINS_LESS: N_("Wins less than {best}: the difference is {pieces}."),
+    Cause.GAINS_LESS: N_("Wins {pieces} less than {best}."),
     Cause.ALLOWS_CROWNING: N_("Lets the opponent crown a man."),
     Cause.MISSES_CROWNING: N_("Misses a crowning: {best} makes a king by the line."),
     Cause.COSTS_KING: N_("Gives up a king for a man."),
-    Cause.MORE_PIECES: N_(
-        "Wins more by the line ({pieces}), but {best} leads to a position that is better by {amount}."
-    ),
+    Cause.MORE_PIECES: N_("Wins {pieces} more by the line, but {best} leads to a position that is better by {amount}."),
     Cause.POSITION: N_("As good in pieces; the evaluation prefers {best} by {amount}."),
+    Cause.EVALUATION: N_("The evaluation prefers {best} by {amount}."),
 }
 """Why a move is as good or as bad as it is."""
 BY_RESULT = {
@@ -49,8 +48,6 @@ BY_RESULT = {
 """The same where a table tells no distance."""
 AT_ONCE = N_("Wins at once.")
 """The same of a move that ends the game."""
-BY_EVALUATION = N_("The evaluation prefers {best} by {amount}.")
-"""The same where no pieces are counted."""
 TACTICS = {
     Tactic.WINS_NOW: N_("It completes a line."),
     Tactic.BLOCKS: N_("It stops the opponent's line."),
@@ -70,6 +67,8 @@ PUNISHED = (
     Cause.COSTS_KING,
 )
 """The causes of bad moves, which the best reply punishes."""
+PREFERRED = (Cause.POSITION, Cause.EVALUATION)
+"""The causes of moves that are worse by the evaluation alone."""
 PUNISHES, EXPECTED = N_("{reply} punishes it."), N_("The best reply is {reply}.")
 REPLIES = {Cause.MISSES_WIN_DRAWN: N_("{reply} holds the draw.")}
 """What is said of the best reply: that it punishes the move, or only what it is, or what it does after some causes."""
@@ -100,7 +99,7 @@ def pieces_text(count: int, *, king: bool) -> str:
     """
     if count == 1:
         return _("a king") if king else _("a man")
-    return ngettext("{count} piece", "{count} pieces", count).format(count=count)
+    return ngettext("a piece", "{count} pieces", count).format(count=count)
 
 
 def amount_text(amount: Score) -> str:
@@ -116,7 +115,7 @@ def worth_text(score: Score, why: Explanation) -> str:
     """A score in a few letters, for the side that makes the move.
 
     >>> from ai.score import win_in, loss_in
-    >>> even = Explanation(Cause.POSITION)
+    >>> even = Explanation(Cause.EVALUATION)
     >>> worth_text(-120, even), worth_text(win_in(5), even), worth_text(loss_in(1), even)
     ('−1.20', 'win in 5 plies', 'loss in 1 ply')
     """
@@ -144,19 +143,16 @@ def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> 
         "best": kind.move_text(root, found.best.move),
         "reply": reply,
     }
-    counts = kind.has_captures and not kind.is_reverse(root)
     cause = CAUSES[why.cause]
     if why.cause in BY_RESULT and not (why.best_plies if why.cause in SAYS_BEST_PLIES else why.plies):
         cause = BY_RESULT[why.cause]
     elif why.cause is Cause.WINS and why.plies == 1:
         cause = AT_ONCE
-    elif why.cause is Cause.POSITION and not counts:
-        cause = BY_EVALUATION
     sentences = [_(cause).format(**fields)]
     if why.tactic is not None:
         sentences.append(_(TACTICS[why.tactic]).format(**fields))
     if reply and why.tactic not in SAYS_REPLY:
-        punished = why.cause in PUNISHED or (why.cause is Cause.POSITION and why.amount >= CLEAR)
+        punished = why.cause in PUNISHED or (why.cause in PREFERRED and why.amount >= CLEAR)
         text = REPLIES.get(why.cause, PUNISHES if punished else EXPECTED)
         sentences.append(_(text).format(reply=reply))
     return " ".join(sentences)

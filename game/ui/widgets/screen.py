@@ -115,7 +115,7 @@ class WidgetScreen:
         self.ui.update(dt)
         following, self.next = self.next, self
         if following is not self and isinstance(following, WidgetScreen):
-            following.ui.rebuild()
+            following.ui.arrive(self.ui.mouse)
         return following
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -90,6 +90,11 @@ class Ui:
         self.stale = True
         self.dirty = True
 
+    def arrive(self, mouse: tuple[int, int]) -> None:
+        """The screen is seen from now on, and the mouse is there; no tooltip appears until it moves on."""
+        self.mouse, self.pressed, self.hushed = mouse, None, True
+        self.rebuild()
+
     def open(
         self,
         build: Callable[[], Widget],
@@ -372,7 +377,6 @@ class Ui:
     def _press(self, at: tuple[int, int]) -> bool:
         self.mouse = at
         self.ring = False
-        self.hushed = True
         layer = self.layers[-1]
         if len(self.layers) > 1 and layer.dismissable and not layer.root.rect.collidepoint(at):
             self.close()
@@ -382,6 +386,7 @@ class Ui:
             return len(self.layers) > 1
         if target.focusable:
             self.focus(target.name)
+        self.hushed = True
         self.pressed = target
         target.press(self, at)
         self.dirty = True
@@ -409,6 +414,7 @@ class Ui:
             return True
         if focused and focused.enabled and focused.key(self, event):
             self.ring = True
+            self.hushed = self.focused is focused
             self.rebuild()
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):

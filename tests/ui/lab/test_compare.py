@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.charts import Quantity
 from ai.tracing.compare import measured
@@ -298,3 +299,10 @@ def test_the_page_fits(
     page.widgets.ui.rebuild()
     page.rest()
     assert look_over(page, cut_words) == []
+
+
+def test_after_a_search_of_more_players_minimax_and_alpha_beta_are_compared_again(tmp_path: Path) -> None:
+    page = Page(tmp_path, TEXTBOOK).page
+    page.take(Subject.of(parse_tree("[(1,2,6),(4,1,2)]")))
+    page.take(Subject.of(TEXTBOOK))
+    assert [each.request.algorithm for each in page.variants] == ["minimax", "alphabeta"]

@@ -78,16 +78,16 @@ def test_a_position_is_looked_at_to_its_last_depth(every: int, visitor: Visitor)
 def test_the_error_is_played_out_step_by_step(visitor: Visitor) -> None:
     line = HORIZONS[0].line.split()
     assert "13-17?" in visitor.find("line told").text
-    visitor.click("line on")
+    visitor.click("line step")
     visitor.key(pygame.K_RIGHT)
     assert visitor.find("line told").text.startswith(" ".join(line[:2]) + ":")
-    visitor.click("line end")
+    visitor.click("line to the end")
     assert visitor.page.step == len(line)
-    assert not visitor.find("line on").enabled
-    position, move = visitor.page.positions()[-1]
+    assert not visitor.find("line step").enabled
+    position, move = visitor.page.player.position, visitor.page.player.moves[-1]
     assert visitor.page.pieces(position) == HORIZONS[0].seen
     assert move is not None
-    visitor.click("line start")
+    visitor.click("line to the start")
     assert visitor.page.step == 0
 
 

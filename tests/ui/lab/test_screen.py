@@ -537,3 +537,32 @@ def test_in_the_smallest_window_the_pages_and_the_ways_are_lists(tmp_path: Path)
     lab.click("more")
     lab.click("more list 1")
     assert isinstance(lab.screen, ShelfScreen)
+
+
+def test_a_layout_that_another_page_ended_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab = Lab(tmp_path)
+    monkeypatch.setattr("game.ui.lab.drawing.AT_ONCE", 3)
+    lab.lab.search(Subject.of(TicTacToe.parse("XOX/.OO/.X.")))
+    lab.wait()
+    lab.session.drawing.only_below(1)
+    lab.lab.turn_to("compare")
+    lab.lab.turn_to("tree")
+    end = time.monotonic() + 20
+    while lab.session.drawing.arranging:
+        assert time.monotonic() < end
+        lab.step()
+        time.sleep(0.001)
+    assert lab.session.drawing.layout is not None
+    assert lab.session.drawing.layout.root == 1
+
+
+def test_the_tooltip_of_the_way_one_took_is_gone_when_one_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab, shown = Lab(tmp_path), []
+    monkeypatch.setattr("game.ui.widgets.tooltip.draw", lambda _look, _surface, _place, text: shown.append(text))
+    lab.click("position")
+    lab.key(pygame.K_ESCAPE)
+    lab.step(1)
+    assert isinstance(lab.screen, LabScreen)
+    assert shown == []
