@@ -1,6 +1,7 @@
 """`main.py match`: what is counted and written, games in parallel, going on after a kill, and the end of a test."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -199,6 +200,32 @@ def test_workers_play_by_the_same_conditions(monkeypatch: pytest.MonkeyPatch) ->
     told.clear()
     assert not list(played_by_workers("match", ["easy"], conditions | {"giveaway": False}, [1, 2], 2))
     assert "--giveaway" not in told
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+@pytest.mark.parametrize("parallel", [1, 2])
+def test_ctrl_c_leaves_no_engine_that_hangs(tmp_path: Path, parallel: int) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(
+        "import os, sys, time\nprint('wait\\nready', flush=True)\n"
+        "open(os.path.join(os.path.dirname(__file__), f'{os.getpid()}.pid'), 'w')\ntime.sleep(30)\n"
+    )
+    words = ["match", f"hub:{sys.executable} -S {engine}", "beginner", "--games=4", "--seconds=1"]
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    process = subprocess.Popen(
+        [sys.executable, "main.py", *words, f"--parallel={parallel}"], cwd=ROOT, stderr=subprocess.PIPE
+    )
+    for _ in range(200):
+        if len(started := list(tmp_path.glob("*.pid"))) == parallel:
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert len(started) >= parallel
+    for each in tmp_path.glob("*.pid"):
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(each.stem), 0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script with its interpreter is for Unix")
