@@ -106,12 +106,14 @@ class HubPlayer:
         self._say(Message("go", {"think": ""}))
         text = self._heard("done", seconds + self._patience, stop).arguments.get("move", "")
         if not text:
-            raise self._wrong(CommandFault.ENGINE_NO_MOVE, position=hub_position(positions[-1]))
+            raise InputError(CommandFault.ENGINE_NO_MOVE, command=self._command, position=hub_position(positions[-1]))
         try:
             return parse_hub_move(text, positions[-1])
         except InputError as error:
             position = hub_position(positions[-1])
-            raise self._wrong(CommandFault.ENGINE_PLAYED, move=text, position=position, what=error) from None
+            raise InputError(
+                CommandFault.ENGINE_PLAYED, command=self._command, move=text, position=position, what=error
+            ) from None
 
     def _played(self, positions: Sequence[Position]) -> list[str]:
         """The moves that led to the last position; those of the same game are remembered."""
@@ -137,7 +139,7 @@ class HubPlayer:
         try:
             self._process = HubProcess(self._words)
         except OSError as error:
-            raise self._wrong(CommandFault.ENGINE_START, reason=reason_of(error)) from None
+            raise InputError(CommandFault.ENGINE_START, command=self._command, reason=reason_of(error)) from None
         self._say(Message("hub"))
         self._heard("wait", self._patience, stop)
         for name, value in (self._of_rules() | self._given()).items():
@@ -158,8 +160,9 @@ class HubPlayer:
         known = [name for name in names if RULES.get(name) == self._rules]
         known = known or [name for name in names if aims and RULES.get(name) == plain]
         if not known:
-            fault = CommandFault.ENGINE_GIVEAWAY if self._rules.giveaway else CommandFault.ENGINE_RULES
-            raise self._wrong(fault, rules=self._rules.name)
+            if self._rules.giveaway:
+                raise InputError(CommandFault.ENGINE_GIVEAWAY, command=self._command, rules=self._rules.name)
+            raise InputError(CommandFault.ENGINE_RULES, command=self._command, rules=self._rules.name)
         value = (variant or {}).get("value")
         return {VARIANT: value if value in known else known[0]} | aim
 
@@ -168,14 +171,13 @@ class HubPlayer:
         for name, value in self._parameters.items():
             if name not in self._declared:
                 known = ", ".join(self._declared) or "none"
-                raise self._wrong(CommandFault.ENGINE_PARAMETER, name=name, known=known)
+                raise InputError(CommandFault.ENGINE_PARAMETER, command=self._command, name=name, known=known)
             if not suits(value, self._declared[name]):
                 kept = {key: text for key, text in self._declared[name].items() if key not in {"name", "value"}}
-                raise self._wrong(CommandFault.ENGINE_VALUE, name=name, value=value, declared=Message("", kept))
+                raise InputError(
+                    CommandFault.ENGINE_VALUE, command=self._command, name=name, value=value, declared=Message("", kept)
+                )
         return self._parameters
-
-    def _wrong(self, fault: CommandFault, **fields: object) -> InputError:
-        return InputError(fault, command=self._command, **fields)
 
     def _say(self, line: Message) -> None:
         assert self._process
@@ -195,12 +197,12 @@ class HubPlayer:
                 self._declared[line.arguments["name"]] = line.arguments
             rubbish += line.command not in MESSAGES
             if rubbish > MOST_RUBBISH:
-                raise self._wrong(CommandFault.ENGINE_RUBBISH, said=text.strip()[:SHOWN])
+                raise InputError(CommandFault.ENGINE_RUBBISH, command=self._command, said=text.strip()[:SHOWN])
         if stop[0]:
-            raise self._wrong(CommandFault.ENGINE_STOPPED)
+            raise InputError(CommandFault.ENGINE_STOPPED, command=self._command)
         if text is None:
-            raise self._wrong(CommandFault.ENGINE_LATE, seconds=f"{seconds:g}")
-        raise self._wrong(CommandFault.ENGINE_ENDED)
+            raise InputError(CommandFault.ENGINE_LATE, command=self._command, seconds=f"{seconds:g}")
+        raise InputError(CommandFault.ENGINE_ENDED, command=self._command)
 
 
 def split(command: str) -> tuple[dict[str, str], list[str]]:
