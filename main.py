@@ -237,7 +237,8 @@ PLAYERS = (
     "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
     "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
     "minimax+ORDERING:4) or weights (expert:8:weights=FILE), or 'hub:COMMAND', an engine that speaks the Hub "
-    "protocol; or FILE.py, a player of your own (docs/first-player.md)"
+    "protocol, with its parameters before the command ('hub:threads=2 ./scan hub'); or FILE.py, a player of your own "
+    "(docs/first-player.md)"
 )
 
 
@@ -268,9 +269,13 @@ def add_games(parser: argparse.ArgumentParser) -> None:
         "--variant", default="english", metavar="V", help="a game or one of its variants; english if not given"
     )
     parser.add_argument("--size", metavar="MxNxK", help="columns, rows and marks in a row of tictactoe")
-    parser.add_argument(
+    parser.add_argument("--giveaway", action="store_true", help="the opposite aim: giveaway, or misère in tictactoe")
+    times = parser.add_mutually_exclusive_group()
+    times.add_argument(
         "--seconds", type=seconds, metavar="S", help="time for each move; own players have 5 s if not given"
     )
+    clock = "seconds of each player for a game, and for each move more, such as 60+1; whose time is over loses"
+    times.add_argument("--clock", metavar="S+S", help=clock)
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"

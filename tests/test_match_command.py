@@ -1,15 +1,18 @@
 """`main.py match`: what is counted and written, games in parallel, going on after a kill, and the end of a test."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
 import pytest
 
+from ai.commands.match_games import OPTIONS, played_by_workers
 from ai.engine.checkers import Feature
 from ai.levels import LEVELS
 from game.checkers.pdn_reader import read_pdn
@@ -175,6 +178,66 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
     assert out.splitlines()[-1].endswith(": not decided")
 
 
+def test_a_match_by_the_clock_and_with_the_opposite_aim(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    line = f"match alphabeta:1 minimax:1 --clock 60+0.5 --giveaway --games 2 --seed 1 --pdn {path}"
+    status, out, err = command(line)
+    assert (status, err, len(out.splitlines())) == (0, "", 3)
+    assert {game.start.rules.giveaway for game in read_pdn(path.read_text())} == {True}
+
+
+def test_workers_play_by_the_same_conditions(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def answers(words: list[str], jobs: Iterable[str], workers: int) -> Generator[str, None, None]:
+        told.extend(words)
+        yield from ()
+
+    monkeypatch.setattr("ai.commands.match_games.answers", answers)
+    conditions = dict.fromkeys(OPTIONS) | {"clock": "60+0.5", "giveaway": True, "seed": 1}
+    assert not list(played_by_workers("match", ["easy", "hard"], conditions, [1, 2], 2))
+    assert told == ["match", "easy", "hard", "--giveaway", "--clock=60+0.5", "--seed=1", "--worker"]
+    told.clear()
+    assert not list(played_by_workers("match", ["easy"], conditions | {"giveaway": False}, [1, 2], 2))
+    assert "--giveaway" not in told
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
+@pytest.mark.parametrize("parallel", [1, 2])
+def test_ctrl_c_leaves_no_engine_that_hangs(tmp_path: Path, parallel: int) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(
+        "import os, sys, time\nprint('wait\\nready', flush=True)\n"
+        "open(os.path.join(os.path.dirname(__file__), f'{os.getpid()}.pid'), 'w')\ntime.sleep(30)\n"
+    )
+    words = ["match", f"hub:{sys.executable} -S {engine}", "beginner", "--games=4", "--seconds=1"]
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    process = subprocess.Popen(
+        [sys.executable, "main.py", *words, f"--parallel={parallel}"], cwd=ROOT, stderr=subprocess.PIPE
+    )
+    for _ in range(200):
+        if len(started := list(tmp_path.glob("*.pid"))) == parallel:
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert len(started) >= parallel
+    for each in tmp_path.glob("*.pid"):
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(each.stem), 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script with its interpreter is for Unix")
+def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command, tmp_path: Path) -> None:
+    engine = tmp_path / "engine"
+    engine.write_text(f"#!{sys.executable} -S\nprint('wait\\nready', flush=True)\nfor _ in range(4): input()\n")
+    engine.chmod(0o755)
+    status, out, err = command(f"match hub:{engine} minimax:1 --games 3 --seed 1 --clock 60")
+    assert (status, err, out.splitlines()[1].split()[1:6]) == (0, "", ["3", "0", "0", "3", "0.0"])
+    assert out.splitlines()[-1] == f"lost by a fault, 3 times: '{engine}' has ended."
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -195,7 +258,10 @@ def test_a_sequential_test_ends_when_it_is_clear(command: Command) -> None:
         ("hard expert:weights=/nowhere/x", "/nowhere/x can't be read: No such file or directory."),
         ("hard expert:weights=pyproject.toml", "pyproject.toml has"),
         ("hard easy --games no", "Argument --games: 'no' is not a whole number from 1 on."),
-        ("hard analysis", "The level analysis thinks without end: give it --seconds or --nodes."),
+        ("hard analysis", "The level analysis thinks without end: give it --seconds, --nodes or --clock."),
+        ("hard easy --clock 5m", "A clock is SECONDS or SECONDS+INCREMENT, such as 60+1; '5m' is not."),
+        ("hard easy --clock 0+1", "A clock is SECONDS or SECONDS+INCREMENT, such as 60+1; '0+1' is not."),
+        ("hard easy --giveaway --openings ballots", "The ballots are openings of english checkers only."),
         ("hard expert --threads 65", "A search has 1 to 64 threads, not 65."),
         ("hard expert --megabytes 0", "Argument --megabytes: '0' is not a whole number from 1 on."),
         ("hard expert --threads 2 --variant tictactoe", "Only the expert search of checkers has threads to choose."),

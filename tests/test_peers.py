@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ai.contest.hub import Message, hub_move, hub_position
+from ai.limits import Clock
 from benchmarks.peers import legal_move, talk
 from benchmarks.peers.check import check, main
 from game.checkers.position import Move, Position
@@ -74,7 +75,7 @@ class Impatient:
     def new_game(self) -> None:
         pass
 
-    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         last = [position for position in history[-41:] if isinstance(position, Position)]
         if len(last) == 41 and len(last[0].pieces()) == len(last[-1].pieces()):
             raise InputError("The game is over.")

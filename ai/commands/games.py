@@ -31,11 +31,12 @@ def game_names() -> str:
     return ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
 
 
-def start_of(name: str, size: str | None = None, text: str | None = None) -> State[Any]:
+def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:
     """The position that a game begins with; InputError says what is wrong.
 
     `name` is that of a game or of a variant. `size`, such as 6x6x4, is for tic-tac-toe. `text` describes a position in
-    the game's own notation, for checkers a FEN, for tic-tac-toe a drawing such as X.O/.X./..O.
+    the game's own notation, for checkers a FEN, for tic-tac-toe a drawing such as X.O/.X./..O. With `reverse` the aim
+    is the opposite one.
     """
     found = find_game(name)
     if found is None:
@@ -45,8 +46,11 @@ def start_of(name: str, size: str | None = None, text: str | None = None) -> Sta
         if kind is not TICTACTOE:
             raise InputError(CommandFault.SIZE_GAME, game=TICTACTOE.name)
         variant = size
-    start: State[Any] = kind.start(variant) if text is None else kind.parse_position(text, variant)
-    return start
+    if text is None:
+        start: State[Any] = kind.start(variant, reverse=reverse)
+        return start
+    given: State[Any] = kind.parse_position(text, variant, reverse=reverse)
+    return given
 
 
 def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> Equipment:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from math import isfinite, nan
 from random import Random
 from time import perf_counter
 from typing import Any, TextIO
@@ -49,14 +50,14 @@ def line_text(moves: Iterable[Move]) -> str:
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
-    """The argument of that name, a number from 0 on; None when it is missing, InputError when it is no such number."""
+    """The argument of that name; None when it is missing, InputError when it is no number."""
     if name not in arguments:
         return None
     try:
         value = float(arguments[name])
     except ValueError:
-        value = -1.0
-    if not 0 <= value < float("inf"):
+        value = nan
+    if not isfinite(value):
         raise InputError(CommandFault.HUB_NUMBER, name=name, given=arguments[name])
     return value
 
@@ -68,10 +69,20 @@ def whole(arguments: dict[str, str], name: str) -> int | None:
 
 
 def limit_of(arguments: dict[str, str]) -> Limit:
-    """The limit that the arguments of `level` mean."""
+    """The limit that the arguments of `level` mean.
+
+    The protocol adds the increment before every move, so that the time of a program that adds it afterwards, and takes
+    it off again to tell it, can be negative.
+
+    >>> limit_of({"time": "59", "inc": "1"}).clock, limit_of({"time": "-0.5", "inc": "1"}).clock
+    (Clock(remaining=60.0, increment=1.0, moves=None), Clock(remaining=0.5, increment=1.0, moves=None))
+    """
     seconds, left = number(arguments, "move-time"), number(arguments, "time")
-    clock = None if left is None else Clock(left, number(arguments, "inc") or 0.0, whole(arguments, "moves"))
-    return Limit(whole(arguments, "depth"), whole(arguments, "nodes"), seconds, clock)
+    increment = max(0.0, number(arguments, "inc") or 0.0)
+    clock = None if left is None else Clock(max(0.0, left + increment), increment, whole(arguments, "moves"))
+    return Limit(
+        whole(arguments, "depth"), whole(arguments, "nodes"), None if seconds is None else max(0.0, seconds), clock
+    )
 
 
 class Session:
@@ -84,9 +95,13 @@ class Session:
         self._variant = NORMAL
         self._giveaway = False
         self._history: Sequence[Position] = [Position.start(self._rules)]
+        """Empty after a position that made no sense."""
         self._moves: list[str] = []
-        self._limit = Limit()
+        self._limit: Limit | None = Limit()
+        """None after one that made no sense."""
         self._book = True
+        self._ponder = True
+        """Whether to tell which reply to ponder on."""
         self._rng = Random()
         self._expert = USUAL.expert()
         self._stop = bytearray(1)
@@ -124,7 +139,8 @@ class Session:
 
     @property
     def _rules(self) -> Rules:
-        return replace(RULES[self._variant], giveaway=self._giveaway)
+        rules = RULES[self._variant]
+        return replace(rules, giveaway=self._giveaway or rules.giveaway)
 
     def _say(self, command: str, **arguments: str) -> None:
         with self._saying:
@@ -138,6 +154,7 @@ class Session:
         megabytes = str(self._expert.table.megabytes)
         self._say("param", name="megabytes", value=megabytes, type="int", min="1", max=f"{MOST_MEGABYTES}")
         self._say("param", name="book", value=str(self._book).lower(), type="bool")
+        self._say("param", name="ponder", value=str(self._ponder).lower(), type="bool")
         self._say("wait")
 
     def _set(self, arguments: dict[str, str]) -> None:
@@ -150,6 +167,8 @@ class Session:
             self._giveaway = value == "true"
         elif name == "book":
             self._book = value == "true"
+        elif name == "ponder":
+            self._ponder = value == "true"
         elif name in {"threads", "megabytes"}:
             self._halt()
             given = min(
@@ -164,21 +183,40 @@ class Session:
         self._expert.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
-        """Set up a position. When a game goes on, only its new moves are played, which saves time on the clock."""
-        start, moves = parse_hub_position(arguments.get("pos", ""), self._rules), arguments.get("moves", "").split()
-        known = self._moves if start == self._history[0] and self._moves == moves[: len(self._moves)] else []
-        history = [start, *self._history[1 : len(known) + 1]]
+        """Set up a position, without `pos` the start; one that makes no sense leaves none to search.
+
+        When a game goes on, only its new moves are played, which saves time on the clock.
+        """
+        before, self._history = self._history, []
+        start = parse_hub_position(arguments["pos"], self._rules) if "pos" in arguments else Position.start(self._rules)
+        moves = arguments.get("moves", "").split()
+        goes_on = before and start == before[0] and self._moves == moves[: len(self._moves)]
+        known = self._moves if goes_on else []
+        history = [start, *before[1 : len(known) + 1]]
         for text in moves[len(known) :]:
             history.append(history[-1].play(parse_hub_move(text, history[-1])))
         self._history, self._moves = history, moves
 
     def _level(self, arguments: dict[str, str]) -> None:
+        self._limit = None
         self._limit = limit_of(arguments)
 
     def _go(self, arguments: dict[str, str]) -> None:
+        """Search; where that is not possible, say why, and answer all the same, for the other program waits for it."""
         self._halt()
+        try:
+            self._start_search(arguments)
+        except InputError as error:
+            self._say("error", message=str(error))
+            self._say("done")
+
+    def _start_search(self, arguments: dict[str, str]) -> None:
+        if not self._history:
+            raise InputError(CommandFault.HUB_NO_POSITION)
         if not self._history[-1].legal_moves():
             raise InputError(Fault.NO_MOVE_TO_SEARCH)
+        if self._limit is None:
+            raise InputError(CommandFault.HUB_NO_LEVEL)
         self._stop = bytearray(1)
         ponder = "ponder" in arguments
         limit = replace(self._limit, seconds=None, clock=None) if ponder else self._limit
@@ -202,7 +240,7 @@ class Session:
         return True
 
     def _done(self, answer: Answer) -> None:
-        expected = answer.report.pv[1:2]
+        expected = answer.report.pv[1:2] if self._ponder else ()
         self._say("done", move=hub_move(answer.move), **({"ponder": line_text(expected)} if expected else {}))
 
     def _search(self, history: Sequence[Position], limit: Limit, **options: Any) -> None:
@@ -230,12 +268,13 @@ class Session:
             except Exception as error:
                 log.exception("the search failed")
                 self._say("error", message=f"The search failed: {error!r}.")
+                self._say("done")
                 return
             self._done(answer)
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
         """The move that was pondered on has been played: from now on the clock is running."""
-        if self._deadline:
+        if self._deadline and self._limit:
             self._deadline[:] = deadline_in(self._limit.clock.aim if self._limit.clock else self._limit.seconds)
 
     def _stop_search(self, _: dict[str, str]) -> None:

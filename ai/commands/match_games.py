@@ -1,6 +1,8 @@
 """The games of a match: played one after the other here, or several at a time by other processes of this program."""
 
 import argparse
+import re
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
@@ -9,13 +11,15 @@ from typing import Any, Protocol
 from ai.commands.games import equipment_of, interruptible, start_of
 from ai.commands.workers import answers
 from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
-from ai.limits import Limit
+from ai.limits import Clock, Limit
 from ai.search import has_expert
 from game.core import InputError
 from game.faults import CommandFault
 
 PLAYERS = ("a", "b")
-OPTIONS = ("variant", "size", "seconds", "nodes", "megabytes", "threads", "openings", "seed")
+OPTIONS = ("variant", "size", "giveaway", "seconds", "clock", "nodes", "megabytes", "threads", "openings", "seed")
+
+CLOCK = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)(\+(?P<increment>\d{1,6}(\.\d{1,6})?))?")
 
 Conditions = dict[str, Any]
 """Everything that the games of a match depend on, by its name on the command line."""
@@ -37,15 +41,29 @@ def conditions_of(args: argparse.Namespace) -> Conditions:
 def arena_of(conditions: Conditions) -> Arena:
     """The arena for a match; InputError says what is wrong with the conditions."""
     (first, second), beginning = players_of([conditions[name] for name in PLAYERS], conditions)
-    return Arena((first, second), beginning, conditions["seed"])
+    return Arena((first, second), beginning, conditions["seed"], clock_of(conditions["clock"]))
+
+
+def clock_of(text: str | None) -> Clock | None:
+    """The clock of each player; InputError when the text is none.
+
+    >>> clock_of("60+0.5"), clock_of("300")
+    (Clock(remaining=60.0, increment=0.5, moves=None), Clock(remaining=300.0, increment=0.0, moves=None))
+    """
+    if text is None:
+        return None
+    match = CLOCK.fullmatch(text)
+    if not match or not float(match["seconds"]):
+        raise InputError(CommandFault.CLOCK, text=text)
+    return Clock(float(match["seconds"]), float(match["increment"] or 0))
 
 
 def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Player], Callable[[int], Beginning]]:
     """The players, and how their games begin; InputError says what is wrong with them or with the conditions."""
-    start = start_of(conditions["variant"], conditions["size"])
+    start = start_of(conditions["variant"], conditions["size"], reverse=bool(conditions["giveaway"]))
     if start.players != len(PLAYERS):
         raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
-    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"])
+    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock_of(conditions["clock"]))
     equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
     players = [player(text, start, limit, equipment) for text in texts]
     return players, beginnings(conditions["openings"], start, conditions["seed"])
@@ -62,7 +80,19 @@ def at_once(choice: Choice) -> Any:
 
 
 def work(contest: Contest) -> int:
-    """Be a worker: play the games whose numbers come in on stdin, and print a line for each."""
+    """Be a worker: play the games whose numbers come in on stdin, and print a line for each.
+
+    A worker that is ended takes the engines with it that it has started.
+    """
+    endings = [each for each in (signal.SIGTERM, signal.SIGINT) if signal.getsignal(each) is not signal.SIG_IGN]
+
+    def leave(*_: object) -> None:
+        for each in endings:  # what comes while the engines end must not keep them from it
+            signal.signal(each, signal.SIG_IGN)
+        sys.exit()
+
+    for each in endings:
+        signal.signal(each, leave)
     for line in sys.stdin:
         print(contest.play(int(line), at_once).as_json(), flush=True)
     return 0
@@ -72,7 +102,8 @@ def played_by_workers(
     command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int], workers: int
 ) -> Generator[Game, None, None]:
     """The games of those numbers as they end, played by `workers` processes of this program with that command."""
-    options = [f"--{name}={conditions[name]}" for name in OPTIONS if conditions[name] is not None]
+    given = {name: conditions[name] for name in OPTIONS if conditions[name] not in {None, False}}
+    options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]
     words = [command, *players, *options, "--worker"]
     with closing(answers(words, map(str, numbers), workers)) as lines:
         yield from map(Game.from_json, lines)

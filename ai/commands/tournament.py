@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 
 from ai.commands.match import in_order, kept, seed_of, show_progress, told_faults
-from ai.commands.match_games import Conditions, conditions_of, played, played_by_workers, players_of, work
+from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by_workers, players_of, work
 from ai.contest.journal import Journal
 from ai.contest.tournament import CrossTable, Place, RoundRobin
 from game.core import InputError
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 def contest_of(conditions: Conditions) -> RoundRobin:
     """The tournament; InputError says what is wrong with the conditions."""
     players, beginning = players_of(conditions["players"], conditions)
-    return RoundRobin(players, beginning, conditions["seed"])
+    return RoundRobin(players, beginning, conditions["seed"], clock_of(conditions["clock"]))
 
 
 def short_names(texts: Sequence[str]) -> list[str]:

@@ -17,6 +17,8 @@ from ai.commands.games import LOOK
 from game.core import InputError
 from game.faults import CommandFault, reason_of
 
+PUTTING_AWAY = 1.5
+"""Seconds for a worker to end what it has started."""
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
 
 
@@ -31,10 +33,14 @@ def answers(words: Sequence[str], jobs: Iterable[str], workers: int) -> Generato
     for job in jobs:
         waiting.put(job)
     count = waiting.qsize()
+    processes: list[subprocess.Popen[str]] = []
     with ExitStack() as ends:
         for _ in range(min(workers, count)):
             process, errors = started([*program, *words], ends)
+            processes.append(process)
             Thread(target=employ, args=(process, errors, waiting, ended), daemon=True).start()
+        for process in processes:  # all at once, before anybody waits for one of them
+            ends.callback(process.terminate)
         for _ in range(count):
             line = soon(ended)
             if not line.startswith("{"):
@@ -44,15 +50,24 @@ def answers(words: Sequence[str], jobs: Iterable[str], workers: int) -> Generato
 
 
 def started(words: list[str], ends: ExitStack) -> tuple["subprocess.Popen[str]", IO[bytes]]:
-    """A worker and the file with its stderr, for which a pipe might be too small; leaving `ends` kills the worker."""
+    """A worker and the file with its stderr, for which a pipe might be too small; leaving `ends` ends the worker."""
     try:
         errors = ends.enter_context(TemporaryFile())  # noqa: SIM115 - `ends` closes it
         process = subprocess.Popen(words, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors)
     except OSError as error:
         raise InputError(CommandFault.WORKERS, reason=reason_of(error)) from None
     ends.callback(process.communicate)
-    ends.callback(process.kill)
+    ends.callback(retire, process)
     return process, errors
+
+
+def retire(process: "subprocess.Popen[str]") -> None:
+    """End a worker: at once if it has nothing to put away, otherwise soon."""
+    process.terminate()
+    try:
+        process.wait(PUTTING_AWAY)
+    except subprocess.TimeoutExpired:
+        process.kill()
 
 
 def employ(

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, Protocol, Self, cast
 
 from ai.contest.hub_player import HubPlayer
@@ -21,7 +22,7 @@ from ai.engine.weights import read_weights
 from ai.equipment import USUAL, Equipment
 from ai.evaluation import check_evaluation, evaluations_for
 from ai.levels import LEVELS, Level, by_book, choose, custom, levels_of, without_thinking
-from ai.limits import Limit
+from ai.limits import Clock, Limit
 from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.search import Algorithm, deepen, switches_of
 from game.checkers.kind import CHECKERS
@@ -61,11 +62,14 @@ class Player(Protocol):
     """Somebody who plays one side of a game."""
 
     def new_game(self) -> None:
-        """Forget the game before."""
+        """Forget the game before, and get ready; PlayerFault when that fails."""
         ...
 
-    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
-        """The move in the last position of `history`, at the latest soon after `stop`, one byte, is set."""
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
+        """The move in the last position of `history`, at the latest soon after `stop`, one byte, is set.
+
+        `clock` is the player's own, which is running.
+        """
         ...
 
 
@@ -80,9 +84,9 @@ class LevelPlayer:
         """See Player."""
         self.expert.clear()
 
-    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """See Player."""
-        return choose(history, self.level, rng, stop, expert=self.expert).move
+        return choose(history, within(self.level, clock), rng, stop, expert=self.expert).move
 
 
 @dataclass(frozen=True)
@@ -98,18 +102,24 @@ class LabPlayer:
         """See Player."""
         self.expert.clear()
 
-    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """See Player."""
         position = history[-1]
         if (answer := without_thinking(position, self.level, rng)) is not None:
             return answer.move
         if (answer := by_book(history, self.level, rng, self.expert)) is not None:
             return answer.move
-        positions, limit, name = cast("Sequence[Position]", history), self.level.limit, self.level.evaluation
+        limit, name = within(self.level, clock).limit, self.level.evaluation
+        positions = cast("Sequence[Position]", history)
         if self.level.algorithm is Algorithm.EXPERT:
             return self.expert.think(positions, limit, name, self.features, weights=self.weights, stop=stop).move
         root = CheckersSearch(positions, self.features, name or evaluations_for(position)[0], weights=self.weights)
         return deepen(root, limit, rng=rng, stop=stop).move
+
+
+def within(level: Level, clock: Clock | None) -> Level:
+    """The level with its share of the time on the clock, which takes the place of its own time for a move."""
+    return replace(level, seconds=clock.aim) if clock else level
 
 
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
@@ -118,9 +128,10 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     It is the name of a level, or of an algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After
     the name, switches of the compiled search and that of the opening book can be turned off and on (expert-REDUCTIONS,
     minimax+TABLE:4); at the end, a file can replace the trained weights (expert:8:weights=FILE). The nodes and seconds
-    of `limit`, for each move, replace the level's own; with them an algorithm needs no depth. `equipment` is for the
-    expert of checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own
-    player, FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
+    of `limit`, for each move, replace the level's own; with them, or with a clock, an algorithm needs no depth.
+    `equipment` is for the expert of checkers. `hub:` is followed by the command that starts an engine with the Hub
+    protocol. FILE.py is an own player, FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit`
+    are for it.
     """
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
@@ -136,7 +147,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         raise InputError(CommandFault.NO_PLAYER, text=text, levels=", ".join(LEVELS))
     if limit.nodes or limit.seconds:
         level = replace(level, nodes=limit.nodes, seconds=limit.seconds)
-    if level.endless:
+    if level.endless and not limit.clock:
         raise InputError(CommandFault.ENDLESS_LEVEL, level=level.name)
     if not match["switches"] and not given:
         return LevelPlayer(level, equipment.expert())
@@ -174,7 +185,7 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
         return None
     depth, *more = fields if fields and DEPTH.fullmatch(fields[0]) else ["", *fields]
     evaluation = "".join(more)
-    if len(more) > 1 or not (depth or limit.nodes or limit.seconds):
+    if len(more) > 1 or not (depth or limit.nodes or limit.seconds or limit.clock):
         return None
     check_evaluation(evaluation, start)
     if depth:
@@ -251,6 +262,23 @@ class Game:
         return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome, str(found.get("fault", "")))
 
 
+class OutOfTime(InputError):  # noqa: N818 - a fault, as those of game.faults
+    """A player has used up its time."""
+
+
+def after_move(clock: Clock | None, seconds: float) -> Clock | None:
+    """The clock after a move that took so long; OutOfTime when that was too long.
+
+    >>> after_move(Clock(60, increment=1), 2.5)
+    Clock(remaining=58.5, increment=1, moves=None)
+    """
+    if clock is None:
+        return None
+    if seconds > clock.remaining:
+        raise OutOfTime(CommandFault.OUT_OF_TIME)
+    return replace(clock, remaining=clock.remaining - seconds + clock.increment)
+
+
 @dataclass(frozen=True)
 class Arena:
     """Two players, the beginnings of their games, and the seed of all randomness."""
@@ -258,29 +286,43 @@ class Arena:
     players: tuple[Player, Player]
     beginning: Callable[[int], Beginning]
     seed: int
+    clock: Clock | None = None
+    """That of each player at the beginning of a game; None is to play without."""
 
     def sides(self, number: int) -> tuple[int, int]:
         """Which of the players moves first in that game, and which moves second."""
         return (0, 1) if number % 2 else (1, 0)
 
     def play(self, number: int, decide: Decide) -> Game:
-        """Play a game to its end; an own player loses it by a fault."""
+        """Play a game to its end; a player loses it by a fault, and when its time is over."""
         start, moves = self.beginning((number - 1) // 2)
         match = Match(start)
         for move in moves:
             match.play(move)
         rng = Random(f"{self.seed} game {number}")
         order = [self.players[side] for side in self.sides(number)]
-        for one in order:
-            one.new_game()
+        clocks = [self.clock] * len(order)
         fault = ""
-        while (outcome := match.outcome) is None:
-            turn = match.position.turn
+        for turn, one in enumerate(order):
             try:
-                match.play(decide(partial(order[turn].move, match.positions, rng)))
+                one.new_game()
             except PlayerFault as error:
                 fault = str(error)
                 match.end(loss(len(order), turn, Reason.RECORD))
+                break
+        while (outcome := match.outcome) is None:
+            turn = match.position.turn
+            started = monotonic()
+            try:
+                move = decide(partial(order[turn].move, match.positions, rng, clock=clocks[turn]))
+                clocks[turn] = after_move(clocks[turn], monotonic() - started)
+                match.play(move)
+            except PlayerFault as error:
+                fault = str(error)
+                match.end(loss(len(order), turn, Reason.RECORD))
+            except OutOfTime as error:
+                fault = str(error)
+                match.end(loss(len(order), turn, Reason.TIME))
         places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
         return Game(number, tuple(places), outcome, fault)
 

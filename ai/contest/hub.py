@@ -6,7 +6,7 @@ row from the top with White at the bottom, whatever names the rule set itself gi
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.checkers.notation import refuse_crowd
 from game.checkers.position import Move, Piece, Position
@@ -17,7 +17,14 @@ from game.faults import CommandFault
 NORMAL = "normal"
 """Hub's name for the international rules."""
 
-RULES = {NORMAL: VARIANTS["international"], **VARIANTS}
+LOSING = "losing"
+"""Scan's name for giveaway by the international rules."""
+
+RULES = {
+    NORMAL: VARIANTS["international"],
+    **VARIANTS,
+    LOSING: replace(VARIANTS["international"], giveaway=True),
+}
 
 ARGUMENT = re.compile(r'(?P<name>[^\s="]+)(?:\s*=\s*(?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]*)))?')
 LETTERS = {

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ai.contest.arena import Arena, Beginning, Decide, Game, Player
 from ai.contest.elo import Tally
+from ai.limits import Clock
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,8 @@ class RoundRobin:
     players: Sequence[Player]
     beginning: Callable[[int], Beginning]
     seed: int
+    clock: Clock | None = None
+    """See Arena."""
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
@@ -46,7 +49,7 @@ class RoundRobin:
     def arena(self, pairing: tuple[int, int]) -> Arena:
         """The match between two of the players."""
         first, second = (self.players[player] for player in pairing)
-        return Arena((first, second), self.beginning, self.seed)
+        return Arena((first, second), self.beginning, self.seed, self.clock)
 
 
 class Place(NamedTuple):

@@ -10,7 +10,7 @@ from ai.contest.arena import Arena, Choice, random_beginning
 from ai.engine.checkers import ALPHA_BETA, Feature
 from ai.engine.expert import Expert
 from ai.evaluation import SamuelWeights, samuel_weights
-from ai.limits import Limit, Stopped
+from ai.limits import Clock, Limit, Stopped
 from ai.report import Report
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
@@ -33,8 +33,8 @@ class TunedPlayer:
     def new_game(self) -> None:
         """It remembers nothing."""
 
-    def move(self, history: Sequence[Any], rng: Random, stop: bytearray) -> Move:
-        """The only move, or that of the search."""
+    def move(self, history: Sequence[Any], rng: Random, stop: bytearray, clock: Clock | None = None) -> Move:
+        """The only move, or that of the search; the clock is not looked at."""
         moves: tuple[Move, ...] = history[-1].legal_moves()
         return moves[0] if len(moves) == 1 else self.think(history, stop).pv[0]
 

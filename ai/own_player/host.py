@@ -16,6 +16,7 @@ from threading import Thread
 from time import monotonic
 from typing import IO, Any, Self
 
+from ai.limits import Clock
 from ai.processes import end
 from game.core import InputError, State
 from game.faults import Fault, reason_of
@@ -48,7 +49,7 @@ NO_STOP = bytearray(1)
 
 
 class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
-    """What an own player did wrong."""
+    """What a player in a process of its own did wrong, which loses it the game."""
 
 
 class OwnPlayer:
@@ -94,12 +95,15 @@ class OwnPlayer:
         if not self._fresh:
             self.close()
 
-    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray) -> Any:
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """The move in the last position of `history`; PlayerFault, at the latest soon after `stop`, when there is none.
 
-        After a fault the next move is asked of a new process, which reads the file again.
+        After a fault the next move is asked of a new process, which reads the file again. With a clock the move's time
+        is a share of what is on it.
         """
         self.check(stop)
+        if clock:
+            self._seconds = clock.aim
         self._fresh = False
         position = history[-1]
         answer = self._answer(self._request(history) | {"seed": rng.randrange(SEEDS)}, stop)

@@ -1,5 +1,7 @@
 """Players from texts, openings by pairs, and games that depend on nothing but their number."""
 
+import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,11 +12,11 @@ from ai.engine.book.choice import usual_book
 from ai.engine.checkers import EXPERT, MINIMAX, Feature
 from ai.equipment import Equipment
 from ai.levels import LEVELS
-from ai.limits import Limit
+from ai.limits import Clock, Limit
 from ai.search import Algorithm
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
-from game.core import InputError
+from game.core import InputError, Reason, State, loss
 from game.tictactoe import TicTacToe
 
 START = Position.start(ENGLISH)
@@ -154,6 +156,43 @@ def test_a_game_can_be_kept_as_a_line_and_replayed() -> None:
     match = games.replay(game)
     assert match.outcome == game.outcome
     assert len(match.moves) == len(game.moves)
+
+
+class Slow:
+    """A player who takes the first move, after so long."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.clocks: list[Clock | None] = []
+
+    def new_game(self) -> None:
+        pass
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
+        self.clocks.append(clock)
+        time.sleep(self.seconds)
+        return history[-1].legal_moves()[0]
+
+
+def test_whose_time_is_over_loses_the_game() -> None:
+    quick, slow = Slow(0), Slow(0.03)
+    timed = Arena((quick, slow), beginnings(None, START, 1), 1, Clock(0.04, increment=0.001))
+    games = [timed.play(number, at_once) for number in (1, 2)]
+    assert [game.outcome for game in games] == [loss(2, 1, Reason.TIME), loss(2, 0, Reason.TIME)]
+    assert {game.fault for game in games} == {"The time was over."}
+    assert slow.clocks[0] == quick.clocks[0] == Clock(0.04, increment=0.001)
+    assert slow.clocks[1]
+    assert slow.clocks[1].remaining <= 0.011
+    assert [timed.replay(Game.from_json(game.as_json())).outcome for game in games] == [game.outcome for game in games]
+
+
+@pytest.mark.parametrize("text", ["analysis", "expert-PRUNING", "alphabeta", "hard"])
+def test_a_clock_is_a_limit_for_every_level(text: str) -> None:
+    clock = Clock(0.5)
+    limit = Limit(clock=clock)
+    players = player(text, START, limit), player("minimax:1", START, NO_LIMIT)
+    timed = Arena(players, beginnings("random", START, 1), 1, clock)
+    assert len(timed.play(1, at_once).moves) > 10
 
 
 def test_a_level_that_errs_does_so_with_switches_too() -> None:

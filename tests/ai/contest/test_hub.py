@@ -16,9 +16,10 @@ from draughts.engine import HubEngine
 from draughts.engine import Limit as TheirLimit
 
 from ai.commands.hub import Session, limit_of, score_number
-from ai.contest.arena import player
+from ai.contest.arena import Arena, beginnings, player
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move, parse_hub_position
-from ai.contest.hub_player import LONGEST_LINE, HubPlayer
+from ai.contest.hub_player import HubPlayer, split
+from ai.contest.hub_process import LONGEST_LINE, HubProcess
 from ai.engine.book.choice import usual_book
 from ai.limits import Clock, Limit
 from ai.score import WIN
@@ -89,7 +90,10 @@ def test_scores_are_in_men(score: int, text: str) -> None:
         ({"infinite": ""}, Limit()),
         ({"time": "60", "moves": "20"}, Limit(clock=Clock(60, moves=20))),
         ({"time": "60"}, Limit(clock=Clock(60))),
-        ({"time": "60", "inc": "1"}, Limit(clock=Clock(60, increment=1))),
+        ({"time": "59", "inc": "1"}, Limit(clock=Clock(60, increment=1))),
+        ({"time": "-0.75", "inc": "1"}, Limit(clock=Clock(0.25, increment=1))),
+        ({"time": "-3", "inc": "-1", "moves": "-2"}, Limit(clock=Clock(0, moves=1))),
+        ({"move-time": "-1"}, Limit(seconds=0)),
     ],
 )
 def test_levels(arguments: dict[str, str], limit: Limit) -> None:
@@ -127,7 +131,7 @@ def engine() -> Iterator[Talking]:
 def test_the_introduction_names_every_rule_set(engine: Talking) -> None:
     engine.tell("hub")
     assert engine.answer("id").arguments["name"] == "Kings & Crosses"
-    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS}
+    assert set(engine.answer("param").arguments["values"].split()) == {"normal", *VARIANTS, "losing"}
     assert engine.answer("wait") == Message("wait")
     engine.tell("init")
     assert engine.answer("ready") == Message("ready")
@@ -163,7 +167,7 @@ def test_it_plays_by_the_book_unless_it_is_told_not_to(engine: Talking) -> None:
         assert engine.answer("info").arguments["nodes"] != "1"
         engine.move()
     engine.tell("hub")
-    assert "name=book value=false type=bool" in [str(engine.answer("param")) for _ in range(5)][-1]
+    assert "param name=book value=false type=bool" in [str(engine.answer("param")) for _ in range(6)]
 
 
 def test_moves_lead_on_from_the_position(engine: Talking) -> None:
@@ -200,6 +204,7 @@ def test_a_search_that_fails_is_told(engine: Talking, monkeypatch: pytest.Monkey
     assert engine.answer("ready")
     said = Message.parse(engine.said.get(timeout=20))
     assert (said.command, said.arguments["message"]) == ("error", "The search failed: ZeroDivisionError('no reason').")
+    assert engine.said.get(timeout=20) == "done"
     engine.tell("ping")
     assert engine.answer("pong")
 
@@ -233,6 +238,17 @@ def test_a_hit_without_pondering_changes_nothing(engine: Talking) -> None:
     assert engine.move()
 
 
+def test_losing_is_giveaway_by_the_international_rules(engine: Talking) -> None:
+    """White wins it by offering its last man, and loses by it otherwise."""
+    position = "W" + "e" * 22 + "b" + "e" * 8 + "w" + "e" * 18
+    moves = {}
+    for variant in ("normal", "losing"):
+        engine.tell(f"set-param name=variant value={variant}", f"pos pos={position}", "level depth=6", "go think")
+        moves[variant] = engine.move()
+    assert moves["losing"] == "32-28"
+    assert moves["normal"] != "32-28"
+
+
 def test_giveaway_is_a_parameter(engine: Talking) -> None:
     """White wins giveaway by offering its last man."""
     position = "W" + "e" * 13 + "b" + "e" * 8 + "w" + "e" * 9
@@ -251,10 +267,11 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
         (f"pos pos={SCAN_S_START} moves=32-23", "32-23 is not legal."),
         (f"pos pos={SCAN_S_START} moves=x",
          "'x' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
-        ("level time=soon", "time has to be a number from 0 on, not 'soon'."),
+        ("level time=soon", "time has to be a number, not 'soon'."),
+        ("level move-time=nan", "move-time has to be a number, not 'nan'."),
         ("set-param name=variant value=chess", "There is no variant 'chess'; there are normal, english, russian, "
                                                "brazilian, pool, czech, spanish, italian, thai, international, "
-                                               "frisian."),
+                                               "frisian, losing."),
     ],
 )  # fmt: skip
 def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str | None) -> None:
@@ -265,9 +282,44 @@ def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line:
     assert engine.answer("pong")
 
 
-def test_a_game_that_is_over_and_unknown_commands(engine: Talking) -> None:
-    engine.tell("pos pos=W" + "e" * 49 + "B", "go think", "fly away=now", "ping")
-    assert engine.said.get().startswith("error message=")
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("pos pos=W" + "e" * 49 + "B", "The game is over: there is no move to search for."),
+        ("pos pos=Wbe", "There is no position to search: the last one made no sense."),
+        (f"pos pos={SCAN_S_START} moves=32-23", "There is no position to search: the last one made no sense."),
+        ("level nodes=many", "There is no limit for the search: the last one made no sense."),
+    ],
+)
+def test_go_is_answered_where_there_is_nothing_to_search(engine: Talking, line: str, why: str) -> None:
+    """What was set up before is not searched in its place; what is set up afterwards is."""
+    engine.tell("pos", "level depth=1", line, "go think")
+    said = list(iter(lambda: engine.said.get(timeout=20), "done"))
+    assert said[-1] == str(Message("error", {"message": why}))
+    engine.tell("pos", "level depth=1", "go think")
+    assert parse_hub_move(engine.move(), Position.start(RULES["normal"]))
+
+
+def test_a_position_alone_is_the_start_of_the_rules(engine: Talking) -> None:
+    start = Position.start(VARIANTS["russian"])
+    reply = start.play(parse_hub_move("21-17", start))
+    engine.tell("set-param name=variant value=russian", "pos moves=21-17", "level depth=2", "go analyze")
+    parse_hub_move(engine.move(), reply)
+    engine.tell("pos", "go analyze")
+    parse_hub_move(engine.move(), start)
+
+
+def test_the_reply_to_ponder_on_is_told_unless_nobody_ponders(engine: Talking) -> None:
+    engine.tell("hub")
+    assert "param name=ponder value=true type=bool" in [str(engine.answer("param")) for _ in range(6)]
+    engine.tell("pos", "level depth=3", "go think")
+    assert engine.answer("done").arguments["ponder"]
+    engine.tell("set-param name=ponder value=false", "pos", "go think")
+    assert set(engine.answer("done").arguments) == {"move"}
+
+
+def test_an_unknown_command_is_ignored(engine: Talking) -> None:
+    engine.tell("fly away=now", "ping")
     assert engine.said.get() == "pong"
     assert not engine.session.hear("quit")
 
@@ -354,7 +406,7 @@ def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
     [
         ("", Limit(nodes=1), "'' is not a command that starts an engine."),
         ("/nowhere/engine", Limit(nodes=1), "'/nowhere/engine' can't be started: No such file or directory."),
-        ("engine", Limit(), "'engine' needs a limit: give --seconds or --nodes."),
+        ("engine", Limit(), "'engine' needs a limit: give --seconds, --nodes or --clock."),
         (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' has ended."),
     ],
 )
@@ -369,12 +421,12 @@ def test_a_limit_is_told_in_digits(tmp_path: Path) -> None:
     """Of 1.2e+07 an engine may take the 1."""
     engine = tmp_path / "engine.py"
     engine.write_text(
-        "print('wait\\nready')\n*_, level = (input() for _ in range(4))\nprint(f'error message=\"{level}\"')\n"
+        "print('wait\\nready')\n*_, level = (input() for _ in range(4))\nprint(f'error message=\"{level}\"\\ndone')\n"
     )
     level = "level nodes=12345678 move-time=0.05"
     start = Position.start(ENGLISH)
     one = player(f"hub:{sys.executable} -u {engine}", start, Limit(nodes=12_345_678, seconds=0.05))
-    with pytest.raises(InputError, match=f"says: {level}"):
+    with pytest.raises(InputError, match=f"It said: {level}"):
         one.move([start], Random(0), bytearray(1))
 
 
@@ -384,6 +436,39 @@ def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
     start = Position.start(ENGLISH)
     with pytest.raises(InputError, match="has ended"):
         player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
+
+
+START = Position.start(ENGLISH)
+GREETS = "print('wait', flush=True); input(); input(); print('ready', flush=True)\n"
+"""Python that speaks as an engine does until it is ready."""
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> list[HubProcess]:
+    """Those that are started."""
+    started: list[HubProcess] = []
+
+    def start(words: list[str]) -> HubProcess:
+        started.append(HubProcess(words))
+        return started[-1]
+
+    monkeypatch.setattr("ai.contest.hub_player.HubProcess", start)
+    return started
+
+
+def assert_gone(processes: list[HubProcess]) -> None:
+    """They have ended, and so has everything that could write to the same streams."""
+    assert processes
+    for one in processes:
+        one.listener.join(20)
+        assert (one.process.returncode is None, one.listener.is_alive()) == (False, False)
+
+
+def written(folder: Path, engine: str) -> str:
+    """The command for an engine that is a Python program; without the packages of this one it starts at once."""
+    program = folder / "engine.py"
+    program.write_text(engine)
+    return f"{sys.executable} -S {program}"
 
 
 RUBBISH = "does not speak the Hub protocol: it says {said!r}."
@@ -409,21 +494,14 @@ FOREVER = "import time; time.sleep(20); print('alive')"
     ],
 )
 def test_an_engine_that_is_none_is_told_and_leaves_no_process(
-    engine: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    engine: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
 ) -> None:
-    monkeypatch.setattr("ai.contest.hub_player.LONGEST_MOVE", 0.0)
-    program = tmp_path / "engine.py"
-    program.write_text(engine)
-    command = f"{sys.executable} {program}"
-    start = Position.start(ENGLISH)
-    one = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.5 if sentence is LATE else 60)
+    command = written(tmp_path, engine)
+    one = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.5 if sentence is LATE else 60, longest=0)
     with pytest.raises(InputError) as caught:
-        one.move([start], Random(0), bytearray(1))
+        one.move([START], Random(0), bytearray(1))
     assert str(caught.value) == f"{command!r} {sentence}"
-    assert one._process
-    assert one._process.returncode is not None
-    assert one._process.stdout
-    assert "alive" not in one._process.stdout.read()  # it ends when no process can write to it any more
+    assert_gone(processes)
 
 
 def test_an_engine_may_greet_with_a_banner(tmp_path: Path) -> None:
@@ -439,3 +517,188 @@ def test_an_engine_may_greet_with_a_banner(tmp_path: Path) -> None:
 def test_engines_play_checkers_only() -> None:
     with pytest.raises(InputError, match="checkers only"):
         player("hub:engine", TicTacToe.start(), Limit(nodes=1))
+
+
+PLAYS = (
+    GREETS
+    + """
+import sys
+for line in sys.stdin:
+    if line.startswith("go"):
+        {answer}
+"""
+)
+"""An engine that answers every `go` in the same way."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ("print('done move=1-32', flush=True)", "played '1-32' in {position}: 1-32 is not legal."),
+        ("print('done move=up', flush=True)",
+         "played 'up' in {position}: 'up' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
+        ("print('done', flush=True)", "gave no move in {position}."),
+        ("print('error message=tired\\ndone', flush=True)", "gave no move in {position}. It said: tired"),
+        ("sys.exit(1)", "has ended."),
+        ("print('y\\n' * 1001, flush=True)", "does not speak the Hub protocol: it says 'y'."),
+        ("pass", "has not answered within 0.2 seconds."),
+    ],
+)  # fmt: skip
+def test_what_an_engine_does_wrong_loses_it_the_game_alone(
+    answer: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+) -> None:
+    command = written(tmp_path, PLAYS.format(answer=answer))
+    bad = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.2 if answer == "pass" else 60, longest=0)
+    other = player("minimax:1", START, Limit())
+    games = Arena((bad, other), beginnings(None, START, 1), seed=1)
+    first, second = (games.play(number, lambda choice: choice(bytearray(1))) for number in (1, 2))
+    assert first.fault == f"{command!r} {sentence.format(position=hub_position(START))}"
+    assert (first.outcome.payoffs, second.outcome.payoffs) == ((-1, 1), (1, -1))
+    assert (len(first.moves), len(second.moves)) == (0, 1)
+    assert len(processes) == 2  # a new one plays the second game
+    assert games.replay(second).outcome == second.outcome
+    assert_gone(processes)
+
+
+def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
+    answer = "print('error message=\"no book\"\\ndone move=9-13', flush=True)"
+    one = HubPlayer(written(tmp_path, PLAYS.format(answer=answer)), ENGLISH, Limit(nodes=1))
+    assert one.move([START], Random(0), bytearray(1)) == Move((9, 13))
+    one.close()
+
+
+def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[HubProcess]) -> None:
+    """It answers for itself, and more is told to it than a pipe can hold."""
+    engine = GREETS + "import time\nprint('done move=9-13\\n' * 2000, flush=True)\ntime.sleep(20)"
+    one = HubPlayer(written(tmp_path, engine), ENGLISH, Limit(nodes=1))
+    for _ in range(1500):
+        one.move([START], Random(0), bytearray(1))
+    processes[0].kill()
+    assert_gone(processes)
+
+
+def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
+    tmp_path: Path, processes: list[HubProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ai.contest.hub_process.GOODBYE", 0.2)
+    for name, last in (("polite", "open(r'{told}', 'w').write(line)"), ("deaf", "import time; time.sleep(20)")):
+        told = tmp_path / name
+        answer = "print('done move=9-13', flush=True)\n    if line.startswith('quit'):\n        "
+        engine = PLAYS.format(answer=answer + last.format(told=told) + "\n        sys.exit()")
+        one = HubPlayer(written(tmp_path, engine), ENGLISH, Limit(nodes=1))
+        one.move([START], Random(0), bytearray(1))
+        one.close()
+        assert_gone(processes)
+        assert told.exists() == (name == "polite")
+
+
+def test_a_stop_is_heeded_at_once(tmp_path: Path, processes: list[HubProcess]) -> None:
+    one, stop = HubPlayer(written(tmp_path, PLAYS.format(answer="pass")), ENGLISH, Limit(nodes=1)), bytearray(1)
+    threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
+    with pytest.raises(InputError, match=r"was stopped before it moved\."):
+        one.move([START], Random(0), stop)
+    assert_gone(processes)
+
+
+TELLS = """
+print('param name=variant value=normal type=enum values="{variants}"')
+print('param name=threads value=1 type=int min=1 max=4')
+{more}
+print('wait', flush=True)
+heard = []
+for line in iter(input, 'init'):
+    heard.append(line)
+print('ready', flush=True)
+while True:
+    if input().startswith('go'):
+        print('error message="' + ', '.join(heard).replace('set-param ', '') + '"')
+        print('done', flush=True)
+"""
+"""An engine that tells which parameters it was given."""
+AIM = "print('param name=giveaway value=false type=bool')"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "variants", "more", "rules", "given"),
+    [
+        ("threads=2 ", "normal english", "", "english", "hub, name=variant value=english, name=threads value=2"),
+        ("threads=1 ", "normal losing", AIM, "international", "hub"),
+        ("", "normal losing", "", "giveaway", "hub, name=variant value=losing"),
+        ("", "normal", AIM, "giveaway", "hub, name=giveaway value=true"),
+    ],
+)
+def test_the_parameters_that_differ_are_set(
+    parameters: str, variants: str, more: str, rules: str, given: str, tmp_path: Path
+) -> None:
+    command = written(tmp_path, TELLS.format(variants=variants, more=more))
+    played = RULES["losing" if rules == "giveaway" else rules]
+    with pytest.raises(InputError) as caught:
+        HubPlayer(parameters + command, played, Limit(nodes=1)).move([Position.start(played)], Random(0), bytearray(1))
+    assert str(caught.value).endswith(f"It said: {given}")
+
+
+@pytest.mark.parametrize(
+    ("parameters", "rules", "sentence"),
+    [
+        ("hash=64 ", "english", "{command!r} has no parameter 'hash'; there are variant, threads."),
+        ("threads=5 ", "english",
+         "The parameter threads of {command!r} can't be '5': it is declared as type=int min=1 max=4."),
+        ("", "russian", "{command!r} does not play russian checkers."),
+        ("", "losing", "{command!r} does not play international checkers with the opposite aim."),
+    ],
+)  # fmt: skip
+def test_what_an_engine_does_not_have_is_told(
+    parameters: str, rules: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+) -> None:
+    command = parameters + written(tmp_path, TELLS.format(variants="normal english", more=""))
+    one = HubPlayer(command, RULES[rules], Limit(nodes=1))
+    with pytest.raises(InputError) as caught:
+        one.move([Position.start(RULES[rules])], Random(0), bytearray(1))
+    assert (str(caught.value), type(caught.value)) == (sentence.format(command=command), InputError)
+    assert_gone(processes)
+
+
+@pytest.mark.parametrize(
+    ("limit", "clock", "level", "seconds"),
+    [
+        (Limit(seconds=2), None, "level move-time=2", 2),
+        (Limit(nodes=5), None, "level nodes=5", 9),
+        (Limit(clock=Clock(60, 1)), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
+        (Limit(nodes=5, clock=Clock(60, 1)), Clock(0.5, 1), "level nodes=5 time=-0.500 inc=1.000", 0.5),
+    ],
+)
+def test_an_engine_is_told_its_clock(limit: Limit, clock: Clock | None, level: str, seconds: float) -> None:
+    """Without the increment, which the protocol adds; what it is told means the same clock to an engine."""
+    told, longest = HubPlayer("engine", ENGLISH, limit, longest=9)._level(clock)
+    assert (str(told), longest) == (level, seconds)
+    assert limit_of(told.arguments).clock == clock
+
+
+def test_the_moves_of_a_game_are_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    worded: list[Move] = []
+
+    def watched(move: Move) -> str:
+        worded.append(move)
+        return hub_move(move)
+
+    monkeypatch.setattr("ai.contest.hub_player.hub_move", watched)
+    match, rng = Match(START), Random(1)
+    one = HubPlayer("engine", ENGLISH, Limit(nodes=1))
+    for _ in range(20):
+        match.play(rng.choice(match.position.legal_moves()))
+        assert one._played(match.positions) == [hub_move(move) for move in match.moves]
+    assert len(worded) == 20
+    assert one._played(match.positions[:3]) == [hub_move(move) for move in match.moves[:2]]
+
+
+@pytest.mark.parametrize(
+    ("command", "parts"),
+    [
+        ("./scan hub", ({}, ["./scan", "hub"])),
+        ("tt-size=24 name='a b' ./scan x=1", ({"tt-size": "24", "name": "a b"}, ["./scan", "x=1"])),
+        ("threads=2", ({"threads": "2"}, [])),
+        ("'unclosed", ({}, [])),
+    ],
+)
+def test_parameters_come_before_the_command(command: str, parts: tuple[dict[str, str], list[str]]) -> None:
+    assert split(command) == parts
