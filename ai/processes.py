@@ -18,5 +18,5 @@ def end(process: "subprocess.Popen[str]") -> None:
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     if process.stdin:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):  # whoever writes to it may be closing it too
             process.stdin.close()

@@ -273,9 +273,15 @@ def test_without_streams_it_runs_all_the_same(line: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
-@pytest.mark.parametrize("line", ["search english --seconds 60", "search tictactoe --size 15x15x5 --seconds 60",
-                                  "match expert expert --seconds 60",
-                                  "match 'hub:sleep 60' easy --seconds 1"])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        "search english --seconds 60",
+        pytest.param("search tictactoe --size 15x15x5 --seconds 60", marks=pytest.mark.slow),
+        pytest.param("match expert expert --seconds 60", marks=pytest.mark.slow),
+        "match 'hub:sleep 60' easy --seconds 1",
+    ],
+)
 def test_ctrl_c_stops_a_long_search_at_once(line: str) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, and so by children, in tests in the background
     process = subprocess.Popen(

@@ -17,7 +17,12 @@ SHOWN = (
     *("home", "setup of tic-tac-toe", "setup of checkers", "play", "refused", "the end", "settings", "failure"),
     *("lab", "lab of a position", "shelf of the lab", "position for the lab", "help on the lab"),
 )
-LOOKS = tuple(product(THEMES, ("en", "ru", "zh_CN")))
+EVERY_DAY = {("dark", "en"), ("light", "ru"), ("contrast", "zh_CN")}
+"""Each theme and each language once; the other pairs are among the slow tests."""
+LOOKS = tuple(
+    pytest.param(*look, marks=() if look in EVERY_DAY else pytest.mark.slow)
+    for look in product(THEMES, ("en", "ru", "zh_CN"))
+)
 
 
 def quarter(surface: pygame.Surface) -> pygame.Surface:

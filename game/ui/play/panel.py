@@ -46,7 +46,7 @@ THOUGHTS = {
     ShownThoughts.LINE: N_("The computer's score and line are shown"),
 }
 """What the eye in the panel says."""
-SMALL = 640
+SMALL = 660
 """The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
 WITH_EYE, WITH_SAVE = 700, 1100
 """The least width of a window, at 100 %, in which there are also the eye and the way to the Lab, and one that saves."""

@@ -45,8 +45,14 @@ class MoveRow(Widget):
     def _room(self, look: Look, width: int) -> int:
         return max(1, width - 2 * look.px(PAD[0]))
 
+    def _head(self, look: Look, width: int) -> int:
+        """How many lines the move, its note and its score take: the score has one of its own where it has to."""
+        texts = [(self.move, Type.STRONG), (self.note, Type.SMALL), (self.score, Type.STRONG)]
+        wide = [look.text(text, style).size[0] for text, style in texts if text]
+        return 1 if sum(wide) + look.px(WORD_GAP) * (len(wide) - 1) <= self._room(look, width) else 2
+
     def measure(self, look: Look, width: int) -> Size:
-        high = look.text(self.move, Type.STRONG).size[1]
+        high = look.text(self.move, Type.STRONG).size[1] * self._head(look, width)
         if self.reason:
             high += look.text(self.reason, Type.SMALL, self._room(look, width)).size[1] + look.px(2)
         return width, high + 2 * look.px(PAD[1])
@@ -56,12 +62,13 @@ class MoveRow(Widget):
         inner = self.rect.inflate(-2 * look.px(PAD[0]), -2 * look.px(PAD[1]))
         high = look.text(self.move, Type.STRONG).size[1]
         top = pygame.Rect(inner.x, inner.y, inner.w, high)
+        last = top.move(0, high * (self._head(look, self.rect.w) - 1))
         after = look.text(self.move, Type.STRONG).size[0] + look.px(WORD_GAP)
-        places = [(self.move, Type.STRONG, top, 0.0, False), (self.score, Type.STRONG, top, 1.0, False)]
+        places = [(self.move, Type.STRONG, top, 0.0, False), (self.score, Type.STRONG, last, 1.0, False)]
         if self.note:
             places.append((self.note, Type.SMALL, pygame.Rect(inner.x + after, top.y, inner.w, high), 0.0, True))
         if self.reason:
-            below = pygame.Rect(inner.x, top.bottom + look.px(2), inner.w, inner.bottom - top.bottom - look.px(2))
+            below = pygame.Rect(inner.x, last.bottom + look.px(2), inner.w, inner.bottom - last.bottom - look.px(2))
             places.append((self.reason, Type.SMALL, below, 0.0, True))
         return places
 

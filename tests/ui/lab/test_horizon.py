@@ -62,7 +62,7 @@ def test_the_search_errs_at_its_depth_and_no_more_two_plies_deeper(visitor: Visi
 
 
 @pytest.mark.parametrize(
-    "every", [pytest.param(6, id="one in six"), pytest.param(1, id="each", marks=pytest.mark.slow)]
+    "every", [pytest.param(12, id="one in twelve"), pytest.param(1, id="each", marks=pytest.mark.slow)]
 )
 def test_a_position_is_looked_at_to_its_last_depth(every: int, visitor: Visitor) -> None:
     for name, each in list(zip(visitor.page.gallery, HORIZONS, strict=True))[::every]:

@@ -106,7 +106,14 @@ def clicks_of(player: Player) -> None:
     assert len(playing.match.moves) > before, f"{move} was not played"
 
 
-@pytest.mark.parametrize("setup", [ENGLISH_TWO, ENGLISH_FIRST, ENGLISH_SECOND], ids=["two", "first", "second"])
+@pytest.mark.parametrize(
+    "setup",
+    [
+        pytest.param(ENGLISH_TWO, id="two", marks=pytest.mark.slow),
+        pytest.param(ENGLISH_FIRST, id="first", marks=pytest.mark.slow),
+        pytest.param(ENGLISH_SECOND, id="second"),
+    ],
+)
 def test_a_whole_game_of_checkers(tmp_path: Path, setup: PlaySetup) -> None:
     player = Player(tmp_path, setup)
     player.wait_for_turn()

@@ -47,6 +47,7 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
 
 
 def test_ctrl_n_sets_up_the_game_that_was_set_up_last(driver: Driver) -> None:
+    driver.context.settings.reduced_motion = True
     for last, title in ((None, "Tic-tac-toe"), ("checkers", "Checkers"), ("tictactoe", "Tic-tac-toe")):
         if last:
             driver.click(last)
