@@ -472,7 +472,7 @@ def written(folder: Path, engine: str) -> str:
 
 
 RUBBISH = "does not speak the Hub protocol: it says {said!r}."
-LATE = "has not answered within 0.5 seconds."
+LATE = "has not answered within 0.2 seconds."
 ENDED = "has ended."
 FOREVER = "import time; time.sleep(20); print('alive')"
 
@@ -497,7 +497,7 @@ def test_an_engine_that_is_none_is_told_and_leaves_no_process(
     engine: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
 ) -> None:
     command = written(tmp_path, engine)
-    one = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.5 if sentence is LATE else 60, longest=0)
+    one = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.2 if sentence is LATE else 60, longest=0)
     with pytest.raises(InputError) as caught:
         one.move([START], Random(0), bytearray(1))
     assert str(caught.value) == f"{command!r} {sentence}"
