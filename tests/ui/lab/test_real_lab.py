@@ -451,6 +451,7 @@ def other_pages(walker: Walker, _folder: Path) -> None:
             walker.see(f"page {page}")
         walker.key("question")
         assert isinstance(walker.twin.screen, HelpScreen)
+        walker.see(f"help on {page}")
         walker.key("Escape")
     walker.turn_to("tree")
 
