@@ -5,7 +5,7 @@ import logging
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -94,11 +94,16 @@ def write_atomically(path: Path, text: str) -> None:
 
     What UTF-8 can't hold, half of a surrogate pair, becomes a question mark.
     """
+    write_bytes_atomically(path, [text.encode(errors="replace")])
+
+
+def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
+    """Like `write_atomically`, for bytes that need not all be in memory together."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
-        with open(handle, "w", encoding="utf-8", errors="replace", newline="\n") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)

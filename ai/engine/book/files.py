@@ -8,11 +8,8 @@ moves (a byte), the depth of its score (a byte), and the score for the side that
 """
 
 import json
-import os
 import struct
-import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,6 +22,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
+from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCBOOK01"
 PREFIX = len(MAGIC) + 8
@@ -82,20 +80,10 @@ def write_book(path: Path, rules: Rules, told: Mapping[int, Sequence[Told]], spe
     facts = {"rules": rules.name, "code": rules.code, "giveaway": rules.giveaway, "positions": len(keys), **spent}
     header = json.dumps(facts).encode()
     rest = header + compress(body, 9)
-    name = None
+    prefix = MAGIC + len(header).to_bytes(4, "little") + crc32(rest).to_bytes(4, "little")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
-        with open(handle, "wb") as file:
-            file.write(MAGIC + len(header).to_bytes(4, "little") + crc32(rest).to_bytes(4, "little") + rest)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
+        write_bytes_atomically(path, [prefix, rest])
     except OSError as problem:
-        if name is not None:
-            with suppress(OSError):
-                os.unlink(name)
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(problem)) from None
 
 

@@ -11,11 +11,9 @@ replaced while it is being read.
 import json
 import logging
 import mmap
-import os
-import tempfile
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -25,6 +23,7 @@ from ai.engine.endgame.tables import counts, most_packed, pack
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCTABLE1"
 PREFIX = len(MAGIC) + 8
@@ -98,22 +97,11 @@ def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
         start += -(-part.entry.length // ALIGNMENT) * ALIGNMENT
     header = json.dumps({"rules": rules.name, "giveaway": rules.giveaway, "code": rules.code, "slices": entries})
     text = header.encode() + b" " * (-(PREFIX + len(header)) % ALIGNMENT)
-    name = None
+    prefix = MAGIC + len(text).to_bytes(4, "little") + crc32(text).to_bytes(4, "little")
+    codes = (piece for part in parts for piece in (part.codes, bytes(-part.entry.length % ALIGNMENT)))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
-        with open(handle, "wb") as file:
-            file.write(MAGIC + len(text).to_bytes(4, "little") + crc32(text).to_bytes(4, "little") + text)
-            for part in parts:
-                file.write(part.codes)
-                file.write(bytes(-part.entry.length % ALIGNMENT))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
+        write_bytes_atomically(path, chain([prefix, text], codes))
     except OSError as error:
-        if name is not None:
-            with suppress(OSError):
-                os.unlink(name)
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
