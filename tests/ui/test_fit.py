@@ -73,6 +73,21 @@ def setup_with_own_player(context: Context) -> Screen:
     return context.routes.setup("checkers")
 
 
+def setup_with_opening(context: Context) -> SetupScreen:
+    """The form when the opening with the longest name was chosen."""
+    moves = "c3-d4 d6-e5 b2-c3 e7-d6 g3-h4 f8-e7"
+    chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return SetupScreen(context, "checkers")
+
+
+def list_of_openings(context: Context) -> SetupScreen:
+    """The list from which the opening is chosen, over it."""
+    screen = setup_with_opening(context)
+    screen.choose_opening()
+    return screen
+
+
 def fault_of_own_player(context: Context) -> Screen:
     """The board when the file that is to move can't be read."""
     seats = (Seat(level=OWN), Seat())
@@ -313,6 +328,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
+    "setup with an opening": setup_with_opening,
+    "list of openings": list_of_openings,
     "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
