@@ -5,7 +5,7 @@ game changes where it has more to say. `docs/adding-a-game.md` goes through them
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from game import zobrist
@@ -104,6 +104,13 @@ class Kind(ABC, Generic[S, M]):
     def first_in_results(self, position: S) -> int:
         """The player whose points stand first in a result such as 1-0."""
         return 0
+
+    def opening(self, positions: Sequence[S]) -> Mapping[str, str] | None:
+        """The name, by language (en, ru, zh_CN), of the opening that a game has come to with these positions.
+
+        None where no opening with a name was reached. `positions` are those from the start of the game on.
+        """
+        return None
 
     # What a search asks
 

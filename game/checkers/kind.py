@@ -1,10 +1,11 @@
 """Checkers as a `Kind`: its variants are the rule sets of `variants.py`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from game import zobrist
 from game.checkers import draws, notation
+from game.checkers.openings import opening_names
 from game.checkers.position import Move, Position
 from game.checkers.routes import routes
 from game.checkers.variants import VARIANTS, Color, Rules, Square, with_aim
@@ -64,6 +65,10 @@ class Checkers(Kind[Position, Move]):
     def first_in_results(self, position: Position) -> int:
         """White."""
         return 0 if position.color_of(0) is Color.WHITE else 1
+
+    def opening(self, positions: Sequence[Position]) -> Mapping[str, str] | None:
+        """See Kind."""
+        return opening_names(positions)
 
     def path(self, move: Move) -> tuple[Square, ...]:
         """See Kind."""

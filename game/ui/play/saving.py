@@ -13,6 +13,7 @@ from game.core import Outcome, Reason, State, draw, win
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import clean_name
 from game.kinds import kind_of
+from game.openings import opening_of
 from game.tree import Game, Node
 from game.ui.play.controller import Playing
 from game.ui.play_setup import MIXED, PlaySetup, Seat
@@ -126,6 +127,8 @@ def to_pdn(playing: Playing, started: str) -> PdnGame:
         node = node.append(move)
     node.end = playing.match.nodes[playing.length].end
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
+    if names := opening_of(Game(root)):
+        tags["Opening"] = names["en"]
     for player, seat in enumerate(playing.setup.seats):
         tags[str(start.color_of(player)).capitalize()] = seat.name or (NO_NAME if seat.is_person else COMPUTER)
     return Game(root, tags)

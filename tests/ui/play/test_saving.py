@@ -102,6 +102,13 @@ def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
     assert [seat.name for seat in again.setup.seats] == ["Ann", "Computer"]
 
 
+def test_the_opening_is_written_into_the_file() -> None:
+    playing = Playing(PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat())), Thinker())
+    assert "[Opening" not in write_pdn(saving.to_pdn(playing, "2026-01-02"))
+    playing.replay(["11-15", "23-18", "8-11"])
+    assert '[Opening "Cross"]' in write_pdn(saving.to_pdn(playing, "2026-01-02"))
+
+
 @pytest.mark.parametrize(
     ("start", "first", "second"),
     [
