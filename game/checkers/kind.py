@@ -1,7 +1,6 @@
 """Checkers as a `Kind`: its variants are the rule sets of `variants.py`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 
 from game import zobrist
@@ -9,7 +8,7 @@ from game.checkers import draws, notation
 from game.checkers.openings import opening_names
 from game.checkers.position import Move, Position
 from game.checkers.routes import routes
-from game.checkers.variants import VARIANTS, Color, Rules, Square
+from game.checkers.variants import VARIANTS, Color, Rules, Square, with_aim
 from game.core import InputError
 from game.draws import HistoryRule
 from game.faults import Fault
@@ -126,7 +125,7 @@ class Checkers(Kind[Position, Move]):
     def _rules(variant: str, *, reverse: bool) -> Rules:
         if variant not in VARIANTS:
             raise InputError(Fault.NO_RULES, name=variant, known=", ".join(VARIANTS))
-        return replace(VARIANTS[variant], giveaway=reverse)
+        return with_aim(VARIANTS[variant], giveaway=reverse)
 
 
 @cache
