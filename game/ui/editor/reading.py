@@ -38,7 +38,7 @@ def can_be_edited(position: State[Any]) -> bool:
 def draft_of(position: State[Any]) -> Draft:
     """A position to be changed; InputError when its game has no editor."""
     if not can_be_edited(position):
-        raise InputError(Fault.UNKNOWN_POSITION, name=type(position).__name__)
+        raise InputError(Fault.NO_POSITION_TEXT, game=kind_of(position).name)
     return DRAFTS[kind_of(position).name](position)
 
 
