@@ -61,6 +61,9 @@ class Routes:
     in the Search Lab, None being its first example, and the screen to come back to; `positions` a position of three in
     a row, to be looked at among all of them, and the same; `study` a game to be looked through and changed, the node
     at which to begin, None being its first position, and the screen to come back to, None being the first page.
+    a row, to be looked at among all of them, and the same; `editor` a position to be changed, None being the first one
+    of the game that was set up last, and the screen to come back to: it raises InputError when positions of that game
+    can't be set up; `begin` a position with which a game shall begin, and the same.
     """
 
     home: Callable[[], Screen]
@@ -73,6 +76,8 @@ class Routes:
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
     study: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen | None], Screen]
+    editor: Callable[[State[Any] | None, Screen], Screen]
+    begin: Callable[[State[Any], Screen], Screen]
 
 
 @dataclass(slots=True)
