@@ -137,6 +137,7 @@ def _header(view: PlayView, window: float) -> Widget:
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
+    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+E)"))
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -153,6 +154,7 @@ def _header(view: PlayView, window: float) -> Widget:
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
             *([verdicts] if can_be_judged(view.playing.match.position) else []),
+            *([study] if window >= WITH_SAVE and not view.over else []),
             *([lab] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
@@ -382,6 +384,7 @@ def _following(view: PlayView) -> Widget:
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
+            Button("study", _("Study this game"), partial(view.act, Action.STUDY), symbol="sheet"),
         ],
         least=130,
         gap=8,

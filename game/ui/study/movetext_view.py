@@ -10,7 +10,7 @@ from game.ui import shapes
 from game.ui.i18n import _
 from game.ui.shapes import Colour
 from game.ui.study.glyphs import GLYPHS, SIGNS
-from game.ui.study.movetext import Line, Tone
+from game.ui.study.movetext import Line, Round, Tone
 from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
 from game.ui.theme import Look, Theme, Type
 from game.ui.widgets.scroll import Scroll
@@ -32,7 +32,8 @@ class MoveText(Widget):
         self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
     ) -> None:
         """`node` is the one that is looked at."""
-        super().__init__("moves")
+        cells = (cell for line in lines if isinstance(line, Round) for cell in line.cells)
+        super().__init__("moves", " ".join(cell.text for cell in cells if cell is not None))
         self.lines = lines
         self.node = node
         self.go_to = go_to
