@@ -111,6 +111,14 @@ ON_THE_TREE = (
 )
 """The keys of the drawn tree when it has the focus, for the sheet."""
 
+LOOKING_BACK = (
+    Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
+    Shortcut(Action.STEP_BACK, pygame.KSCAN_PAGEUP, "Page Up", N_("One move back")),
+    Shortcut(Action.STEP, pygame.KSCAN_PAGEDOWN, "Page Down", N_("One move on")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+)
+"""The keys that lead through the moves while a game is played, where the arrow keys belong to the board."""
+
 IN_THE_STUDY = (
     Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),
     Shortcut(Action.STEP, pygame.KSCAN_RIGHT, "→", N_("One move on")),
@@ -146,6 +154,7 @@ ON_AN_EDITED_BOARD = (
 """The keys of the board editor, for the sheet."""
 
 MOVING_ABOUT = (
+    ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
     ("Tab", N_("To the next control")),
     ("← ↑ ↓ →", N_("Move around, on the board too")),
     ("Enter", N_("Press, choose, pick up, put down")),

@@ -29,12 +29,15 @@ from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Widget
 
+LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
+"""The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
+and with more."""
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""
 
@@ -77,6 +80,8 @@ class PlayScreen(BoardScreen):
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
             thoughts=self.context.settings.thoughts,
+            ways=self.ui.size[1] / self.ui.look.scale
+            >= (LEAST_WITH_WAYS, MANY_WITH_WAYS)[self.match.position.players > 2],
             verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
@@ -371,6 +376,16 @@ class PlayScreen(BoardScreen):
         self.verdicts.drop()
         super().go(screen)
 
+    def handle(self, event: pygame.event.Event) -> None:
+        """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
+        focused = self.ui.focused
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
+            action = action_of(event, LOOKING_BACK)
+            if action is not None:
+                self.act(action)
+                return
+        super().handle(event)
+
     def act(self, action: Action) -> None:
         own: dict[Action, Callable[[], None]] = {
             Action.NEW: self.new_game,
@@ -386,6 +401,10 @@ class PlayScreen(BoardScreen):
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
             Action.STUDY: self.study,
+            Action.TO_START: lambda: self.go_to(0),
+            Action.STEP_BACK: lambda: self.step(-1),
+            Action.STEP: lambda: self.step(1),
+            Action.TO_END: lambda: self.go_to(self.last_ply),
         }
         match action:
             case Action.UNDO if self.playing.undo_count:

@@ -107,7 +107,8 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         names = [(tag, presentation.side_name(game.start, player, pieces)) for tag, player in sides(game)]
         fields = [field(tag, side) for tag, side in names]
         fields += [field(name, _(label)) for name, label in FACTS.items()]
-        winners = [(player, presentation.side_name(game.start, player, pieces)) for player in range(game.start.players)]
+        players = [player for _, player in sides(game)] or list(range(game.start.players))
+        winners = [(player, presentation.side_name(game.start, player, pieces)) for player in players]
         results = [(OPEN, _("Open")), *((player, _("{side} won").format(side=side)) for player, side in winners)]
         results.append((DRAWN, _("A draw")))
         fields.append(Label(_("Result")))

@@ -16,12 +16,13 @@ from game.ui.study.glyphs import STRENGTH, strength_of, toggled
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
 from game.ui.study.movetext_layout import LineCache
 from game.ui.study.movetext_view import MoveText, MoveTextScroll
+from game.ui.study.signs import sign_row
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Row
+from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -115,18 +116,7 @@ class MovesTab(StudyTab):
 
     def _signs(self) -> Widget:
         node = self.study.match.node
-        buttons = [
-            Button(
-                f"glyph {number}",
-                glyph.sign,
-                partial(self._toggle, number),
-                rank=Rank.MAIN if number in node.glyphs else Rank.USUAL,
-                enabled=node.parent is not None,
-                tooltip=_(glyph.meaning),
-            )
-            for number, glyph in STRENGTH.items()
-        ]
-        return Columns(buttons, least=30, gap=4, name="signs")
+        return sign_row("glyph", STRENGTH, node.glyphs, self._toggle, enabled=node.parent is not None)
 
     def _toggle(self, number: int) -> None:
         self.study.editing.set_glyphs(toggled(self.study.match.node.glyphs, number))
@@ -134,7 +124,9 @@ class MovesTab(StudyTab):
     def _comment(self) -> Widget:
         node, move = self.study.match.node, self.move_name
         hint = _("Comment on {move}").format(move=move) if move else _("Comment on the game")
-        return TextField("comment", " ".join(node.comments), self._say, hint=hint, longest=LONGEST_COMMENT, grow=0)
+        text = " ".join(node.comments)
+        done = partial(self.ui.focus, "board")
+        return TextField("comment", text, self._say, enter=done, hint=hint, longest=LONGEST_COMMENT, grow=0)
 
     def _say(self, text: str) -> None:
         self.study.editing.set_comment(text)

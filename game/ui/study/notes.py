@@ -1,15 +1,15 @@
 """The dialog in which a move is annotated: its signs, and what is said before and after it."""
 
-from collections.abc import Mapping
 from functools import partial
 
 from game.ui.i18n import _
-from game.ui.study.glyphs import STRENGTH, VERDICT, Glyph, toggled
+from game.ui.study.glyphs import STRENGTH, VERDICT, toggled
+from game.ui.study.signs import sign_row
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -20,6 +20,9 @@ LONGEST_COMMENT = 4000
 def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
     """Lay the dialog over the screen; `move` is how the move is written, "" for the first position."""
     node = editing.node
+
+    def toggle(number: int) -> None:
+        editing.set_glyphs(toggled(node.glyphs, number))
 
     def body() -> Widget:
         after = _("After the move") if move else _("About the whole game")
@@ -32,8 +35,8 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
         before = partial(editing.set_comment, ahead=True)
         return Column(
             [
-                _signs(editing, STRENGTH),
-                _signs(editing, VERDICT),
+                sign_row("note", STRENGTH, node.glyphs, toggle),
+                sign_row("note", VERDICT, node.glyphs, toggle),
                 Label(_("Before the move"), muted=True),
                 TextField("note before", " ".join(node.comments_before), before, longest=LONGEST_COMMENT, grow=0),
                 *fields,
@@ -49,21 +52,4 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
         focus="note after",
         most=560,
         closed=editing.end_typing,
-    )
-
-
-def _signs(editing: TreeEditing, glyphs: Mapping[int, Glyph]) -> Row:
-    chosen = editing.node.glyphs
-    return Row(
-        [
-            Button(
-                f"note {number}",
-                glyph.sign,
-                lambda number=number: editing.set_glyphs(toggled(editing.node.glyphs, number)),  # type: ignore[misc]
-                rank=Rank.MAIN if number in chosen else Rank.USUAL,
-                tooltip=_(glyph.meaning),
-            )
-            for number, glyph in glyphs.items()
-        ],
-        gap=6,
     )

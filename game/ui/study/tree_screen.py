@@ -13,7 +13,7 @@ from game.ui.board.selection import Refused
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.screen import Context
-from game.ui.shortcuts import IN_THE_STUDY, Action, action_of
+from game.ui.shortcuts import IN_THE_STUDY, LOOKING_BACK, Action, action_of
 from game.ui.study import glyphs
 from game.ui.study.tree_editing import TreeEditing, branch_of
 
@@ -169,7 +169,7 @@ class TreeScreen(BoardScreen):
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.ui.focused
         role = focused.role if focused is not None else ""
-        action = action_of(event, IN_THE_STUDY)
+        action = action_of(event, (*IN_THE_STUDY, *LOOKING_BACK))
         if action is not None and not (action in WALKING and self._kept(role)):
             self.act(action)
             return True
