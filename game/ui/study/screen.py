@@ -1,6 +1,7 @@
 """The study: a recorded game or a position on its board, with all its variations, and tabs beside it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -229,6 +230,8 @@ class StudyScreen(TreeScreen):
             self.tell(_("Saved as {path}").format(path=path))
 
         folder = self.context.places.games
+        with suppress(OSError):  # the dialog begins in a folder that is there
+            folder.mkdir(parents=True, exist_ok=True)
         save_file(self.context, self.ui, _("Save the game"), (PDN,), file_name(game), write, folder=folder)
 
     def act(self, action: Action) -> None:
