@@ -18,6 +18,8 @@ from game.kinds import kind_named
 log = logging.getLogger(__name__)
 
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
+STUDIED = "study"
+"""In the setup of a record: it was never played here, only looked at and changed."""
 UNKNOWN = ("", "?", "-")
 """How PDN writes a name that nobody knows."""
 
@@ -51,8 +53,9 @@ class Record:
     is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the Outcome's. `changed` is
     when the library was given it last: a row with another moment was changed by somebody else.
 
-    `title` and `labels` are what a person calls the game and has put on it; `source` is the file that it came from;
-    `headers` are its PDN tags; `tree` is the whole tree when there is more in it than the moves (game.keeping.games).
+    `title` and `labels` are what a person calls the game and has put on it; `opening` has the names of its opening, in
+    the order of `openings.LANGUAGES`, one a line; `source` is the file that it came from; `headers` are its PDN
+    tags; `tree` is the whole tree when there is more in it than the moves (game.keeping.games).
     """
 
     game: str
@@ -78,6 +81,12 @@ class Record:
     def reverse(self) -> bool:
         """Whether who would lose wins."""
         return self.setup.get("giveaway") is True
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
+        elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)
+        return not self.result and bool(self.moves) and not elsewhere
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -125,11 +134,11 @@ def to_row(record: Record) -> dict[str, str | int]:
         "labels": labels,
     }
     texts = {column: written[column] if column in written else getattr(record, column) for column in KEPT_COLUMNS}
-    said = (record.title, *players, event, record.opening, *record.labels, record.source)
+    said = (record.title, *players, event, *record.opening.split("\n"), *record.labels, record.source)
     texts |= {"players": "\n".join(players), "event": event, "date": record.date}
     texts["search"] = "\n".join(filter(None, said)).casefold()
     clean = {column: text.encode(errors="replace").decode() for column, text in texts.items()}
-    return {**clean, "plies": len(record.moves)}
+    return {**clean, "goes_on": int(record.goes_on), "plies": len(record.moves)}
 
 
 def read_row(row: Mapping[str, Any]) -> Record:

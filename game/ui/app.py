@@ -309,6 +309,7 @@ def run(found: Opened | Games | Subject | Seed | None = None) -> int:
             screen.give(found.text)
         elif found is not None:
             screen = file_screen(context, found, screen)
+        context.library.back_up()
         gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
         App(window, context, screen).run()
     finally:
