@@ -94,10 +94,14 @@ class Record:
         if "White" in self.headers or "Black" in self.headers:
             names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
             return tuple("" if name in UNKNOWN else name for name in names)
-        names = []
-        while isinstance(name := self.setup.get(f"name {len(names)}"), str):
-            names.append(name)
-        return tuple(names[::-1] if len(names) == 2 and _second_is_first(self.game, self.rules) else names)
+        return tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of the seats of a playing in the order in which the result has their points."""
+        count = next(number for number in range(len(self.setup) + 1) if f"name {number}" not in self.setup)
+        seats = tuple(range(count))
+        return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
 
     @property
     def event(self) -> str:

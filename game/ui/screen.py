@@ -75,6 +75,8 @@ class Routes:
     text: Callable[[str], Screen]
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
+    library: Callable[[State[Any] | None, Screen], Screen]
+    statistics: Callable[[Screen], Screen]
     study: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen | None], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]

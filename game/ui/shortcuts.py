@@ -33,6 +33,8 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    FIND = "find"
+    LIBRARY = "library"
     EDIT = "edit"
     WHY = "why"
     EXPLAIN = "explain"
@@ -74,6 +76,8 @@ SHORTCUTS = (
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
+    Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
+    Shortcut(Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Games that reached this position; in the library: search"), ctrl=True),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
@@ -112,6 +116,15 @@ ON_AN_EDITED_BOARD = (
     ("Delete", N_("Empty the square")),
 )
 """The keys of the board editor, for the sheet."""
+
+IN_THE_LIBRARY = (
+    ("↑ ↓ Home End", N_("Library: to another game, with Shift choose several")),
+    ("Space, Ctrl+A", N_("Library: choose one more game, choose all")),
+    ("Enter", N_("Library: look through the game")),
+    ("F2", N_("Library: rename the game")),
+    ("Delete, Ctrl+Z", N_("Library: delete, bring back")),
+)
+"""The keys of the library, for its sheet."""
 
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),
