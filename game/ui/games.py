@@ -181,7 +181,8 @@ class TicTacToePresentation(Presentation):
         """
         size = MnkRules.parse(variant)
         lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
-        name = f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+        length = lengths.get(size.in_row) or _("{count} in a row").format(count=size.in_row)
+        name = f"{size.columns} × {size.rows}, {length}"
         return name if size.players == 2 else f"{name}, {players_text(size.players)}"
 
     def variant_detail(self, variant: str) -> str:
@@ -198,7 +199,7 @@ class TicTacToePresentation(Presentation):
             "5x5x3x4": _("Three opponents stand between you and a line."),
             "6x6x3x4": _("Four players with more room."),
         }
-        return details[variant]
+        return details.get(variant, "")
 
     def full_name(self, variant: str) -> str:
         """The size and the aim tell the game."""

@@ -16,6 +16,7 @@ from game.ui.errors import error_text
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
 from game.ui.play_setup import LEVELS_OFFERED, OWN, TIMES, PlaySetup, Seat
+from game.ui.wording import unplayable
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
@@ -26,6 +27,8 @@ MOST_PLAYERS = 4
 PERSON_AND_COMPUTERS = ",easy,easy,easy"
 SIDES = ("first", "second", "random")
 
+PIECES = "classic"
+"""The piece set whose colours name the sides."""
 LAST_GAME = "game"
 """The key under which the name of the game that was set up last is kept."""
 
@@ -100,11 +103,18 @@ class SetupChoice:
         names = [field.name for field in fields(self) if field.name not in ("game", "fen")]
         return {f"{self.game} {name}": getattr(self, name) for name in names}
 
+    def begin_with(self, position: State[Any]) -> None:
+        """Choose the game that begins with this position, by its own rules."""
+        kind = kind_named(self.game)
+        self.rules, self.giveaway = kind.variant_of(position), kind.is_reverse(position)
+        usual = position == kind.start(self.rules, reverse=self.giveaway)
+        self.fen = "" if usual else kind.position_text(position)
+
     @property
     def fault(self) -> str:
         """Why the game can't begin with the position that was typed; "" when it can."""
         try:
-            over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
+            over = unplayable(replace(self._usual(), fen=self.fen.strip()).start, PIECES)
         except InputError as error:
             return error_text(error)
         return _("The game is already over in this position.") if over else ""
