@@ -131,7 +131,7 @@ class Unit(Enum):
     """How long a period of time is, with the days up to which a history is divided into such periods."""
 
     DAY = 14
-    WEEK = 26 * 7
+    WEEK = 12 * 7
     MONTH = 36 * 31
     YEAR = 10**6
 
