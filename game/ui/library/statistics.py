@@ -9,7 +9,7 @@ from game.keeping.query import Query
 from game.keeping.record import PersonResult
 from game.statistics import Played, Tally, history, played, rating, tallies, tally
 from game.ui.i18n import _, ngettext
-from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, share_text
+from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
 from game.ui.library.statistics_rows import (
     RATED,
     Rules,
@@ -110,11 +110,11 @@ class StatisticsScreen(WidgetScreen):
         sections = [
             ("rules", _("By game and rules"), _("Rules"), rules_rows(games)),
             ("opening", _("By opening"), _("Opening"), opening_rows(games)),
-            ("length", _("By length, in moves"), _("Moves"), length_rows(games)),
+            ("length", _("By length, in moves"), _("Length"), length_rows(games)),
         ]
         panels = [_panel(title, self._rows(name, heading, rows)) for name, title, heading, rows in sections if rows]
         top = Columns([self._summary(games), self._rating()], least=420, most=2, gap=16)
-        return [self._filters(), top, Columns([self._history(games), *panels], least=420, most=3, gap=16)]
+        return [self._filters(), top, Columns([self._history(games), *panels], least=420, most=2, gap=16)]
 
     def _filters(self) -> Widget:
         every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
@@ -143,10 +143,9 @@ class StatisticsScreen(WidgetScreen):
         whole = tally(games)
         mean = round(sum(game.moves for game in games) / len(games))
         long = ngettext("A game has {count} move on average.", "A game has {count} moves on average.", mean)
-        share = _("{share} % of the points").format(share=share_text(whole))
         return _panel(
             _("All results") if self.rules is None else rules_text(self.rules),
-            Label(share, Type.HEADING, name="share"),
+            Label(points_text(whole), Type.HEADING, name="share"),
             Label(counts_text(whole), name="counts", muted=True),
             Label(long.format(count=mean), name="mean", muted=True),
             self._rows("level", _("Level"), level_rows(games)),
@@ -181,7 +180,7 @@ class StatisticsScreen(WidgetScreen):
         if not self.as_table:
             return _panel(_("Over time"), history_graph(unit, periods))
         rows = {period_text(unit, begin): each for begin, each in periods.items() if each.games}
-        return _panel(_("Over time"), self._rows("history", _("From"), rows))
+        return _panel(_("Over time"), self._rows("history", _("Period"), rows))
 
 
 def _panel(title: str, *inside: Widget) -> Widget:

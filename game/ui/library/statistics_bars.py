@@ -37,6 +37,16 @@ def counts_text(tally: Tally) -> str:
     return told.format(games=games, won=tally.won, drawn=tally.drawn, lost=tally.lost)
 
 
+def points_text(tally: Tally) -> str:
+    """Which share of the points was won."""
+    return _("{share} of the points").format(share=percent_text(tally))
+
+
+def percent_text(tally: Tally) -> str:
+    """The share of the points with the sign for percent."""
+    return _("{share} %").format(share=share_text(tally))
+
+
 def share_text(tally: Tally) -> str:
     """The share of the points in percent.
 
@@ -54,8 +64,7 @@ class ResultBar(Widget):
     clickable = True
 
     def __init__(self, name: str, label: str, tally: Tally) -> None:
-        share = _("{share} % of the points").format(share=share_text(tally))
-        super().__init__(name, label, tooltip=f"{label} · {counts_text(tally)} · {share}")
+        super().__init__(name, label, tooltip=f"{label} · {counts_text(tally)} · {points_text(tally)}")
         self.tally = tally
 
     def measure(self, look: Look, width: int) -> Size:
@@ -82,7 +91,7 @@ class ResultBar(Widget):
         return [
             (shown, label, 0.0),
             (str(self.tally.games), games, 1.0),
-            (f"{share_text(self.tally)} %", share, 1.0),
+            (percent_text(self.tally), share, 1.0),
         ]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
