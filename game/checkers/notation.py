@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
-from game.checkers.variants import Color, Numbering, Rules, Square
+from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
 from game.core import IllegalMoveError, NotationError
 from game.faults import Fault
 
@@ -60,7 +60,7 @@ def parse_move(text: str, position: Position) -> Move:
     >>> parse_move("11-15", Position.start(ENGLISH))
     Move(path=(11, 15), captured=())
     """
-    path = _path(text.strip(), position.rules)
+    path = _path(text.strip(), position.rules.name)
     if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
     fitting = position.moves_between(path[0], path[-1])
@@ -77,12 +77,12 @@ def parse_move(text: str, position: Position) -> Move:
 
 
 @lru_cache(maxsize=1 << 14)
-def _path(text: str, rules: Rules) -> tuple[Square, ...] | None:
+def _path(text: str, variant: str) -> tuple[Square, ...] | None:
     """The squares that a move's text names; None when it is not a move at all, NotationError where there is no such
     square."""
     if not MOVE.fullmatch(text):
         return None
-    return tuple(parse_square(part, rules) for part in re.findall(SQUARE, text))
+    return tuple(parse_square(part, VARIANTS[variant]) for part in re.findall(SQUARE, text))
 
 
 def _example(position: Position) -> str:

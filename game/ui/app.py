@@ -24,6 +24,7 @@ from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.ui import pdn_files
+from game.ui.databases.screen import DatabaseScreen
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
@@ -36,7 +37,6 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
-from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
@@ -214,13 +214,13 @@ def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen
     if isinstance(found, Opened):
         return opened_screen(context, found, ask=True)
 
-    def play(opened: Opened) -> PlayScreen:
+    def play(opened: Opened, ply: int) -> PlayScreen:
         """Esc leads back to the list, for the next game."""
         screen = opened_screen(context, opened)
         screen.back = games
         return screen
 
-    games = GamesScreen(context, back, found, play)
+    games = DatabaseScreen(context, back, found.path, play)
     return games
 
 
