@@ -128,6 +128,10 @@ class Kind(ABC, Generic[S, M]):
         """The moves with which this player, were it to move, would win; () in games that know no such threats."""
         return ()
 
+    def passed(self, position: S) -> S | None:
+        """The position with the next side to move instead, for the threats that it has; None where nobody can pass."""
+        return None
+
     # The board
 
     def path(self, move: M) -> tuple[Square, ...]:

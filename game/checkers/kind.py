@@ -132,6 +132,13 @@ class Checkers(Kind[Position, Move]):
         moves = position.legal_moves()
         return moves if moves and moves[0].captured else ()
 
+    def passed(self, position: Position) -> Position | None:
+        """See Kind; a capture is compulsory, and the other side needs a move."""
+        if self.forcing_moves(position):
+            return None
+        after = replace(position, color=position.color.other)
+        return after if after.legal_moves() else None
+
     def level_class(self, position: Position) -> str:
         """See Kind."""
         return self.name

@@ -127,27 +127,38 @@ def parse_fen(text: str, rules: Rules) -> Position:
     if len(sections) == 1:
         raise _wrong(text, len(text), Fault.FEN_PIECES)
     pieces: dict[Square, Piece] = {}
+    starts: dict[Square, int] = {}
     for at, color, body in sections[1:]:
         for start, king, squares in _listed(body, at, text, rules):
             for square in squares:
-                name = rules.square_name(square)
                 if square in pieces:
-                    raise _wrong(text, start, Fault.FEN_TWICE, square=name)
-                if not king and rules.row_column(square)[0] == (0 if color is Color.WHITE else rules.size - 1):
-                    fault = Fault.FEN_WHITE_MAN if color is Color.WHITE else Fault.FEN_BLACK_MAN
-                    raise _wrong(text, start, fault, square=name)
-                pieces[square] = Piece(color, king)
-    refuse_crowd(pieces, rules)
+                    raise _wrong(text, start, Fault.FEN_TWICE, square=rules.square_name(square))
+                pieces[square], starts[square] = Piece(color, king), start
+    for error, misplaced in impossible(pieces, rules):
+        if not misplaced:
+            raise error
+        first = misplaced[0]
+        fault = Fault.FEN_WHITE_MAN if pieces[first].color is Color.WHITE else Fault.FEN_BLACK_MAN
+        raise _wrong(text, starts[first], fault, square=rules.square_name(first))
     return Position.of(rules, sections[0][1], pieces)
 
 
-def refuse_crowd(pieces: Mapping[Square, Piece], rules: Rules) -> None:
-    """NotationError when a side has more pieces than a game begins with: captures could go on and on."""
-    for color in Color:
-        count = sum(piece.color is color for piece in pieces.values())
-        if count > rules.men:
-            fault = Fault.WHITE_CROWD if color is Color.WHITE else Fault.BLACK_CROWD
-            raise NotationError(fault, count=count, most=rules.men)
+def impossible(pieces: Mapping[Square, Piece], rules: Rules) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
+    """Why these pieces can't stand like this, and the squares that show it; nothing when they can.
+
+    No man stands on the row where it would be a king, and no side has more pieces than a game begins with: captures
+    could go on and on.
+    """
+    for color, row, crowned, crowd in (
+        (Color.WHITE, 0, Fault.WHITE_MEN_CROWNED, Fault.WHITE_CROWD),
+        (Color.BLACK, rules.size - 1, Fault.BLACK_MEN_CROWNED, Fault.BLACK_CROWD),
+    ):
+        own = [square for square, piece in pieces.items() if piece.color is color]
+        men = tuple(square for square in own if not pieces[square].king and rules.row_column(square)[0] == row)
+        if men:
+            yield NotationError(crowned, squares=", ".join(map(rules.square_name, men))), men
+        if len(own) > rules.men:
+            yield NotationError(crowd, count=len(own), most=rules.men), ()
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:

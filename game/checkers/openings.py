@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from game.assets import ASSETS
-from game.checkers.notation import parse_move
+from game.checkers.notation import move_text, parse_move
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, Rules, Square
 
@@ -30,6 +30,15 @@ class Opening:
         for move in self.moves:
             position = position.play(move)
         return position
+
+    @property
+    def moves_text(self) -> str:
+        """The moves in the notation of their rules, with blanks between."""
+        position, texts = self.start, []
+        for move in self.moves:
+            texts.append(move_text(position, move))
+            position = position.play(move)
+        return " ".join(texts)
 
 
 @cache

@@ -19,16 +19,17 @@ from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.errors import error_text
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, language, ngettext
-from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
+from game.ui.play.cards import Plate, SeatCard, SeatInfo, Thoughts, Title
 from game.ui.play.controller import Playing
 from game.ui.play.verdicts import Verdicts, can_be_judged, worth
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, Tool
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 

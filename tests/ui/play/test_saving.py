@@ -9,6 +9,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Outcome, Reason, draw, win
+from game.keeping.games import result_text
 from game.keeping.record import Record
 from game.tictactoe import TicTacToe
 from game.ui.play import saving
@@ -122,9 +123,9 @@ def test_results_are_written_with_white_s_or_the_first_player_s_points_first(
 ) -> None:
     """Black begins in English checkers, and is player 0."""
     for winner, text in ((0, first), (1, second)):
-        assert saving.result_text(start, win(2, winner, Reason.RESIGNATION)) == text
-    assert saving.result_text(start, draw(2, Reason.AGREEMENT)) == "1/2-1/2"
-    assert saving.result_text(start, Outcome((-1, -1), Reason.RECORD)) == "0-0"
+        assert result_text(start, win(2, winner, Reason.RESIGNATION)) == text
+    assert result_text(start, draw(2, Reason.AGREEMENT)) == "1/2-1/2"
+    assert result_text(start, Outcome((-1, -1), Reason.RECORD)) == "0-0"
 
 
 @pytest.mark.parametrize(("result", "over"), [("1/2-1/2", True), ("*", False)])
