@@ -1,6 +1,7 @@
 """Checkers as a `Kind`: its variants are the rule sets of `variants.py`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from game import zobrist

@@ -169,7 +169,8 @@ class Shelf:
 
     def listed(self, numbers: Sequence[int], place: int) -> Listed:
         """What is known of the game at a place among these numbers."""
-        return self.page(tuple(numbers[place // PAGE * PAGE :][:PAGE]))[numbers[place]]
+        first = place // PAGE * PAGE
+        return self.page(tuple(numbers[first : first + PAGE]))[numbers[place]]
 
     def _page(self, numbers: tuple[int, ...]) -> dict[int, Listed]:
         marks = ", ".join("?" * len(numbers))

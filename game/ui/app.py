@@ -220,13 +220,12 @@ def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen
     if isinstance(found, Opened):
         return opened_screen(context, found, ask=True)
 
-    def play(opened: Opened, ply: int) -> PlayScreen:
+    def study(opened: Opened, ply: int) -> Screen:
         """Esc leads back to the list, for the next game."""
-        screen = opened_screen(context, opened)
-        screen.back = games
-        return screen
+        game = opened.game
+        return context.routes.study(game, [game.root, *game.root.main_line()][ply], games)
 
-    games = DatabaseScreen(context, back, found.path, play)
+    games = DatabaseScreen(context, back, found, study)
     return games
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.checkers import notation
 from game.checkers.pdn import PdnGame
-from game.checkers.pdn_reader import Reading, readings
+from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
@@ -46,6 +46,8 @@ class Games(NamedTuple):
     """A file with several games."""
 
     path: Path
+    rules: Rules | None = None
+    """By which those are to be read that do not name theirs; None leaves it to their moves."""
 
 
 def save(game: PdnGame, record: Record, folder: Path, *, draws_end: bool = True) -> Path:
@@ -92,20 +94,23 @@ def files(folder: Path) -> list[Path]:
     return [Path(path) for _, path in sorted(found, reverse=True)]
 
 
-def first_game(path: Path) -> Opened:
-    """The first game of a file, however many there are and whatever follows; InputError says why there is none."""
-    return opened(_begin(path, 1)[0])
+def first_game(path: Path, rules: Rules | None = None) -> Opened:
+    """The first game of a file, however many there are and whatever follows; InputError says why there is none.
+
+    `rules` are those of games that do not name theirs; without them they are found from the moves.
+    """
+    return opened(_begin(path, 1, rules)[0])
 
 
-def only_game(path: Path) -> Opened | Games:
+def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
     """The game of a file, or the file where it has several; otherwise as `first_game`."""
-    begun = _begin(path, 2)
-    return opened(begun[0]) if len(begun) == 1 else Games(path)
+    begun = _begin(path, 2, rules)
+    return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
-def _begin(path: Path, most: int) -> list[Reading]:
+def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
     """At most so many games from the beginning of a file; no more of it is read than these take."""
-    begun = [found.reading for found in islice(PdnFile.of(path).games(), most)]
+    begun = [found.reading for found in islice(PdnFile.of(path).games(Guess.of(rules)), most)]
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
     return begun

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
@@ -20,7 +19,7 @@ from game.ui.databases.words import count_text, progress_text
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
-from game.ui.pdn_files import Opened
+from game.ui.pdn_files import Games, Opened
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.theme import Look, Type
@@ -49,13 +48,13 @@ LEAST_BOARD = 140
 class DatabaseScreen(WidgetScreen):
     """A file's games. Esc leads back to the screen it came from; the file is read on when this screen is seen again."""
 
-    def __init__(self, context: Context, back: Screen, path: Path, play: Callable[[Opened, int], Screen]) -> None:
-        """`play` gives the screen of a game at the position after so many plies. InputError when there is no file."""
+    def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[Opened, int], Screen]) -> None:
+        """`study` gives the screen of a game at the position after so many plies. InputError when there is no file."""
         super().__init__(context, focus="game 0")
         self.back = back
-        self.path = path
-        self.play = play
-        self.source = Source(path, context.places.cache, context.thinker.worker)
+        self.path = file.path
+        self.study = study
+        self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
         self.typed = ""
         self.trouble = ""
         """What is wrong with what was typed."""
@@ -168,6 +167,11 @@ class DatabaseScreen(WidgetScreen):
 
     def _step(self, plies: int) -> None:
         self.preview.step(plies)
+        self._walked()
+
+    def _walked(self) -> None:
+        """The board shows another position; a click on the list is the first one again."""
+        self.clicked = (-1, 0)
         self.ui.rebuild()
 
     def _click(self, place: int) -> None:
@@ -184,7 +188,7 @@ class DatabaseScreen(WidgetScreen):
         if self.number >= 0:
             game = self.source.listed(self.chosen)
             ply = self.preview.ply
-            self.show_opened(lambda: self.play(self.source.opened(game), ply), lambda: _("The game can't be opened"))
+            self.show_opened(lambda: self.study(self.source.opened(game), ply), lambda: _("The game can't be opened"))
 
     def act(self, action: Action) -> None:
         if action is Action.FIND:
@@ -228,7 +232,7 @@ class DatabaseScreen(WidgetScreen):
             tooltip = _("All games that came to the position on the board, by whatever moves")
             more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
         room = self.ui.size[1] / self.ui.look.scale - BESIDE_BOARD
-        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self.ui.rebuild, self._open, more)
+        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
 
     def _to_list(self) -> None:
         self.ui.focus("game 0")

@@ -22,27 +22,30 @@ ASK_AGAIN = 1.0
 class Source:
     """The games of a file that fit a query. `update` is to be called once a frame; the others never block for long."""
 
-    def __init__(self, path: Path, cache: Path, asker: Worker) -> None:
-        """`asker` looks for games; the index is made by a worker of its own. InputError when there is no such file."""
+    def __init__(self, path: Path, cache: Path, asker: Worker, rules: Rules | None = None) -> None:
+        """`asker` looks for games; the index is made by a worker of its own. InputError when there is no such file.
+
+        Games that do not name their rules are read by `rules`; None leaves it to their moves.
+        """
         self.path = path
         self.cache = cache
         self.asker = asker
         self.builder = Worker()
-        self.rules: Rules | None = None
-        """By which rules games that do not name theirs are read; None leaves it to their moves."""
+        self.rules = rules
         self.query = Query()
+        self.building: Job[Progress, Progress] | None = None
         self.rebuilt = False
         """A damaged index has been made again."""
-        self._use(Index.of(path, cache))
+        self.read_by(rules)
 
     def _use(self, index: Index) -> None:
+        self.rest()
         self.index = index
         self.shelf: Shelf | None = None
         self.damaged = False
         self.progress = Progress(0, 0.0, complete=False)
         self.stopped = False
         self.answer: Answer = NO_ANSWER
-        self.building: Job[Progress, Progress] | None = None
         self.asking: Job[None, Answer | None] | None = None
         self.wanted = True
         """The answer is not the one to what is asked."""
@@ -130,7 +133,6 @@ class Source:
 
     def read_by(self, rules: Rules | None) -> None:
         """Read the file again, the games that do not name their rules by these."""
-        self.rest()
         self.rules = rules
         self._use(Index.of(self.path, self.cache, rules.name if rules else ""))
 
