@@ -27,6 +27,7 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.kinds import kind_of
 from game.ui import pdn_files
+from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
@@ -41,7 +42,6 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
-from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
@@ -220,13 +220,12 @@ def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen
     if isinstance(found, Opened):
         return opened_screen(context, found, ask=True)
 
-    def play(opened: Opened) -> PlayScreen:
+    def study(opened: Opened, ply: int) -> Screen:
         """Esc leads back to the list, for the next game."""
-        screen = opened_screen(context, opened)
-        screen.back = games
-        return screen
+        game = opened.game
+        return context.routes.study(game, [game.root, *game.root.main_line()][ply], games)
 
-    games = GamesScreen(context, back, found, play)
+    games = DatabaseScreen(context, back, found, study)
     return games
 
 

@@ -17,6 +17,7 @@ class Action(StrEnum):
     REDO = "redo"
     SAVE = "save"
     OPEN = "open"
+    FIND = "find"
     COPY = "copy"
     COPY_GAME = "copy game"
     PASTE = "paste"
@@ -68,6 +69,7 @@ SHORTCUTS = (
     Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play the move again"), ctrl=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
+    Shortcut(Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Search in a list of games"), ctrl=True),
     Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
