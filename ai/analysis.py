@@ -30,7 +30,6 @@ from game.faults import Fault
 from game.kinds import kind_of
 from game.tictactoe import TicTacToe
 
-MOST_LINES = 5
 MOST_KEPT = 1000
 """Of so many positions it is kept what was found; the one that was looked at longest ago is forgotten first."""
 BETWEEN = 0.1
