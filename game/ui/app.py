@@ -5,6 +5,8 @@ import logging
 import os
 import sys
 import time
+from dataclasses import replace
+from functools import partial
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -246,7 +248,8 @@ def make_routes(context: Context) -> Routes:
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
-        study=lambda game, node, back: study_screen(context, game, node, back),
+        continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
+        study=partial(study_screen, context),
     )
 
 

@@ -45,6 +45,16 @@ class Action(StrEnum):
     NEXT_CUTOFF = "next cutoff"
     LAST_CHANGE = "last change"
     NEXT_CHANGE = "next change"
+    VARIATION_ABOVE = "variation above"
+    VARIATION_BELOW = "variation below"
+    PROMOTE = "promote"
+    MAIN_LINE = "main line"
+    DELETE = "delete"
+    DELETE_FOLLOWING = "delete following"
+    COMMENT = "comment"
+    FACTS = "facts"
+    PLAY_ON = "play on"
+    STUDY = "study"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +109,27 @@ ON_THE_TREE = (
     ("Enter, B", N_("Fold what is below the node, draw it alone")),
 )
 """The keys of the drawn tree when it has the focus, for the sheet."""
+
+IN_THE_STUDY = (
+    Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),
+    Shortcut(Action.STEP, pygame.KSCAN_RIGHT, "→", N_("One move on")),
+    Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+    Shortcut(Action.VARIATION_ABOVE, pygame.KSCAN_UP, "↑", N_("The variation above")),
+    Shortcut(Action.VARIATION_BELOW, pygame.KSCAN_DOWN, "↓", N_("The variation below")),
+    Shortcut(Action.MAIN_LINE, pygame.KSCAN_UP, "Ctrl+Shift+↑", N_("Make it the main line"), ctrl=True, shift=True),
+    Shortcut(Action.PROMOTE, pygame.KSCAN_UP, "Ctrl+↑", N_("Promote the variation"), ctrl=True),
+    Shortcut(Action.DELETE_FOLLOWING, pygame.KSCAN_DELETE, "Ctrl+Del", N_("Delete what follows"), ctrl=True),
+    Shortcut(Action.DELETE, pygame.KSCAN_DELETE, "Del", N_("Delete the move and what follows")),
+    Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a change back"), ctrl=True),
+    Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Make the change again"), ctrl=True),
+    Shortcut(Action.COMMENT, pygame.KSCAN_F2, "F2", N_("Write a comment")),
+    Shortcut(Action.FACTS, pygame.KSCAN_I, "Ctrl+I", N_("Players, event, result"), ctrl=True),
+    Shortcut(Action.PLAY_ON, pygame.KSCAN_G, "Ctrl+G", N_("Play from here"), ctrl=True),
+)
+"""The keys of the study; elsewhere these keys do what they usually do."""
+SIGNS_OF_THE_STUDY = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
+"""The keys of the study's signs, for the sheet."""
 
 IN_AN_EXERCISE = (
     ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),

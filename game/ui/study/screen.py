@@ -4,6 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pygame
+
+from game.checkers.openings import opening_names
+from game.checkers.pdn_writer import write_pdn
 from game.match import Match
 from game.tree import Game, Node
 from game.ui.board.page import is_upright
@@ -12,23 +16,37 @@ from game.ui.board.selection import Refused
 from game.ui.board.view import Scene
 from game.ui.board.widget import BoardWidget
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import _, language
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action, action_of
+from game.ui.study import glyphs
+from game.ui.study.bars import StatusLine, study_header, ways_through
+from game.ui.study.commands import Command, open_menu
 from game.ui.study.facts import heading
 from game.ui.study.moves import MovesTab
+from game.ui.study.movetext_view import MoveText
+from game.ui.study.notes import open_notes
 from game.ui.study.page import StudyPage
 from game.ui.study.tabs import Study, StudyTab
-from game.ui.study.tree_editing import TreeEditing
-from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.label import Label
+from game.ui.study.tree_editing import TreeEditing, branch_of
 from game.ui.widgets.layout import Column, Panel, Row
-from game.ui.widgets.tabs import Entry, Tabs
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab,)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
+
+WALKING = (
+    Action.STEP_BACK,
+    Action.STEP,
+    Action.TO_START,
+    Action.TO_END,
+    Action.VARIATION_ABOVE,
+    Action.VARIATION_BELOW,
+    Action.DELETE,
+)
+KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
+"""The roles of the widgets that need the arrow keys, and Delete, for themselves."""
 
 
 def study_screen(
@@ -69,10 +87,26 @@ class StudyScreen(BoardScreen):
     def page(self, board: BoardWidget) -> Widget:
         bars = (tab.bar() for tab in self.tabs.values())
         bar = next((bar for bar in bars if bar is not None), None)
-        return StudyPage(self._header(), board, bar, self.panel(wide=is_upright(self.ui.size)))
+        look, width = self.ui.look, self.ui.size[0]
+        tabs = list(self.tabs.values())
+        titles = heading(self.match.game)
+        header = study_header(titles, tabs, self.shown, self.turn_to, self.act, look, width)
+        return StudyPage(header, board, bar, self.panel(wide=is_upright(self.ui.size)))
 
     def panel(self, *, wide: bool) -> Widget:
-        return Panel([self.shown.build(wide=wide), self._ways()], padding=12)
+        match, editing = self.match, self.editing
+        ways = ways_through(
+            self.act,
+            lambda: self.open_menu(self.ui.find("more").rect),
+            back=match.ply > 0,
+            on=not match.at_end,
+            undo=editing.can_undo,
+            redo=editing.can_redo,
+        )
+        status = StatusLine(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
+        return Panel(
+            [self.shown.build(wide=wide), Column([status, Row([*ways], gap=6, wraps=False)], gap=4)], padding=12
+        )
 
     def scene(self) -> Scene:
         scene = super().scene()
@@ -101,12 +135,21 @@ class StudyScreen(BoardScreen):
     def closed_text(self) -> str:
         return _("The game is over.")
 
+    def type(self, text: str) -> None:
+        super().type(text)
+        self.ui.rebuild()
+
     # What the tabs ask
 
     def go_to_node(self, node: Node[Any, Any]) -> None:
         """Look at the position after a move of the game."""
+        match = self.match
+        following = match.nodes[match.ply + 1] if not match.at_end else None
+        if node is following:
+            self.step(1)
+            return
         self.stage.skip()
-        self.match.go_to(node)
+        match.go_to(node)
         self.settle()
 
     def play(self, move: Any) -> None:
@@ -128,30 +171,169 @@ class StudyScreen(BoardScreen):
         """Show a screen that leads back here."""
         self.go(screen)
 
+    # Variations
+
+    def choose(self, step: int) -> None:
+        """Of the moves that follow take the next one for the line, or else go to the next one beside this one."""
+        match = self.match
+        node = match.node
+        if len(node.children) > 1:
+            following = match.nodes[match.ply + 1] if not match.at_end else node.children[0]
+            place = node.children.index(following) + step
+            if 0 <= place < len(node.children):
+                ply = match.ply
+                match.go_to(node.children[place])
+                match.go_to(ply)
+        elif node.parent is not None and len(node.parent.children) > 1:
+            place = node.parent.children.index(node) + step
+            if 0 <= place < len(node.parent.children):
+                self.go_to_node(node.parent.children[place])
+        self.ui.rebuild()
+
+    def promote(self) -> None:
+        """Let the variation stand one place further up."""
+        if branch_of(self.match.node).parent is not None:
+            self.editing.promote(self.match.node)
+
+    def make_main(self) -> None:
+        """Let the line at the cursor be the main line."""
+        self.editing.make_main(self.match.node)
+
+    def delete(self) -> None:
+        """Take the move at the cursor and all that follows it out."""
+        if self.match.node.parent is not None:
+            self.editing.delete(self.match.node)
+            self.tell(_("Deleted. Ctrl+Z brings it back."))
+
+    def delete_following(self) -> None:
+        """Take all that follows the cursor out."""
+        if self.match.node.children:
+            self.editing.delete_following(self.match.node)
+            self.tell(_("Deleted. Ctrl+Z brings it back."))
+
+    def comment(self) -> None:
+        """Let a comment on the move at the cursor be typed."""
+        self.turn_to(MovesTab.name)
+        self.ui.focus("comment")
+
+    def annotate(self) -> None:
+        """Ask for all that can be said of the move at the cursor."""
+        tab = self.tabs[MovesTab.name]
+        assert isinstance(tab, MovesTab)
+        open_notes(self.ui, self.editing, tab.move_name)
+
+    # Taken along
+
+    def copy_game(self) -> None:
+        """Put the game on the clipboard, as PDN."""
+        if self.may_be_copied():
+            pygame.scrap.put_text(write_pdn(self.match.game))
+            self.tell(_("The game was copied."))
+
+    def open_lab(self) -> None:
+        """Search the position that is looked at in the Search Lab, which leads back here."""
+        self.go(self.context.routes.lab(self.match.position, self))
+
     # What is to be seen
 
-    def _header(self) -> Widget:
-        title, note = heading(self.match.game)
-        entries = [Entry(tab.name, _(tab.label), tab.symbol) for tab in self.tabs.values()]
-        return Row(
-            [
-                Button("back", "", self.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)")),
-                Column([Label(title, Type.STRONG, name="title"), Label(note, Type.SMALL, muted=True)], gap=0, grow=1),
-                Tabs("tabs", entries, self.shown.name, self.turn_to, words=True),
-            ],
-            wraps=False,
-        )
+    def _status(self) -> str:
+        """The message, the move that is being typed, or where in the game we are."""
+        if self.typed or self.message:
+            return self.typed or self.message
+        match, pieces = self.match, self.context.settings.piece_set
+        total, players = len(match.line), match.position.players
+        number, last = -(-match.ply // players), -(-total // players)
+        parts = [_("Move {number} of {last}").format(number=number, last=last)] if total else []
+        parts.append(self.presentation.to_move_text(match.position, pieces) if self.may_move else self.closed_text())
+        names = opening_names(match.positions) if self.kind.has_pdn else None
+        return " · ".join([*parts, *([names[language()]] if names else [])])
 
-    def _ways(self) -> Widget:
-        return Row(
-            [
-                Button("first", "", lambda: self.go_to(0), symbol="first", tooltip=_("To the beginning (Home)")),
-                Button("previous", "", lambda: self.step(-1), symbol="left", tooltip=_("One step back (←)")),
-                Button("next", "", lambda: self.step(1), symbol="right", tooltip=_("One step on (→)")),
-                Button("last", "", lambda: self.go_to(self.last_ply), symbol="last", tooltip=_("To the end (End)")),
-            ],
-            gap=8,
-        )
+    def open_menu(self, beside: pygame.Rect) -> None:
+        """Lay all that can be done now below a place."""
+        open_menu(self.ui, "menu", beside, self.commands())
+
+    def commands(self) -> list[Command]:
+        """What can be done besides walking through the game."""
+        node, pdn = self.match.node, self.kind.has_pdn
+        aside = branch_of(node).parent is not None
+        return [
+            Command(Action.COMMENT, _("Comment and signs …"), self.annotate),
+            Command(Action.PROMOTE, _("Promote the variation"), self.promote, aside),
+            Command(Action.MAIN_LINE, _("Make it the main line"), self.make_main, aside),
+            Command(Action.DELETE, _("Delete the move and what follows"), self.delete, node.parent is not None),
+            Command(Action.DELETE_FOLLOWING, _("Delete what follows"), self.delete_following, bool(node.children)),
+            Command(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
+            Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
+            Command(Action.LAB, _("Open in the Search Lab"), self.open_lab),
+            Command(Action.FLIP, _("Turn the board around"), self.flip),
+        ]
+
+    # What the person does
+
+    def act(self, action: Action) -> None:
+        ways: dict[Action, Callable[[], None]] = {
+            Action.STEP_BACK: lambda: self.step(-1),
+            Action.STEP: lambda: self.step(1),
+            Action.TO_START: lambda: self.go_to(0),
+            Action.TO_END: lambda: self.go_to(self.last_ply),
+            Action.VARIATION_ABOVE: lambda: self.choose(-1),
+            Action.VARIATION_BELOW: lambda: self.choose(1),
+            Action.UNDO: self.editing.undo,
+            Action.REDO: self.editing.redo,
+        }
+        commands = {command.action: command.run for command in self.commands() if command.enabled}
+        if self.shown.act(action):
+            return
+        if action is Action.COMMENT:
+            self.comment()
+        elif action in ways:
+            ways[action]()
+        elif action in commands:
+            commands[action]()
+        elif action is Action.HELP:
+            keys = [(shortcut.keys, shortcut.meaning) for shortcut in IN_THE_STUDY]
+            open_shortcut_sheet(self.ui, [*keys, SIGNS_OF_THE_STUDY])
+        else:
+            super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The keys of the study go before the focus, unless the widget that has it needs them."""
+        if len(self.ui.layers) == 1:
+            if event.type == pygame.KEYDOWN and self._key(event):
+                self.ui.rebuild()
+                return
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self._menu_at(event.pos):
+                return
+        super().handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        focused = self.ui.focused
+        role = focused.role if focused is not None else ""
+        action = action_of(event, IN_THE_STUDY)
+        if action is not None and not (action in WALKING and self._kept(role)):
+            self.act(action)
+            return True
+        if (focused is not None and focused.takes_text) or self.typed:
+            return False
+        signs = glyphs.pressed(self.match.node.glyphs, event.unicode) if self.match.node.parent else None
+        if signs is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        self.editing.set_glyphs(signs)
+        return True
+
+    def _kept(self, role: str) -> bool:
+        """Whether the widget in focus needs the keys that lead through the game."""
+        return role in KEEP_THEIR_ARROWS or (role == "board" and (self.ui.ring or bool(self.typed)))
+
+    def _menu_at(self, at: tuple[int, int]) -> bool:
+        """A click with the other button on a move of the text: go there, and offer what can be done with it."""
+        text = next((widget for widget in self.ui.walk() if isinstance(widget, MoveText)), None)
+        node = text.node_at(at) if text is not None and text.rect.collidepoint(at) else None
+        if node is None:
+            return False
+        self.go_to_node(node)
+        self.open_menu(pygame.Rect(at, (1, 1)))
+        return True
 
     # The ways out
 
@@ -163,10 +345,6 @@ class StudyScreen(BoardScreen):
         self.shown.leave()
         self._left = True
         super().go(screen)
-
-    def act(self, action: Action) -> None:
-        if not self.shown.act(action):
-            super().act(action)
 
     # Time
 
@@ -189,4 +367,6 @@ class StudyScreen(BoardScreen):
     def _tree_changed(self) -> None:
         for tab in self.tabs.values():
             tab.tree_changed()
+        if not self.stage.moving:
+            self.settle()
         self.ui.rebuild()
