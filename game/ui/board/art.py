@@ -72,7 +72,7 @@ def arrow_picture(
 
 @lru_cache(maxsize=32)
 def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
-    """A ring for a square of `size` pixels."""
+    """A frame for a square of `size` pixels."""
     return svg_surface(spot_svg(colour, width), (size, size))
 
 

@@ -63,7 +63,7 @@ class Worth(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """A move that is pointed out: its path, one square being ringed, and its colour as SVG writes it."""
+    """A move that is pointed out: its path, one square being framed, and its colour as SVG writes it."""
 
     path: tuple[Square, ...]
     colour: str
@@ -220,7 +220,7 @@ class BoardView:
             surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
 
     def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
-        """Draw an arrow, or a ring where there is one square, and its sign near its tail."""
+        """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
         centers = [self.rect_of(square).center for square in arrow.path]
         sign = centers[0]
         if len(centers) == 1:

@@ -1,7 +1,6 @@
 """The tab of the analysis: the engine at work on the position that is looked at, until it is told to stop."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ai.analysis import Analysis, Findings, Options
 from ai.chances import chance
@@ -11,6 +10,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer
 from game.ui.board.view import Arrow
 from game.ui.errors import error_text
+from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.shapes import css
 from game.ui.shortcuts import Action
@@ -19,10 +19,7 @@ from game.ui.study.analysis_settings import open_settings
 from game.ui.study.analysis_view import COLOURS, LinesView, Spot
 from game.ui.study.analysis_words import (
     Told,
-    chip_text,
     comment_text,
-    for_reference,
-    is_draw,
     now_text,
     perspective_text,
     reference,
@@ -30,23 +27,31 @@ from game.ui.study.analysis_words import (
     threat_text,
     told_of,
 )
+from game.ui.study.moves import MovesTab
 from game.ui.study.tabs import Study, StudyTab
-from game.ui.theme import Type
+from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Size, Widget
 
 WIDTHS = (1.0, 0.8, 0.65, 0.5, 0.4)
 """How thick the arrows are, the best move first."""
 THREAT = "#e2573b"
 """The colour of a threat."""
-PREVIEW = 260
-"""The side of the small board, at 100 %."""
+LEAST_PREVIEW = 80
+"""The least height of the small board, at 100 %; it takes what room there is."""
 WRITTEN = 10
 """So many moves of a line are written into the game."""
+
+
+class Preview(LineBoard):
+    """A small board, as large as its place."""
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(LEAST_PREVIEW)
 
 
 class AnalysisTab(StudyTab):
@@ -66,6 +71,10 @@ class AnalysisTab(StudyTab):
         self._told = Told()
         self._now = ""
         self._arrows: tuple[Arrow, ...] = ()
+        self._moves = MovesTab(study)
+        self._view: LinesView | None = None
+        self._bar: EvaluationBar | None = None
+        self._drawn: tuple[object, ...] = ()
 
     @property
     def found(self) -> Findings | None:
@@ -76,9 +85,8 @@ class AnalysisTab(StudyTab):
 
     def enter(self) -> None:
         self._seen = True
-        self.position_changed()
-        self.analysis.resume()
         self._look()
+        self.analysis.resume()
 
     def leave(self) -> None:
         self._seen = False
@@ -87,7 +95,6 @@ class AnalysisTab(StudyTab):
     def position_changed(self) -> None:
         if self._seen:
             self.spot = None
-            self.analysis.look_at(self.study.match.positions)
             self._look()
             self.ui.rebuild()
 
@@ -172,7 +179,8 @@ class AnalysisTab(StudyTab):
         return now_text(self.analysis.now, decided=decided, on=self.analysis.searching)
 
     def _look(self) -> None:
-        """Put what is known into words and arrows."""
+        """Look at the position at the cursor, and put what is known of it into words and arrows."""
+        self.analysis.look_at(self.study.match.positions)
         position, found = self.study.match.position, self.found
         pieces = self.context.settings.piece_set
         over = not position.legal_moves()
@@ -197,18 +205,116 @@ class AnalysisTab(StudyTab):
 
     def _show(self) -> None:
         """Show what was heard, with as little drawing as that takes."""
-        before = self._drawn
-        self._drawn = self._key()
         view, bar = self._view, self._bar
-        if view is None or before != self._drawn or self.ui.stale:
-            self.ui.rebuild()
-            return
-        if not view.tell(self.ui.look, self._told, self._now):
+        if (
+            view is None
+            or self.ui.stale
+            or self._drawn != self._key()
+            or not view.tell(self.ui.look, self._told, self._now)
+        ):
             self.ui.rebuild()
             return
         self.ui.changed(view)
         if bar is not None and bar.tell(*self._evaluation()):
             self.ui.changed(bar)
 
+    def _key(self) -> tuple[object, ...]:
+        """What is drawn besides the lines and the bar, which are drawn alone."""
+        return self._arrows, bool(self._told.lines), self._now == "" or self._told.verdict == ""
+
+    def build(self, *, wide: bool) -> Widget:
+        self._look()
+        self._drawn = self._key()
+        position, found = self.study.match.position, self.found
+        most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
+        self._view = LinesView(self._told, self._now, most, self.go, self._point)
+        head = Row(
+            [
+                Toggle("analysis on", _("Search"), self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
+                Space(grow=1),
+                Button(
+                    "write analysis",
+                    "",
+                    self.write,
+                    symbol="edit",
+                    rank=Rank.FLAT,
+                    enabled=bool(self._told.lines),
+                    tooltip=_("Write the evaluation and the best line into the game"),
+                ),
+                Button(
+                    "analysis options",
+                    "",
+                    self.open_settings,
+                    symbol="settings",
+                    rank=Rank.FLAT,
+                    tooltip=_("Lines, threads, memory, arrows"),
+                ),
+            ],
+            gap=6,
+            wraps=False,
+        )
+        pieces = self.context.settings.piece_set
+        notes: list[Widget] = []
+        if found is not None and found.threat is not None and self.context.settings.analysis_threats:
+            notes.append(Label(threat_text(found.threat, pieces), Type.SMALL, name="threat"))
+        notes.append(Label(perspective_text(position, pieces), Type.SMALL, muted=True, name="perspective"))
+        lines = Scroll(Column([head, self._view, *notes], gap=8, padding=2), name="analysis scroll", grow=0, least=120)
+        below = self._preview() or self._moves.text()
+        if wide:
+            return Row([Column([lines], grow=1), Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
+        return Column([lines, below], gap=8, grow=1)
+
+    def _preview(self) -> Widget | None:
+        """A small board with the position after the move that is pointed at; None where nothing is."""
+        found, spot = self.found, self.spot
+        if found is None or spot is None or spot[0] >= len(found.lines.lines):
+            return None
+        position = self.study.match.position
+        player = LinePlayer(presentation_of(position).face(position), position, found.lines.lines[spot[0]].pv)
+        player.go_to(spot[1] + 1)
+        chosen = self.context.settings
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        board = Preview("preview", player, style, self.ui.rebuild, side=0, flipped=self.study.flipped)
+        board.grow = 1
+        return board
+
+    # On the board
+
     def arrows(self) -> Sequence[Arrow]:
         return self._arrows if self._seen else ()
+
+    def bar(self) -> Widget | None:
+        position = self.study.match.position
+        self._bar = None
+        if self._seen and position.players == 2:
+            face, pieces = presentation_of(position).face(position), self.context.settings.piece_set
+            below = self._below()
+            colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
+            self._bar = EvaluationBar(*self._evaluation(), *colours)
+        return self._bar
+
+    def _below(self) -> int:
+        """The player whose part of the bar is the lower one."""
+        position = self.study.match.position
+        bottom = presentation_of(position).face(position).bottom
+        if bottom is None:
+            return reference(position)
+        return 1 - bottom if self.study.flipped else bottom
+
+    def _evaluation(self) -> tuple[float, str, str]:
+        """What the side below can expect, in a few letters and in words."""
+        position, found = self.study.match.position, self.found
+        outcome = position.outcome()
+        if outcome is not None:
+            return (1 + outcome.payoffs[self._below()]) / 2, "", ""
+        if found is None or not found.lines.lines:
+            return 0.5, "", ""
+        score = found.lines.best.score
+        expected = chance(position, score)
+        share = expected if position.turn == self._below() else 1 - expected
+        parts = parts_of(score)
+        if parts.knowledge is Knowledge.EVALUATION:
+            text = f"{abs(score) / 100:.1f}"
+        else:
+            text = f"{parts.amount}" if parts.amount else "1"
+        return share, text, self._told.verdict

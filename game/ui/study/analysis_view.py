@@ -19,6 +19,8 @@ ROW_GAP = 4
 WORD_GAP = 9
 CHIP = (64, 8)
 """The least width of a score, and the room beside its letters, at 100 %."""
+NUMBER = 14
+"""The room for the number of a line, which its arrow has too."""
 WIDE = 420
 """The width, at 100 %, from which on a line of play takes one line of text instead of two."""
 
@@ -32,7 +34,7 @@ class LinesView(Widget):
     With the keyboard the arrow keys lead from move to move, and Enter asks for the position.
     """
 
-    role = "lines of an analysis"
+    role = "lines"
     focusable = True
     clickable = True
     live = True
@@ -88,12 +90,14 @@ class LinesView(Widget):
 
     def _deep(self, look: Look, width: int) -> int:
         """How many lines of text a line of play takes."""
-        return 1 if width >= look.px(WIDE) else 2
+        room = width - look.px(NUMBER) - self._chip(look, width) - look.px(WORD_GAP)
+        fits = all(look.text("  ".join(line.moves)).size[0] <= room for line in self.told.lines)
+        return 1 if fits or width >= look.px(WIDE) else 2
 
     def _chip(self, look: Look, width: int) -> int:
         """How wide the scores are."""
         wide = [look.text(line.score, Type.STRONG).size[0] for line in self.told.lines]
-        return min(width // 2, max([look.px(CHIP[0]), *(each + 2 * look.px(CHIP[1]) for each in wide)]))
+        return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *(each + 2 * look.px(CHIP[1]) for each in wide)]))
 
     def _row_height(self, look: Look, width: int) -> int:
         one = look.text("0").size[1] + look.px(4)
@@ -115,7 +119,7 @@ class LinesView(Widget):
         rows = []
         for number, line in enumerate(self.told.lines[: self.most]):
             row = pygame.Rect(self.rect.x, self.rect.y + top + number * high, width, high - look.px(ROW_GAP))
-            score = pygame.Rect(row.x, row.y, chip, one)
+            score = pygame.Rect(row.x + look.px(NUMBER), row.y, chip, one)
             left = x = score.right + look.px(WORD_GAP)
             y, places = row.y, list[pygame.Rect]()
             for text in line.moves:
@@ -142,6 +146,7 @@ class LinesView(Widget):
         found = []
         for line, (score, places) in zip(self.told.lines, self._rows(look), strict=False):
             found.append(look.text(line.score, Type.STRONG).place(score, 0.5))
+            found.append(look.text("0", Type.SMALL).place(score.move(self.rect.x - score.x, 0)))
             found += [look.text(text).place(place) for text, place in zip(line.moves, places, strict=False)]
         return head + found
 
@@ -155,6 +160,7 @@ class LinesView(Widget):
         for number, (line, (score, places)) in enumerate(zip(self.told.lines, self._rows(look), strict=False)):
             shapes.rounded(surface, score, look.radius, theme.background, COLOURS[number], look.px(2))
             look.text(line.score, Type.STRONG).draw(surface, score, theme.text, 0.5)
+            look.text(f"{number + 1}", Type.SMALL).draw(surface, score.move(self.rect.x - score.x, 0), theme.muted)
             for move, (text, place) in enumerate(zip(line.moves, places, strict=False)):
                 colour = theme.text
                 if self.spot == (number, move):

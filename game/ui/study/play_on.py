@@ -32,9 +32,7 @@ def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup
     kind = kind_of(start)
     variant, reverse = kind.variant_of(start), kind.is_reverse(start)
     usual = start == kind.start(variant, reverse=reverse)
-    seats = tuple(
-        Seat(name) if player == node.position.turn else Seat(level=level) for player in range(start.players)
-    )
+    seats = tuple(Seat(name) if player == node.position.turn else Seat(level=level) for player in range(start.players))
     setup = PlaySetup(kind.name, variant, reverse, "" if usual else kind.position_text(start), seats=seats)
     if start.players > 2:
         setup = PlaySetup(kind.name, variant, reverse, setup.fen, seats=seats, algorithm=OF_MANY)

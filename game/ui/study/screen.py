@@ -20,6 +20,7 @@ from game.ui.i18n import _, language
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action, action_of
 from game.ui.study import glyphs
+from game.ui.study.analysis import AnalysisTab
 from game.ui.study.bars import StatusLine, study_header, ways_through
 from game.ui.study.commands import Command, open_menu
 from game.ui.study.facts import heading
@@ -33,7 +34,7 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
-TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab,)
+TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 WALKING = (
@@ -45,7 +46,7 @@ WALKING = (
     Action.VARIATION_BELOW,
     Action.DELETE,
 )
-KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
+KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "lines")
 """The roles of the widgets that need the arrow keys, and Delete, for themselves."""
 
 
