@@ -7,6 +7,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -21,11 +22,15 @@ from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS
+from game.core import State
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
+from game.kinds import kind_of
 from game.ui import pdn_files
+from game.ui.editor.reading import DRAFTS
+from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
@@ -42,7 +47,7 @@ from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.study.screen import study_screen
@@ -238,9 +243,17 @@ def make_routes(context: Context) -> Routes:
             screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen
 
+    def editor(start: State[Any] | None, back: Screen) -> Screen:
+        game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
+        if start is None and game in DRAFTS:
+            start = SetupChoice.of(game, context.settings.last_setup).draft().start
+        return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
+
     return Routes(
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
+        editor=editor,
+        begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
         open=lambda back: OpenScreen(context, back),

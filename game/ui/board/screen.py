@@ -301,12 +301,19 @@ class BoardScreen(WidgetScreen):
             self.tell(_("Games of this kind can't be copied."), warning=True)
         return self.kind.has_pdn
 
+    def edit_position(self) -> None:
+        """Set up another position, beginning with the one that is shown."""
+        position = self.match.position
+        self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
+
     def act(self, action: Action) -> None:
         match action:
             case Action.FLIP:
                 self.flip()
             case Action.COPY:
                 self.copy_position()
+            case Action.EDIT:
+                self.edit_position()
             case _:
                 super().act(action)
 

@@ -96,8 +96,8 @@ class LinesView(Widget):
 
     def _chip(self, look: Look, width: int) -> int:
         """How wide the scores are."""
-        wide = [look.text(line.score, Type.STRONG).size[0] for line in self.told.lines]
-        return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *(each + 2 * look.px(CHIP[1]) for each in wide)]))
+        wide = [look.text(line.score, Type.STRONG).size[0] + 2 * look.px(CHIP[1]) for line in self.told.lines]
+        return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *wide]))
 
     def _row_height(self, look: Look, width: int) -> int:
         one = look.text("0").size[1] + look.px(4)
