@@ -153,6 +153,8 @@ class App:
         """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""
         if self.asking:
             return
+        if isinstance(self.screen, WidgetScreen):
+            self.screen.keep()
         trouble = self.context.library.secure()
         if trouble is None or not isinstance(self.screen, WidgetScreen):
             self.running = False

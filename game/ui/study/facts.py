@@ -1,6 +1,5 @@
 """What is known about a game besides its moves: the players, where and when, the result; and the dialog that asks."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -82,8 +81,8 @@ def end_for(game: Game[Any, Any], result: int) -> Outcome | None:
     return draw(players, Reason.RECORD) if result == DRAWN else win(players, result, Reason.RECORD)
 
 
-def open_facts(ui: Ui, editing: TreeEditing, pieces: str, done: Callable[[], None]) -> None:
-    """Ask for what is known about the game; `pieces` is the piece set, `done` is called after a change."""
+def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
+    """Ask for what is known about the game; `pieces` is the piece set."""
     game = editing.game
     tags = dict(game.tags)
     result = result_of(game)
@@ -118,7 +117,6 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str, done: Callable[[], Non
     def keep() -> None:
         ui.close()
         editing.set_facts({name: text for name, text in tags.items() if text}, end_for(game, result))
-        done()
 
     open_dialog(
         ui,

@@ -21,7 +21,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -129,7 +129,7 @@ class MovesTab(StudyTab):
             )
             for number, glyph in STRENGTH.items()
         ]
-        return Row([*buttons], gap=4, wraps=False, name="signs")
+        return Columns(buttons, least=30, gap=4, name="signs")
 
     def _toggle(self, number: int) -> None:
         self.study.editing.set_glyphs(toggled(self.study.match.node.glyphs, number))
