@@ -1,6 +1,7 @@
 """How likely a score is to win: a curve for every game, fitted to games that the engine played against itself.
 
-`assets/chances.csv` has the slope of each game and what it was fitted to; `assets/scripts/fit_chances.py` makes it. A
+`assets/chances/slopes.csv` has the slope of each game and what it was fitted to; `assets/scripts/fit_chances.py` makes
+it. A
 chance is what the side can expect of the game, a draw being half a win.
 """
 
@@ -23,7 +24,7 @@ Key = tuple[str, str, bool]
 @lru_cache(maxsize=1)
 def slopes() -> dict[Key, float]:
     """The fitted slopes by game, variant, and whether the aim is reversed."""
-    with (ASSETS / "chances.csv").open(encoding="utf-8", newline="") as file:
+    with (ASSETS / "chances" / "slopes.csv").open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file)
         return {(row["game"], row["variant"], row["reverse"] == "1"): float(row["slope"]) for row in rows}
 

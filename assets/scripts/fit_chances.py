@@ -5,8 +5,8 @@
 Every game begins with four to nine random moves. Of each position in which the search gave an evaluation, the score and
 the result of the game are taken, both for the side to move; a draw is half a win. The chance of a score is
 1 / (1 + exp(-score / slope)), and the slope is the one under which the results are most likely. Prints a row for
-`assets/chances.csv`: game, variant, whether the aim is reversed, slope, games, drawn games, positions, and the mean
-loss with the slope and with none.
+`assets/chances/slopes.csv`: game, variant, whether the aim is reversed, slope, games, drawn games, positions, and the
+mean loss with the slope and with none.
 """
 
 import argparse

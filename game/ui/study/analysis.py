@@ -43,6 +43,8 @@ THREAT = "#e2573b"
 """The colour of a threat."""
 LEAST_PREVIEW = 80
 """The least height of the small board, at 100 %; it takes what room there is."""
+ROOMY = 620
+"""The height of the window, at 100 %, from which on the moves of the game stand below the lines."""
 WRITTEN = 10
 """So many moves of a line are written into the game."""
 
@@ -258,11 +260,15 @@ class AnalysisTab(StudyTab):
         if found is not None and found.threat is not None and self.context.settings.analysis_threats:
             notes.append(Label(threat_text(found.threat, pieces), Type.SMALL, name="threat"))
         notes.append(Label(perspective_text(position, pieces), Type.SMALL, muted=True, name="perspective"))
-        lines = Scroll(Column([head, self._view, *notes], gap=8, padding=2), name="analysis scroll", grow=0, least=120)
+        lines = Column([self._view, *notes], gap=8, padding=2)
+        if self.ui.size[1] < self.ui.look.scale * ROOMY:
+            return Column([head, Scroll(lines, name="analysis scroll")], gap=6, grow=1)
         below = self._preview() or self._moves.text()
+        above = Scroll(lines, name="analysis scroll", grow=0, least=120)
         if wide:
-            return Row([Column([lines], grow=1), Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
-        return Column([lines, below], gap=8, grow=1)
+            left = Column([head, above], gap=6, grow=1)
+            return Row([left, Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
+        return Column([head, above, below], gap=6, grow=1)
 
     def _preview(self) -> Widget | None:
         """A small board with the position after the move that is pointed at; None where nothing is."""

@@ -121,7 +121,7 @@ def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -
         told = [_("Depth {depth}").format(depth=lines.depth)]
         if findings.speed:
             told.append(speed_text(findings.speed))
-        if findings.hashfull:
+        if findings.hashfull >= 10:
             told.append(_("memory {share} %").format(share=round(findings.hashfull / 10)))
     if findings.book:
         told.append(_("in the opening book"))

@@ -132,7 +132,8 @@ def test_the_evaluation_is_written_into_the_game_and_taken_back(tmp_path: Path) 
     assert first.comments[0].endswith("at depth 3")
     assert screen.match.node is node
     screen.editing.undo()
-    assert (node.evaluation, node.children) == (None, [])
+    assert node.evaluation is None
+    assert not node.children
 
 
 def test_the_arrows_have_their_numbers_and_can_be_left_out(tmp_path: Path) -> None:
