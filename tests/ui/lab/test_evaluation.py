@@ -86,7 +86,6 @@ def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Pa
     visitor.look()
     assert visitor.page.weights.step == 20
     assert "With the usual ones" in visitor.find("plays").text
-    assert [each.suffix for each in visitor.page.formats()] == [".py"]
     visitor.click("play match")
     match = visitor.page.match
     assert match is not None
@@ -102,6 +101,18 @@ def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Pa
     assert "other weights" in visitor.find("match weights").text
     visitor.lab.turn_to("tree")
     assert not match.running
+
+
+def test_weights_are_kept_as_a_player_that_is_known_from_then_on(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, POSITION)
+    visitor.lab.open_export()
+    visitor.step()
+    visitor.click("export")
+    while not visitor.context.settings.own_players:
+        visitor.step()
+        time.sleep(0.002)
+    (path,) = visitor.context.settings.own_players
+    assert "def evaluate(" in Path(path).read_text(encoding="utf-8")
 
 
 def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 
 from game.ui.lab.editor import EditedBoard
 from game.ui.lab.screen import LabScreen
@@ -14,10 +15,15 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.widget import Widget
 from tests.ui.golden import different_pixels
-from tests.ui.real_window import RealWindow, wait_for
+from tests.ui.real_window import RealWindow, missing_tools, wait_for
 
 Point = tuple[int, int]
 
+REAL = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
+]
+"""The marks of a test that needs a real window."""
 KEYS = {
     "Escape": pygame.K_ESCAPE,
     "Return": pygame.K_RETURN,
@@ -42,6 +48,9 @@ KEYS = {
     "c": pygame.K_c,
     "v": pygame.K_v,
     "l": pygame.K_l,
+    "w": pygame.K_w,
+    "n": pygame.K_n,
+    "Tab": pygame.K_TAB,
     "F1": pygame.K_F1,
 }
 """What the X server calls the keys."""
@@ -114,6 +123,12 @@ class Walker:
         except AssertionError:
             self.window.wait_until_alike(seconds, SHARE)
         self.keep(name)
+
+    def rests(self) -> bool:
+        """Whether nothing changes in the window for a moment."""
+        before = self.shown()
+        time.sleep(0.4)
+        return different_pixels(self.shown(), before) < A_CHANGE
 
     def keep(self, name: str) -> None:
         """Keep a picture of the window under this name."""
@@ -253,6 +268,26 @@ class Walker:
         time.sleep(1.0)
         self.keep(name)
 
+    def export(self, folder: Path, number: int) -> Path:
+        """Keep the format of that number; gives the file that the program has written."""
+        self.way("export")
+        return self.write_file(folder, number)
+
+    def write_file(self, folder: Path, number: int) -> Path:
+        """The same in a dialog that is open, which it closes."""
+        before = set((folder / "games").glob("*"))
+        self.choose("format", number)
+        self.see(f"export {number}")
+        self.click("export")
+
+        def written() -> list[Path]:
+            return [path for path in (folder / "games").glob("*") if path not in before and path.suffix != ".new"]
+
+        (path,) = wait_for(written, A_WHILE)
+        self.see(f"exported {number}")
+        self.key("Escape")
+        return path
+
     # Places
 
     def cell(self, square: int) -> Point:
@@ -275,3 +310,11 @@ class Walker:
                 if view.rect.collidepoint(center):
                     return center
         raise AssertionError(f"{move} is not in sight")
+
+    def place(self, node: int, name: str) -> Point:
+        """The middle of a node in the tree of this name."""
+        view = self.find(name)
+        assert isinstance(view, TreeView)
+        painter = view.painter(self.twin.widgets.ui.look)
+        assert painter is not None
+        return painter.around(painter.layout.place(node), view.drawing.step).center
