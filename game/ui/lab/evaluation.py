@@ -163,7 +163,7 @@ class EvaluationPage(Page):
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             path.write_text(text, encoding="utf-8")
 
-        detail = _("Seat it as an own player in a game or a match, or choose it in the options as the evaluation of a search.")
+        detail = _("Seat it as an own player in a game or a match, or choose it in the options of a search.")
         return [Format("player", _("These weights as a player (Python)"), detail, ".py", write, is_player=True)]
 
     @property

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from ai.report import Source
 from ai.tracing.run import MAXN, PARANOID
-from game.core import State
 from game.kinds import kind_of
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.positions import PositionsScreen
@@ -18,13 +17,12 @@ from game.ui.lab.small_boards import LargeBoard, Overview
 from game.ui.play.screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import OWN
-from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 
 FIRST_LEGAL = "def choose(state, limit):\n    return state.legal_moves()[0]\n"
-ENDLESS = "def choose(state, limit):\n    while True:\n        pass\n"
+ENDLESS_LATER = "def choose(state, limit):\n    while len(state.legal_moves()) < 7:\n        pass\n    return 0\n"
 UNEQUAL = "def evaluate(state):\n    return 1 // 0\n\n\n" + FIRST_LEGAL
 
 pytestmark = REAL
@@ -32,9 +30,8 @@ pytestmark = REAL
 
 def test_games_and_the_lab(walker: Walker, tmp_path: Path) -> None:
     for walk in EVERYTHING if walker.pictures else IN_SHORT:
-        while not isinstance(walker.twin.screen, HomeScreen):
-            walker.key("Escape")
         walk(walker, tmp_path)
+        walker.home()
 
 
 # Games
@@ -56,15 +53,14 @@ def set_up(walker: Walker, players: int, rules: int = 0) -> SetupScreen:
     return screen
 
 
-def play(walker: Walker, moves: str) -> State[object]:
-    """Play moves by clicks on their cells; gives the position that is reached."""
+def play(walker: Walker, moves: str) -> None:
+    """Play moves by clicks on their cells."""
     screen = playing(walker)
     for text in moves.split():
         position = screen.playing.position
         walker.click_at(screen.view.rect_of(kind_of(position).parse_move(text, position)).center)
         walker.settle()
     walker.hover((3, 3))
-    return screen.playing.position
 
 
 def played(walker: Walker) -> str:
@@ -83,7 +79,8 @@ def why_in_play(walker: Walker, _folder: Path) -> None:
     walker.click("start")
     play(walker, "a1")
     assert played(walker) == "a1 b2"
-    walker.click("why" if "why" in walker.twin.names() else "hint")
+    walker.click("why")
+    walker.see("why the move of the computer")
     walker.key("Escape")
     walker.see("a game against the computer")
     play(walker, "c1 a2")
@@ -128,10 +125,12 @@ def solved(walker: Walker, _folder: Path) -> None:
             walker.click("giveaway", 0.9)
         walker.click("start")
         screen = playing(walker)
-        assert screen.playing.position.rules.misere is misere  # type: ignore[attr-defined]
+        assert screen.playing.position.rules.misere is misere
         if not screen.shows_verdicts:
             walker.key("v")
-        name = f"{'misère' if misere else 'solved'} {kind_of(screen.playing.position).variant_of(screen.playing.position)}"
+        name = (
+            f"{'misère' if misere else 'solved'} {kind_of(screen.playing.position).variant_of(screen.playing.position)}"
+        )
         walker.see(f"{name} at the start")
         assert len(screen.worths()) == len(screen.playing.position.legal_moves())
         before = dict(screen.worths())
@@ -143,21 +142,22 @@ def solved(walker: Walker, _folder: Path) -> None:
             walker.key("v")
             assert not screen.worths()
             walker.see("verdicts are off")
-            walker.click("verdicts" if "verdicts" in walker.twin.names() else "flip")
-        home(walker)
-
-
-def home(walker: Walker) -> None:
-    """Back to the first page."""
-    while not isinstance(walker.twin.screen, HomeScreen):
-        walker.key("Escape")
+            walker.click("verdicts")
+            assert screen.worths()
+        walker.home()
 
 
 # All positions
 
 
+def all_positions(walker: Walker, folder: Path) -> None:
+    """The graph of all positions."""
+    graph(walker, folder)
+    graph_unfolded(walker, folder)
+
+
 def graph(walker: Walker, _folder: Path) -> None:
-    """The 765 positions: walked by clicks and keys, unfolded to 5,478, and those of misère."""
+    """The 765 positions, walked by clicks and keys."""
     walker.click("lab")
     walker.way("shelf")
     walker.click("positions")
@@ -190,6 +190,14 @@ def graph(walker: Walker, _folder: Path) -> None:
     walker.key("End")
     assert screen.ply == 4
     walker.see("four marks")
+
+
+def graph_unfolded(walker: Walker, _folder: Path) -> None:
+    """All 5,478 of them with their twins, one that is chosen among all, and those of misère."""
+    screen = walker.twin.screen
+    assert isinstance(screen, PositionsScreen)
+    found = screen.graph
+    assert found is not None
     walker.pick("folded", False)
     assert sum(map(len, found.plies(folded=False))) == 5478
     walker.see("unfolded")
@@ -221,7 +229,8 @@ def graph_from_a_game(walker: Walker, _folder: Path) -> None:
     set_up(walker, 2)
     walker.pick("mode", True)
     walker.click("start")
-    position = play(walker, "b2 a1")
+    play(walker, "b2 a1")
+    position = playing(walker).playing.position
     if not playing(walker).shows_verdicts:
         walker.key("v")
     walker.click("positions")
@@ -229,7 +238,7 @@ def graph_from_a_game(walker: Walker, _folder: Path) -> None:
     assert isinstance(screen, PositionsScreen)
     walker.see("all positions from a game")
     assert screen.graph is not None
-    assert screen.position == screen.graph.shown(position, folded=True)  # type: ignore[arg-type]
+    assert screen.position == screen.graph.shown(position, folded=True)
     walker.key("Escape")
     assert isinstance(walker.twin.screen, PlayScreen)
 
@@ -257,21 +266,20 @@ def four_persons(walker: Walker, _folder: Path) -> None:
     walker.click("depth", 0.05)
     walker.see("options for four")
     walker.click("search")
-    walker.settle()
+    walker.see("max^n of four begins")
     assert walker.session.request.algorithm == MAXN
     walker.key("End")
     walker.see("max^n of four")
-    value = walker.session.trace.value_at(0, len(walker.session.trace))
-    assert isinstance(value, tuple)
-    assert len(value) == 4
+    assert walker.session.trace.payoffs is not None
+    assert len(walker.session.trace.payoffs[-1]) == 4
     walker.way("options")
     walker.click("alliance", 0.95)
     walker.see("an alliance")
     walker.click("search")
-    walker.settle()
+    walker.see("paranoid search of four begins")
     walker.key("End")
     assert walker.session.request.algorithm == PARANOID
-    assert not isinstance(walker.session.trace.value_at(0, len(walker.session.trace)), tuple)
+    assert walker.session.trace.payoffs is None
     walker.see("paranoid search of four")
 
 
@@ -310,7 +318,7 @@ def three_with_computers(walker: Walker, folder: Path) -> None:
 def own_player(walker: Walker, folder: Path) -> None:
     """A file that plays; then it loops, and the window says so and goes on; repaired, it is asked again."""
     path = folder / "mine.py"
-    path.write_text(FIRST_LEGAL)
+    path.write_text(ENDLESS_LATER)
     set_up(walker, 2)
     walker.pick("mode", False)
     walker.pick("side", "first")
@@ -326,7 +334,6 @@ def own_player(walker: Walker, folder: Path) -> None:
     assert played(walker) == "b2 a3"
     assert screen_source(walker) is Source.OWN_PLAYER
     walker.see("the own player has moved")
-    path.write_text(ENDLESS)
     play(walker, "a2")
     assert playing(walker).playing.fault is not None
     wait_for(walker.rests)
@@ -369,6 +376,7 @@ def own_evaluation(walker: Walker, folder: Path) -> None:
     walker.way("options")
     walker.pick("evaluation", str(path))
     walker.click("search")
+    walker.see("tree by an own evaluation begins")
     walker.key("End")
     walker.see("tree by an own evaluation")
     assert walker.session.request.evaluation == str(path)
@@ -377,7 +385,7 @@ def own_evaluation(walker: Walker, folder: Path) -> None:
 EVERYTHING = (
     why_in_play,
     solved,
-    graph,
+    all_positions,
     graph_from_a_game,
     four_persons,
     three_with_computers,

@@ -13,7 +13,6 @@ from ai.tracing.breakdown import MEYER, PATTERNS, SAMUEL
 from ai.tracing.quiz import Ask
 from game.checkers.position import Position
 from game.kinds import kind_of
-from game.tictactoe import TicTacToe
 from game.ui.lab.evaluation import AFTER, BEFORE, CHANGE, SIDES, EvaluationPage
 from game.ui.lab.evaluation_bars import TermBars
 from game.ui.lab.evaluation_board import BOARD, TermBoard
@@ -147,6 +146,7 @@ def weights(walker: Walker, folder: Path) -> None:
     walker.settle()
     assert (match.tally.games, match.running) == (20, False)
     wait_for(lambda: walker.shown().get_buffer().raw != before.get_buffer().raw)
+    wait_for(walker.rests, 60)
     walker.see("match is over")
     path = walker.export(folder, 0)
     assert path.suffix == ".py"
@@ -246,7 +246,7 @@ def why_in_checkers(walker: Walker, _folder: Path) -> None:
     assert isinstance(page, WhyPage)
     walker.settle()
     walker.hover((3, 3))
-    wait_for(lambda: walker.rests(), 60)
+    wait_for(walker.rests, 60)
     walker.keep("why in checkers")
     study = page.body.study
     assert study is not None
@@ -255,10 +255,11 @@ def why_in_checkers(walker: Walker, _folder: Path) -> None:
     if "why deeper" in walker.twin.names():
         depth = study.found.depth
         walker.click_at(walker.find("why deeper").rect.center)
-        wait_for(lambda: walker.twin.step() or study.found.depth > depth, 60)
+        while study.found.depth == depth:
+            walker.twin.step()
         walker.keep("why deeper in checkers")
         walker.click("why stop")
-    wait_for(lambda: walker.rests(), 60)
+    wait_for(walker.rests, 60)
     walker.key("End")
     walker.keep("why: the line in checkers")
     player = page.body.player
@@ -416,6 +417,6 @@ def worksheets(walker: Walker, folder: Path) -> None:
 
 
 EVALUATION = (terms, before_and_after, weights, patterns, lines_of_marks)
-EVERYTHING = (lines_of_marks, why, questions, whole_exercise, seeds, worksheets)
+EVERYTHING = (*EVALUATION, why, why_in_checkers, questions, whole_exercise, seeds, worksheets)
 IN_SHORT = (terms, why)
 """What is walked through when nobody wants pictures."""

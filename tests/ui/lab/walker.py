@@ -11,6 +11,7 @@ from game.ui.lab.editor import EditedBoard
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.session import Session
 from game.ui.lab.tree_view import TreeView
+from game.ui.screens.home import HomeScreen
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.widget import Widget
@@ -251,6 +252,11 @@ class Walker:
             return
         offered = [each[0] for each in self.lab._offered() if each[0] != "export" or self.lab.shown.formats()]
         self.choose("more", offered.index(name))
+
+    def home(self) -> None:
+        """Back to the first page."""
+        while not isinstance(self.twin.screen, HomeScreen):
+            self.key("Escape")
 
     def turn_to(self, page: str) -> None:
         """Turn to a page of the Lab, by its tab or from the list."""
