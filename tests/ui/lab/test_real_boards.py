@@ -18,7 +18,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import OWN
 from game.ui.screens.setup import SetupScreen
-from tests.ui.lab.walker import REAL, Walker
+from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 
 FIRST_LEGAL = "def choose(state, limit):\n    return state.legal_moves()[0]\n"
@@ -301,7 +301,7 @@ def three_with_computers(walker: Walker, folder: Path) -> None:
     assert screen.playing.length == 3
     assert screen.playing.moves[1] == 0
     assert screen.playing.setup.algorithm == PARANOID
-    wait_for(lambda: walker.shown().get_buffer().raw != before.get_buffer().raw)
+    wait_for(lambda: walker.differs(before), A_WHILE)
     wait_for(walker.rests)
     walker.keep("a game of three")
     walker.key("l", control=True)

@@ -5,6 +5,7 @@
 keeps a picture of every sight, of all languages and sizes. Without a folder there is a shorter walk in one of them.
 """
 
+import time
 from pathlib import Path
 
 import pypdf
@@ -13,14 +14,16 @@ from ai.tracing.breakdown import MEYER, PATTERNS, SAMUEL
 from ai.tracing.quiz import Ask
 from game.checkers.position import Position
 from game.kinds import kind_of
-from game.ui.lab.evaluation import AFTER, BEFORE, CHANGE, SIDES, EvaluationPage
+from game.ui.lab.evaluation import AFTER, BEFORE, EvaluationPage
 from game.ui.lab.evaluation_bars import TermBars
 from game.ui.lab.evaluation_board import BOARD, TermBoard
+from game.ui.lab.evaluation_terms import CHANGE, SIDES
+from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict import PredictPage
 from game.ui.lab.predict_round import Round, counted
 from game.ui.lab.why import WhyPage
 from game.ui.why.rows import LineText, MoveRows
-from tests.ui.lab.walker import REAL, Walker
+from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 
 MEN_AND_KINGS = "W:W18,22,26,27,30,K2:B3,6,11,14,8"
@@ -76,14 +79,14 @@ def terms(walker: Walker, _folder: Path) -> None:
     line = bars.places(walker.twin.widgets.ui.look)[1]
     walker.click_at(line.center)
     walker.settle()
-    first = page.term
+    first = page.terms.term
     assert first[0]
     walker.see("squares of a term")
     walker.key("Down")
-    assert page.term not in (first, ("", ()))
+    assert page.terms.term not in (first, ("", ()))
     walker.see("squares of the next term")
     walker.key("Home")
-    assert page.term == ("", ())
+    assert page.terms.term == ("", ())
 
 
 def before_and_after(walker: Walker, _folder: Path) -> None:
@@ -125,34 +128,37 @@ def weights(walker: Walker, folder: Path) -> None:
     """Samuel's sliders by the mouse and the keys, a match of them in the background, and the player that they make."""
     page = evaluation_page(walker)
     walker.pick("evaluation", SAMUEL)
-    assert page.tuned is None
+    assert page.samuel.tuned is None
     walker.click("weight man", 0.55)
-    assert page.tuned is not None
-    value = page.tuned.man
+    assert page.samuel.tuned is not None
+    value = page.samuel.tuned.man
     walker.key("Right")
-    assert page.tuned.man == value + 5
+    assert page.samuel.tuned.man == value + 5
     walker.click("weight advance", 0.6)
     walker.see("weights are changed")
     walker.choose("games", 0)
-    before = walker.shown()
-    at = walker.find("play match").rect.center
-    walker.click_at(at)
+    walker.click_at(walker.find("play match").rect.center)
     walker.twin.step()
-    match = page.match
+    match = page.samuel.match
     assert match is not None
     assert match.running
     walker.hover((3, 3))
     walker.keep("match begins")
-    walker.settle()
-    assert (match.tally.games, match.running) == (20, False)
-    wait_for(lambda: walker.shown().get_buffer().raw != before.get_buffer().raw)
-    wait_for(walker.rests, 60)
-    walker.see("match is over")
+    before = walker.shown()
+    while match.tally.games < 2:
+        walker.twin.step()
+        time.sleep(0.01)
+    wait_for(lambda: walker.differs(before), A_WHILE)
+    walker.click("stop match")
+    assert not match.running
+    assert match.tally.games >= 2
+    wait_for(walker.rests)
+    walker.keep("match is stopped")
     path = walker.export(folder, 0)
     assert path.suffix == ".py"
     assert "def evaluate(" in path.read_text(encoding="utf-8")
     walker.click("reset weights")
-    assert page.tuned is None
+    assert page.samuel.tuned is None
     walker.see("usual weights again")
     walker.turn_to("tree")
     walker.way("options")
@@ -171,7 +177,7 @@ def patterns(walker: Walker, _folder: Path) -> None:
     walker.click("terms", 0.3)
     for _ in range(5):
         walker.key("Down")
-        seen.add(page.term)
+        seen.add(page.terms.term)
         walker.see(f"pattern {len(seen)}")
     assert len(seen) == 5
     walker.key("Home")
@@ -191,6 +197,43 @@ def lines_of_marks(walker: Walker, _folder: Path) -> None:
     walker.settle()
     walker.click("search")
     walker.see("open lines are counted")
+
+
+# The page Horizon
+
+
+def horizon(walker: Walker, _folder: Path) -> None:
+    """The gallery: depth, quiescence, the line played out, and the tree of a search."""
+    walker.turn_to(HorizonPage.name)
+    walker.see("horizon")
+    page = walker.lab.shown
+    assert isinstance(page, HorizonPage)
+    wrong = page.line[0]
+    assert page.sight is not None
+    assert page.sight.move == wrong
+    walker.click("horizon depth", 0.8)
+    depth = page.depth
+    assert depth > page.usual_depth
+    assert page.sight.move != wrong
+    walker.see("horizon deeper")
+    walker.key("Left")
+    assert page.depth == depth - 1
+    walker.key("Right")
+    walker.click("horizon quiescence", 0.05)
+    walker.see("horizon with quiescence")
+    for step in (1, 2):
+        walker.click("line step")
+        assert page.step == step
+    walker.see("line played out")
+    walker.click("line to the end")
+    assert page.step == len(page.line)
+    walker.see("end of the line")
+    walker.choose("horizon position", 7)
+    assert page.example is list(page.gallery.values())[7]
+    walker.see("another position of the gallery")
+    walker.click("horizon tree")
+    walker.see("tree of the horizon")
+    assert walker.session.request.depth == depth
 
 
 # The page Why
@@ -397,26 +440,27 @@ def seeds(walker: Walker, _folder: Path) -> None:
 
 
 def worksheets(walker: Walker, folder: Path) -> None:
-    """Several sheets with their solutions behind them as a PDF; one of each format."""
+    """A sheet and its solution, in each of the formats."""
     begin(walker, "tree2x2-3")
     walker.click("worksheet")
     walker.see("worksheets")
     walker.choose("task", 1)
     walker.choose("sheets", 2)
     walker.see("three worksheets")
+    walker.choose("sheets", 0)
     path = walker.write_file(folder, 0)
-    assert len(pypdf.PdfReader(path).pages) == 6
+    assert len(pypdf.PdfReader(path).pages) == 2
     walker.click("worksheet")
     walker.choose("sheet tree", 5)
     walker.click("solutions", 0.9)
     walker.see("one worksheet")
-    assert walker.write_file(folder, 1).read_text(encoding="utf-8").startswith("<svg")
+    assert walker.write_file(folder, 2).read_bytes().startswith(b"\x89PNG")
     walker.click("worksheet")
-    drawn = walker.write_file(folder, 2)
-    assert {each.name for each in drawn.iterdir()} == {"sheet-1.png", "solution-1.png"}
+    drawn = walker.write_file(folder, 1)
+    assert {each.name for each in drawn.iterdir()} == {"sheet-1.svg", "solution-1.svg"}
 
 
 EVALUATION = (terms, before_and_after, weights, patterns, lines_of_marks)
-EVERYTHING = (*EVALUATION, why, why_in_checkers, questions, whole_exercise, seeds, worksheets)
+EVERYTHING = (*EVALUATION, horizon, why, why_in_checkers, questions, whole_exercise, seeds, worksheets)
 IN_SHORT = (terms, why)
 """What is walked through when nobody wants pictures."""

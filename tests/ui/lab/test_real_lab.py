@@ -19,7 +19,6 @@ from game.ui.board.screen import BoardScreen
 from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.editor import EditorScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.minimap import MiniMap
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
@@ -352,40 +351,6 @@ def compare(walker: Walker, folder: Path) -> None:
     walker.hover((3, 3))
 
 
-def horizon(walker: Walker, _folder: Path) -> None:
-    """The gallery: depth, quiescence, the line played out, and the tree of a search."""
-    walker.turn_to(HorizonPage.name)
-    walker.see("horizon")
-    page = walker.lab.shown
-    assert isinstance(page, HorizonPage)
-    wrong = page.line[0]
-    assert page.sight is not None
-    assert page.sight.move == wrong
-    walker.click("horizon depth", 0.8)
-    depth = page.depth
-    assert depth > page.usual_depth
-    assert page.sight.move != wrong
-    walker.see("horizon deeper")
-    walker.key("Left")
-    assert page.depth == depth - 1
-    walker.key("Right")
-    walker.click("horizon quiescence", 0.05)
-    walker.see("horizon with quiescence")
-    for step in (1, 2):
-        walker.click("line step")
-        assert page.step == step
-    walker.see("line played out")
-    walker.click("line to the end")
-    assert page.step == len(page.line)
-    walker.see("end of the line")
-    walker.choose("horizon position", 7)
-    assert page.example is list(page.gallery.values())[7]
-    walker.see("another position of the gallery")
-    walker.click("horizon tree")
-    walker.see("tree of the horizon")
-    assert walker.session.request.depth == depth
-
-
 def other_pages(walker: Walker, _folder: Path) -> None:
     """Every page of the Lab is there and explains itself."""
     walker.way("shelf")
@@ -438,7 +403,7 @@ def from_a_game(walker: Walker, _folder: Path) -> None:
 
 ONE_SEARCH = (tour, transport, tree, tree_by_keys, panels)
 SUBJECTS = (shelf, position, pasted, options)
-PAGES = (compare, horizon, other_pages)
+PAGES = (compare, other_pages)
 EVERYTHING = (*ONE_SEARCH, *SUBJECTS, *PAGES, help_and_keys, from_a_game)
 IN_SHORT = (transport, tree, position, pasted, help_and_keys, from_a_game)
 """What is walked through when nobody wants pictures."""

@@ -56,7 +56,7 @@ KEYS = {
 }
 """What the X server calls the keys."""
 SHIFTED = ("question", "plus")
-A_WHILE = 90.0
+A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
 SOON, ALIKE = 3.0, 0.004
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
@@ -113,7 +113,7 @@ class Walker:
         while self.twin.screen.busy:
             assert time.monotonic() < end, "waited too long"
             self.twin.step()
-            time.sleep(0.001)
+            time.sleep(0.01)  # the processor is for the window, and for the work of both
         self.twin.step()
 
     def see(self, name: str, seconds: float = A_WHILE) -> None:
@@ -125,11 +125,15 @@ class Walker:
             self.window.wait_until_alike(seconds, SHARE)
         self.keep(name)
 
+    def differs(self, before: pygame.Surface) -> bool:
+        """Whether the window shows something else than before."""
+        return different_pixels(self.shown(), before) >= A_CHANGE
+
     def rests(self) -> bool:
         """Whether nothing changes in the window for a moment."""
         before = self.shown()
         time.sleep(0.4)
-        return different_pixels(self.shown(), before) < A_CHANGE
+        return not self.differs(before)
 
     def keep(self, name: str) -> None:
         """Keep a picture of the window under this name."""
@@ -270,7 +274,7 @@ class Walker:
         """Hold the mouse over a point until something is told there, and keep a picture."""
         before = self.shown()
         self.hover(at)
-        wait_for(lambda: different_pixels(self.shown(), before) >= A_CHANGE)
+        wait_for(lambda: self.differs(before))
         time.sleep(1.0)
         self.keep(name)
 
