@@ -148,6 +148,7 @@ class App:
                 self.exposed = True
             case _:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    self._follow(0.0)
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -172,10 +173,7 @@ class App:
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
-        following = self.screen.update(dt)
-        if following is not self.screen:
-            self._change(following)
-        elif self.transition:
+        if not self._follow(dt) and self.transition:
             self.transition.age += dt
             if self.transition.over:
                 self._end_transition()
@@ -186,6 +184,14 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+
+    def _follow(self, dt: float) -> bool:
+        """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
+        following = self.screen.update(dt)
+        if following is self.screen:
+            return False
+        self._change(following)
+        return True
 
     def _change(self, screen: Screen) -> None:
         if self.context.look.motion:

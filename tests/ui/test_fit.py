@@ -319,7 +319,7 @@ def evaluation(context: Context) -> LabScreen:
     screen = in_the_lab(0, position)(context)
     screen.turn_to(EvaluationPage.name)
     assert isinstance(screen.shown, EvaluationPage)
-    screen.shown.set_weight("step", 8)
+    screen.shown.samuel.set_weight("step", 8)
     screen.shown.choose_move(position.legal_moves()[0])
     while screen.shown.busy:
         screen.update(0)
