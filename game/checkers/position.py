@@ -109,7 +109,7 @@ class Position:
         return tuple(sorted(self.moves_by(self.rules.code)))
 
     def moves_between(self, source: Square, target: Square) -> list[Move]:
-        """The legal moves from one square to another, in the order of `legal_moves`, found without making the others."""
+        """The legal moves from one square to another, in the order of `legal_moves`, made without the others."""
         rules, index_of = self.rules, self.rules.index_of
         first, last = index_of[source], index_of[target]
         sides = self.own, self.enemy, self.kings, self.color is WHITE, rules.code

@@ -91,6 +91,8 @@ class Routes:
     text: Callable[[str], Screen]
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
+    library: Callable[[State[Any] | None, Screen], Screen]
+    statistics: Callable[[Screen], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]
     continued: Callable[[PlaySetup, tuple[str, ...]], Screen]

@@ -29,7 +29,7 @@ def test_keys_that_lie_in_files_are_the_same_for_ever() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_fast_key_of_checkers_is_that_of_every_kind(variant: str) -> None:
     for plies in (0, 1, 30, 61):
-        position = played(CHECKERS.start(variant, reverse=plies == 1), plies, seed=plies)
+        position: Any = played(CHECKERS.start(variant, reverse=plies == 1), plies, seed=plies)
         assert CHECKERS.position_key(position) == Kind.position_key(CHECKERS, position)
 
 

@@ -53,7 +53,6 @@ class MovesTab(StudyTab):
         """The version of the tree of which the lines are."""
 
     def build(self, *, wide: bool) -> Widget:
-        text = MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache)
         height = self.ui.size[1] / self.ui.look.scale
         below = []
         if height >= (WITH_COMMENT_BELOW if wide else WITH_COMMENT):
@@ -61,8 +60,12 @@ class MovesTab(StudyTab):
         if height >= (WITH_SIGNS_BELOW if wide else WITH_SIGNS):
             below.insert(1, self._signs())
         if wide and below:
-            return Row([MoveTextScroll(text), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
-        return Column([MoveTextScroll(text), *below], gap=8, grow=1)
+            return Row([self.text(), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
+        return Column([self.text(), *below], gap=8, grow=1)
+
+    def text(self) -> Widget:
+        """The moves alone."""
+        return MoveTextScroll(MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache))
 
     def _lines(self) -> list[Line]:
         editing = self.study.editing
