@@ -5,6 +5,8 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -25,6 +27,8 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.ui import pdn_files
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, open_file, remember_file
+from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
@@ -38,13 +42,13 @@ from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
+from game.ui.widgets.ui import Ui
 from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
@@ -227,6 +231,14 @@ def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
+    def file(path: Path, back: Screen) -> Screen:
+        screen = file_screen(context, pdn_files.only_game(path), back)
+        remember_file(context, path)
+        return screen
+
+    def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
+        open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
+
     def text(copied: str) -> Screen:
         """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
         choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
@@ -240,11 +252,11 @@ def make_routes(context: Context) -> Routes:
         setup=lambda game: SetupScreen(context, game),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
-        open=lambda back: OpenScreen(context, back),
-        file=lambda path, back: file_screen(context, pdn_files.only_game(path), back),
+        file=file,
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
+        choose_game=choose_game,
     )
 
 

@@ -54,22 +54,23 @@ class Screen(Protocol):
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
-    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
-    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
-    same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
-    in the Search Lab, None being its first example, and the screen to come back to; `positions` a position of three in
-    a row, to be looked at among all of them, and the same.
+    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and raises InputError when
+    it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they raise
+    InputError when there is no game in it; `lab` a position to be searched in the Search Lab, None being its first
+    example, and the screen to come back to; `positions` a position of three in a row, to be looked at among all of
+    them, and the same. `choose_game` lays the dialog that chooses a file over a screen's widgets; what follows is given
+    its path.
     """
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
     play: Callable[[PlaySetup], Screen]
     resume: Callable[[Record], Screen]
-    open: Callable[[Screen], Screen]
     file: Callable[[Path, Screen], Screen]
     text: Callable[[str], Screen]
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
+    choose_game: Callable[[Any, Callable[[Path], None]], None]
 
 
 @dataclass(slots=True)

@@ -162,7 +162,7 @@ class HomeScreen(WidgetScreen):
             self.go(AboutScreen(self.context, self))
 
         def open_game() -> None:
-            self.go(self.context.routes.open(self))
+            self.context.routes.choose_game(self.ui, self.open_file)
 
         return Row(
             [

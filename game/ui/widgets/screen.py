@@ -55,7 +55,7 @@ class WidgetScreen:
             case Action.BACK:
                 self.leave()
             case Action.OPEN:
-                self.go(self.context.routes.open(self))
+                self.context.routes.choose_game(self.ui, self.open_file)
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
