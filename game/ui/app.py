@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -21,11 +22,15 @@ from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
 from game.checkers.variants import VARIANTS
+from game.core import State
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
+from game.kinds import kind_of
 from game.ui import pdn_files
+from game.ui.editor.reading import DRAFTS
+from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, open_file, remember_file
 from game.ui.files.folder import Order
@@ -43,9 +48,10 @@ from game.ui.screens.failure import FailureScreen
 from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
+from game.ui.study.screen import study_screen
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
@@ -247,9 +253,17 @@ def make_routes(context: Context) -> Routes:
             screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen
 
+    def editor(start: State[Any] | None, back: Screen) -> Screen:
+        game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
+        if start is None and game in DRAFTS:
+            start = SetupChoice.of(game, context.settings.last_setup).draft().start
+        return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
+
     return Routes(
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
+        editor=editor,
+        begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
         file=file,
@@ -257,6 +271,7 @@ def make_routes(context: Context) -> Routes:
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
         choose_game=choose_game,
+        study=lambda game, node, back: study_screen(context, game, node, back),
     )
 
 

@@ -34,6 +34,7 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    EDIT = "edit"
     WHY = "why"
     EXPLAIN = "explain"
     PLAY = "play"
@@ -75,6 +76,7 @@ SHORTCUTS = (
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
+    Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
@@ -105,6 +107,13 @@ IN_AN_EXERCISE = (
     ("Enter", N_("Predict: answer, next question")),
 )
 """The keys of the Lab's exercises, for the sheet."""
+
+ON_AN_EDITED_BOARD = (
+    ("1–5", N_("Take a piece in hand")),
+    ("Space", N_("Put it down, or take it away")),
+    ("Delete", N_("Empty the square")),
+)
+"""The keys of the board editor, for the sheet."""
 
 MOVING_ABOUT = (
     ("Tab", N_("To the next control")),

@@ -18,12 +18,14 @@ from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 from game.core import State
-from game.tictactoe import TicTacToe
+from game.tictactoe import TICTACTOE, TicTacToe
 from game.ui import names, text
+from game.ui.board.face import Figure
+from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
 from game.ui.i18n import LANGUAGES
-from game.ui.lab.editor import EditorScreen
+from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
@@ -73,6 +75,21 @@ def setup_with_own_player(context: Context) -> Screen:
     context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
     context.settings.own_players = ("/home/minimax.py",)
     return context.routes.setup("checkers")
+
+
+def setup_with_opening(context: Context) -> SetupScreen:
+    """The form when the opening with the longest name was chosen."""
+    moves = "c3-d4 d6-e5 b2-c3 e7-d6 g3-h4 f8-e7"
+    chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return SetupScreen(context, "checkers")
+
+
+def list_of_openings(context: Context) -> SetupScreen:
+    """The list from which the opening is chosen, over it."""
+    screen = setup_with_opening(context)
+    screen.choose_opening()
+    return screen
 
 
 def fault_of_own_player(context: Context) -> Screen:
@@ -335,6 +352,28 @@ def endgame_tables(context: Context) -> Screen:
     return screen
 
 
+def board_editor(context: Context) -> Screen:
+    """A position that can't be, and a text that can't be read."""
+    screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
+    assert isinstance(screen, EditorScreen)
+    screen.change(screen.draft.put(1, Figure.WHITE_MAN).put(50, Figure.BLACK_MAN).put(25, Figure.BLACK_KING))
+    screen.type("W:W31-50:B1-60")
+    screen.enter()
+    return screen
+
+
+def editor_of_a_large_board(context: Context) -> Screen:
+    """A board of no usual size for four players, on which a game is over."""
+    position = TICTACTOE.parse_position("OZVXXXOZV.." + "/..........." * 8, "11x9x3x4")
+    return context.routes.editor(position, context.routes.home())
+
+
+def setup_of_a_position(context: Context) -> Screen:
+    """The form for a game that begins with a position on a board of no usual size."""
+    position = TICTACTOE.parse_position("X......" + "/......." * 5, "7x6x4")
+    return context.routes.begin(position, context.routes.home())
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
@@ -348,6 +387,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
+    "setup with an opening": setup_with_opening,
+    "list of openings": list_of_openings,
     "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
@@ -369,9 +410,12 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
     "all positions": all_positions(folded=True),
     "all positions unfolded": all_positions(folded=False),
-    "position for the lab": lambda context: EditorScreen(
+    "position for the lab": lambda context: PositionScreen(
         context, context.routes.home(), CHECKERS.start("international"), lambda _: None
     ),
+    "board editor": board_editor,
+    "board editor of a large board": editor_of_a_large_board,
+    "setup of a position": setup_of_a_position,
     "lab at the first visit": first_visit,
     "tour of the lab": on_tour(1),
     "help on the lab": help_on("tree"),

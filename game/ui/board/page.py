@@ -2,7 +2,6 @@
 
 import pygame
 
-from game.ui.board.widget import BoardWidget
 from game.ui.theme import Look
 from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Widget
@@ -22,7 +21,7 @@ def is_upright(size: tuple[int, int]) -> bool:
 class BoardPage(Box):
     """The board and the panel: side by side, or one below the other in a window that is higher than wide."""
 
-    def __init__(self, board: BoardWidget, panel: Widget) -> None:
+    def __init__(self, board: Widget, panel: Widget) -> None:
         super().__init__((board, panel))
         self.board = board
         self.panel = panel

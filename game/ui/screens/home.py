@@ -161,12 +161,16 @@ class HomeScreen(WidgetScreen):
         def about() -> None:
             self.go(AboutScreen(self.context, self))
 
+        def edit() -> None:
+            self.go(self.context.routes.editor(None, self))
+
         def open_game() -> None:
             self.context.routes.choose_game(self.ui, self.open_file)
 
         return Row(
             [
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
+                button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
                 button("settings", _("Settings"), settings, "settings"),
                 button("keys", _("Shortcuts"), lambda: open_shortcut_sheet(self.ui), "keyboard"),
                 button("about", _("About"), about, "info"),

@@ -56,6 +56,8 @@ class WidgetScreen:
                 self.leave()
             case Action.OPEN:
                 self.context.routes.choose_game(self.ui, self.open_file)
+            case Action.EDIT:
+                self.go(self.context.routes.editor(None, self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.ui.lab.editor import EditedBoard
+from game.ui.editor.board import EditedBoard
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.session import Session
 from game.ui.lab.tree_view import TreeView
