@@ -139,7 +139,7 @@ def _header(view: PlayView, window: float) -> Widget:
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
-    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+E)"))
+    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+T)"))
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -380,7 +380,7 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
             "why", _("Why?"), Action.WHY, "why", _("Why this move? All moves with their scores, in words (W)")
         )
     if small and view.over:
-        tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+E)"))
+        tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 
@@ -400,7 +400,7 @@ def _end(view: PlayView) -> Widget:
 
 def _following(view: PlayView, *, small: bool) -> Widget:
     """What to do after a game."""
-    study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+E)"))
+    study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
