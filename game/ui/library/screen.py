@@ -221,7 +221,7 @@ class LibraryScreen(WidgetScreen):
         if wanted is not None:
             found = self._position(record)
             node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
-        return self.context.routes.study(game, node, self)
+        return self.context.routes.study(game, node, self, record)
 
     def rename(self) -> None:
         """Ask for the game's title."""
