@@ -71,7 +71,7 @@ def left_games(context: Context) -> HomeScreen:
 def list_of_left_games(context: Context) -> HomeScreen:
     """The list of these games, over it."""
     home = left_games(context)
-    LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
+    LeftGames(home.ui, context.library, lambda _: None, lambda _: None, lambda: None).open()
     return home
 
 
