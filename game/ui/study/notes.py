@@ -20,7 +20,7 @@ LONGEST_COMMENT = 4000
 
 def one_line(comments: Sequence[str]) -> str:
     """Several comments, broken into lines or not, as one that can be edited."""
-    return " ".join(" ".join(comments).split())
+    return " ".join(comments).replace("\n", " ")
 
 
 def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
