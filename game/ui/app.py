@@ -6,6 +6,8 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +23,14 @@ from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
-from game.checkers.variants import VARIANTS
+from game.checkers.variants import VARIANTS, Rules
 from game.core import State
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.kinds import kind_of
+from game.match import played_on
 from game.ui import pdn_files
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
@@ -51,7 +54,8 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
-from game.ui.study.screen import study_screen
+from game.ui.study.rules import ask_rules
+from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
@@ -155,6 +159,8 @@ class App:
         """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""
         if self.asking:
             return
+        if isinstance(self.screen, WidgetScreen):
+            self.screen.keep()
         trouble = self.context.library.secure()
         if trouble is None or not isinstance(self.screen, WidgetScreen):
             self.running = False
@@ -200,37 +206,41 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
-def opened_screen(context: Context, opened: Opened, *, ask: bool = False) -> PlayScreen:
-    """The screen of a game that was opened; it says what could not be read, or by which rules it was.
+def opened_screen(
+    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = ""
+) -> StudyScreen:
+    """The study of a game that was opened; it says what could not be read, or by which rules it was.
 
-    `ask` lets the person choose where several rule sets fit.
+    `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
     """
-    setup, record = saving.from_pdn(opened.game)
-    screen = PlayScreen(context, setup, record)
+    screen = study_screen(context, opened.game, back=back, source=source)
+    rules = opened.game.start.rules
     fit = fitting(opened.text) if ask and opened.guessed else []
+
+    def again(other: Rules) -> None:
+        screen.go(opened_screen(context, opened.by(other), back, source=source))
+
     if opened.fault is not None:
         told = _("Only part of the game could be read. {fault}")
         screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
     elif len(fit) > 1:
-        screen.ask_rules(fit, lambda rules: opened_screen(context, opened.by(rules)))
+        ask_rules(screen.ui, fit, rules, again)
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
-        screen.tell(told.format(rules=presentation_named(setup.game).variant_name(setup.rules)))
+        screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
+    elif ply := played_on(opened.game.positions):
+        told = _("The game was a draw at move {number}, but play went on.")
+        screen.tell(told.format(number=(ply + 1 + opened.game.start.turn) // 2))
     return screen
 
 
-def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen:
-    """The screen of a file's only game, or the list of its games, from which Esc leads back."""
+def file_screen(context: Context, found: Opened | Games, back: Screen, source: str = "") -> Screen:
+    """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
-        return opened_screen(context, found, ask=True)
-
-    def play(opened: Opened) -> PlayScreen:
-        """Esc leads back to the list, for the next game."""
-        screen = opened_screen(context, opened)
-        screen.back = games
-        return screen
-
-    games = GamesScreen(context, back, found, play)
+        return opened_screen(context, found, back, ask=True, source=source)
+    games: GamesScreen = GamesScreen(
+        context, back, found, lambda opened: opened_screen(context, opened, games, source=str(found.path))
+    )
     return games
 
 
@@ -238,7 +248,7 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
-        screen = file_screen(context, pdn_files.only_game(path), back)
+        screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
 
@@ -246,11 +256,14 @@ def make_routes(context: Context) -> Routes:
         open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
 
     def text(copied: str) -> Screen:
-        """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
+        """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
+        plays is asked."""
         choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
-        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]), ask=True)
-        if pdn_files.is_position(copied):
-            screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
+        if not pdn_files.is_position(copied):
+            return opened_screen(context, opened, None, ask=True)
+        screen = PlayScreen(context, *saving.from_pdn(opened.game))
+        screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen
 
     def editor(start: State[Any] | None, back: Screen) -> Screen:
@@ -271,7 +284,8 @@ def make_routes(context: Context) -> Routes:
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
         choose_game=choose_game,
-        study=lambda game, node, back: study_screen(context, game, node, back),
+        continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
+        study=partial(study_screen, context),
     )
 
 

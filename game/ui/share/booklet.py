@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from game.keeping.games import result_text
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.games import presentation_of
 from game.ui.i18n import _, language
-from game.ui.play.saving import result_text
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.diagram import NAMES, draw_board, size_of
 from game.ui.share.paper import A4, NO_BREAK, Page, Text, width_of
@@ -149,7 +149,8 @@ def _line_to(last: Node[Any, Any]) -> Iterator[Node[Any, Any]]:
 def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
     """The number of a move, and how many moves were made before it under the same number."""
     turn: int = root.position.turn
-    return divmod(ply + turn, root.position.players)
+    players: int = root.position.players
+    return divmod(ply + turn, players)
 
 
 def _move(node: Node[Any, Any], ply: int, root: Node[Any, Any], *, numbered: bool, bold: bool) -> Iterator[Run]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.core import Outcome
 from game.match import Match
 from game.tree import Game, Node
 
@@ -172,9 +173,13 @@ class TreeEditing:
         """Give the move at the cursor these signs."""
         self._do(Edit([Change(self.node, "glyphs", list(self.node.glyphs), list(glyphs))], self.node, self.node))
 
-    def set_tags(self, tags: dict[str, str]) -> None:
-        """Let these facts be known about the game."""
-        self._do(Edit([Change(self.game, "tags", dict(self.game.tags), dict(tags))], self.node, self.node))
+    def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
+        """Let these facts be known about the game, and how its main line ended where the moves do not show that."""
+        last, known = self.game.last, dict(tags)
+        if end != last.end:
+            known.pop("Result", None)
+        changes = [Change(self.game, "tags", dict(self.game.tags), known), Change(last, "end", last.end, end)]
+        self._do(Edit(changes, self.node, self.node))
 
     # Back and again
 

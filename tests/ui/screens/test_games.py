@@ -11,9 +11,9 @@ import pytest
 from game.checkers.pdn_reader import Reading, read_pdn, readings
 from game.ui.app import file_screen
 from game.ui.pdn_files import Games, only_game
-from game.ui.play.screen import PlayScreen
 from game.ui.screens import games
 from game.ui.screens.games import GamesScreen, summary
+from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
@@ -61,8 +61,8 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     assert "kurnik.pdn" in driver.texts()
     driver.click("game 1")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    assert [seat.name for seat in driver.screen.playing.setup.seats] == ["6310", "timohway"]
+    assert isinstance(driver.screen, StudyScreen)
+    assert {"6310", "timohway"} < set(driver.screen.match.game.tags.values())
 
 
 FITS_BOTH = '[White "Ann"] 1. c3-d4 d6-c5 * [White "Bob"] 1. c3-b4 b6-a5 *'
@@ -82,8 +82,8 @@ def test_the_rules_of_a_list_that_does_not_name_them_can_be_chosen(driver: Drive
     assert driver.find("rules").text == "Brazilian"
     driver.click("game 1")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.setup.rules == "brazilian"
+    assert isinstance(driver.screen, StudyScreen)
+    assert driver.screen.match.position.rules.name == "brazilian"
 
 
 def test_a_file_that_is_gone_when_other_rules_are_chosen(driver: Driver, tmp_path: Path) -> None:
@@ -124,9 +124,9 @@ def test_the_second_good_game_is_opened_and_a_bad_one_is_explained(driver: Drive
     driver.widgets.ui.focus("game 2")
     driver.key(pygame.K_RETURN)
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.setup.seats[0].name == "Bob"
-    assert len(driver.screen.playing.moves) == 3
+    assert isinstance(driver.screen, StudyScreen)
+    assert driver.screen.match.game.tags["Black"] == "Bob"
+    assert len(driver.screen.match.line) == 3
 
 
 def test_escape_leads_from_a_game_back_to_the_list_for_the_next_one(driver: Driver, three: Path) -> None:
@@ -134,14 +134,14 @@ def test_escape_leads_from_a_game_back_to_the_list_for_the_next_one(driver: Driv
     listed = driver.screen
     driver.click("game 0")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
+    assert isinstance(driver.screen, StudyScreen)
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.screen is listed
     driver.click("game 2")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.setup.seats[0].name == "Bob"
+    assert isinstance(driver.screen, StudyScreen)
+    assert driver.screen.match.game.tags["Black"] == "Bob"
 
 
 @pytest.mark.parametrize("date", ["1952.??.??", "1952.?.?", "1952-??-??", "1952"])
@@ -163,7 +163,7 @@ def test_the_only_game_of_a_file_is_opened_at_once(driver: Driver, tmp_path: Pat
     path = tmp_path / "one.pdn"
     path.write_text("1. 11-15 *", encoding="utf-8")
     dropped(driver, path)
-    assert isinstance(driver.screen, PlayScreen)
+    assert isinstance(driver.screen, StudyScreen)
 
 
 def test_the_command_line_s_file_is_listed_above_the_first_page(driver: Driver, three: Path) -> None:
