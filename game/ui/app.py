@@ -32,6 +32,7 @@ from game.keeping.library import Library
 from game.kinds import kind_of
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
@@ -42,13 +43,14 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.library.screen import LibraryScreen
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
-from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
@@ -152,6 +154,7 @@ class App:
                 self.exposed = True
             case _:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    self._follow(0.0)
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -176,10 +179,7 @@ class App:
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
-        following = self.screen.update(dt)
-        if following is not self.screen:
-            self._change(following)
-        elif self.transition:
+        if not self._follow(dt) and self.transition:
             self.transition.age += dt
             if self.transition.over:
                 self._end_transition()
@@ -190,6 +190,14 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+
+    def _follow(self, dt: float) -> bool:
+        """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
+        following = self.screen.update(dt)
+        if following is self.screen:
+            return False
+        self._change(following)
+        return True
 
     def _change(self, screen: Screen) -> None:
         if self.context.look.motion:
@@ -207,13 +215,14 @@ class App:
 
 
 def opened_screen(
-    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = ""
+    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = "", ply: int = 0
 ) -> StudyScreen:
-    """The study of a game that was opened; it says what could not be read, or by which rules it was.
+    """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
 
     `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
     """
-    screen = study_screen(context, opened.game, back=back, source=source)
+    root = opened.game.root
+    screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
     rules = opened.game.start.rules
     fit = fitting(opened.text) if ask and opened.guessed else []
 
@@ -228,9 +237,9 @@ def opened_screen(
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
         screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
-    elif ply := played_on(opened.game.positions):
+    elif drawn := played_on(opened.game.positions):
         told = _("The game was a draw at move {number}, but play went on.")
-        screen.tell(told.format(number=(ply + 1 + opened.game.start.turn) // 2))
+        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
     return screen
 
 
@@ -238,9 +247,12 @@ def file_screen(context: Context, found: Opened | Games, back: Screen, source: s
     """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
         return opened_screen(context, found, back, ask=True, source=source)
-    games: GamesScreen = GamesScreen(
-        context, back, found, lambda opened: opened_screen(context, opened, games, source=str(found.path))
-    )
+
+    def study(opened: Opened, ply: int) -> Screen:
+        """Esc leads back to the list, for the next game."""
+        return opened_screen(context, opened, games, source=str(found.path), ply=ply)
+
+    games = DatabaseScreen(context, back, found, study)
     return games
 
 
@@ -284,6 +296,8 @@ def make_routes(context: Context) -> Routes:
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
         choose_game=choose_game,
+        library=lambda position, back: LibraryScreen(context, back, position),
+        statistics=lambda back: StatisticsScreen(context, back),
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
     )
@@ -335,6 +349,7 @@ def run(found: Opened | Games | Subject | Seed | None = None) -> int:
             screen.give(found.text)
         elif found is not None:
             screen = file_screen(context, found, screen)
+        context.library.back_up()
         gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
         App(window, context, screen).run()
     finally:

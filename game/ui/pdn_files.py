@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers import notation
 from game.checkers.pdn import PdnGame
-from game.checkers.pdn_reader import Reading, readings
+from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
+from game.databases.stream import PdnFile
 from game.faults import Fault, reason_of
 from game.keeping.files import write_atomically
 from game.keeping.record import Record
@@ -22,10 +23,6 @@ from game.tree import Node
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
-BOMS = (b"\xff\xfe", b"\xfe\xff")
-"""What a file in UTF-16 begins with."""
-ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
-"""Tried one after the other; the last one reads anything."""
 
 
 class Opened(NamedTuple):
@@ -45,10 +42,11 @@ class Opened(NamedTuple):
 
 
 class Games(NamedTuple):
-    """A file with several games, which are read one by one as they are asked for."""
+    """A file with several games."""
 
     path: Path
-    readings: Iterator[Reading]
+    rules: Rules | None = None
+    """By which those are to be read that do not name theirs; None leaves it to their moves."""
 
 
 def file_name(record: Record) -> str:
@@ -81,33 +79,31 @@ def _game_id(path: Path) -> str | None:
         return None
 
 
+def readings_of(path: Path) -> Iterator[Reading]:
+    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
+    return (found.reading for found in PdnFile.of(path).games())
+
+
 def first_game(path: Path, rules: Rules | None = None) -> Opened:
     """The first game of a file, however many there are and whatever follows; InputError says why there is none.
 
     `rules` are those of games that do not name theirs; without them they are found from the moves.
     """
-    reading = next(games_of(path, rules), None)
-    if reading is None:
-        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return opened(reading)
+    return opened(_begin(path, 1, rules)[0])
 
 
 def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
-    """The game of a file, or all of them where there are several; otherwise as `first_game`."""
-    games = games_of(path, rules)
-    begun = list(islice(games, 2))
+    """The game of a file, or the file where it has several; otherwise as `first_game`."""
+    begun = _begin(path, 2, rules)
+    return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
+
+
+def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
+    """At most so many games from the beginning of a file; no more of it is read than these take."""
+    begun = [found.reading for found in islice(PdnFile.of(path).games(Guess.of(rules)), most)]
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return opened(begun[0]) if len(begun) == 1 else Games(path, chain(begun, games))
-
-
-def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
-    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    return readings(_decoded(content), rules)
+    return begun
 
 
 def game_in(text: str, rules: Rules) -> Opened:
@@ -131,12 +127,3 @@ def opened(reading: Reading) -> Opened:
 def is_position(text: str) -> bool:
     """Whether a text is a FEN, legal or not."""
     return bool(FEN.match(text))
-
-
-def _decoded(content: bytes) -> str:
-    for encoding in (("utf-16",) if content.startswith(BOMS) else ()) + ENCODINGS:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise AssertionError("latin-1 reads every byte")

@@ -76,12 +76,11 @@ class Routes:
     it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they raise
     InputError when there is no game in it; `lab` a position to be searched in the Search Lab, None being its first
     example, and the screen to come back to; `positions` a position of three in a row, to be looked at among all of
-    them, and the same; `study` a game to be looked through and changed, the node at which to begin, None being its
-    first position, and the screen to come back to, None being the first page; `editor` a position to be changed, None
-    being the first one of the game that was set up last, and the screen to come back to: it raises InputError when
-    positions of that game can't be set up; `begin` a position with which a game shall begin, and the same; `continued`
-    a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a file over a
-    screen's widgets; what follows is given its path.
+    them, and the same; `library` a position that its games shall have reached, None being any, and the same; `editor` a
+    position to be changed, None being the first one of the game set up last, and the same; it raises InputError
+    when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
+    `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
+    file over a screen's widgets; what follows is given its path.
     """
 
     home: Callable[[], Screen]
@@ -93,6 +92,8 @@ class Routes:
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
     choose_game: Callable[[Any, Callable[[Path], None]], None]
+    library: Callable[[State[Any] | None, Screen], Screen]
+    statistics: Callable[[Screen], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]
     continued: Callable[[PlaySetup, tuple[str, ...]], Screen]

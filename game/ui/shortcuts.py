@@ -34,8 +34,11 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    FIND = "find"
+    LIBRARY = "library"
     EDIT = "edit"
     WHY = "why"
+    ANALYSE = "analyse"
     EXPLAIN = "explain"
     PLAY = "play"
     STEP_BACK = "step back"
@@ -78,16 +81,25 @@ SHORTCUTS = (
     Shortcut(Action.SAVE_AS, pygame.KSCAN_S, "Ctrl+Shift+S", N_("Save it to another file"), ctrl=True, shift=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
+    Shortcut(
+        Action.FIND,
+        pygame.KSCAN_F,
+        "Ctrl+F",
+        N_("Games that reached this position; in a list of games: search"),
+        ctrl=True,
+    ),
     Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
     Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board around")),
     Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board or with few pieces: what each move is worth")),
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
+    Shortcut(Action.ANALYSE, pygame.KSCAN_L, "L", N_("On the analysis board: search, or stop searching")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
+    Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
-    Shortcut(Action.STUDY, pygame.KSCAN_E, "Ctrl+E", N_("Study the game: variations, comments"), ctrl=True),
+    Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
@@ -154,6 +166,15 @@ ON_AN_EDITED_BOARD = (
     ("Delete", N_("Empty the square")),
 )
 """The keys of the board editor, for the sheet."""
+
+IN_THE_LIBRARY = (
+    ("↑ ↓ Home End", N_("Library: to another game, with Shift choose several")),
+    ("Space, Ctrl+A", N_("Library: choose one more game, choose all")),
+    ("Enter", N_("Library: look through the game")),
+    ("F2", N_("Library: rename the game")),
+    ("Delete, Ctrl+Z", N_("Library: delete, bring back")),
+)
+"""The keys of the library, for its sheet."""
 
 MOVING_ABOUT = (
     ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),

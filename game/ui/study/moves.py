@@ -48,11 +48,14 @@ class MovesTab(StudyTab):
         """The version of the tree of which the lines are."""
 
     def build(self, *, wide: bool) -> Widget:
-        text = MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache)
         below = [self._following(), self._signs(), self._comment()]
         if wide:
-            return Row([MoveTextScroll(text), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
-        return Column([MoveTextScroll(text), *below], gap=8, grow=1)
+            return Row([self.text(), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
+        return Column([self.text(), *below], gap=8, grow=1)
+
+    def text(self) -> Widget:
+        """The moves alone."""
+        return MoveTextScroll(MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache))
 
     def _lines(self) -> list[Line]:
         editing = self.study.editing

@@ -21,6 +21,7 @@ from game.ui.files.dialog import PDN, save_file
 from game.ui.i18n import _, language
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
+from game.ui.study.analysis import AnalysisTab
 from game.ui.study.bars import StatusLine, study_header, ways_through
 from game.ui.study.commands import Command, open_menu
 from game.ui.study.facts import heading, open_facts
@@ -38,7 +39,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
-TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab,)
+TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 

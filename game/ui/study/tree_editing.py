@@ -95,6 +95,19 @@ class TreeEditing:
         self._do(Edit(changes, self.node, self.node))
         return last
 
+    def add_analysis(self, node: AnyNode, moves: Sequence[Any], comment: str, evaluation: int | None) -> None:
+        """Have a line follow a node, with a comment on its first move, and note the evaluation. The cursor stays.
+
+        `evaluation` is that of Node; None leaves the one that is there.
+        """
+        last, changes = self._grown(node, moves)
+        first = last.path()[-len(moves)]
+        if comment not in first.comments:
+            changes.append(Change(first, "comments", list(first.comments), [*first.comments, comment]))
+        if evaluation is not None:
+            changes.append(Change(node, "evaluation", node.evaluation, evaluation))
+        self._do(Edit(changes, self.node, self.node))
+
     def _grown(self, node: AnyNode, moves: Sequence[Any]) -> tuple[AnyNode, list[Change]]:
         """The node after these moves, and what has to change before it is in the tree."""
         start = node = self._beyond_the_end(node)

@@ -26,7 +26,7 @@ WALKING = (
     Action.VARIATION_BELOW,
     Action.DELETE,
 )
-KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
+KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "lines")
 """The roles of the widgets that need the arrow keys, and Delete, for themselves."""
 
 
