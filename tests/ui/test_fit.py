@@ -34,6 +34,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.why import Asked, WhyScreen
@@ -52,6 +53,7 @@ from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
+from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
 
 
@@ -89,6 +91,20 @@ def list_of_openings(context: Context) -> SetupScreen:
     """The list from which the opening is chosen, over it."""
     screen = setup_with_opening(context)
     screen.choose_opening()
+    return screen
+
+
+def statistics(context: Context) -> StatisticsScreen:
+    """The statistics of some games."""
+    screen = StatisticsScreen(context, context.routes.home())
+    screen.games = some_games()
+    return screen
+
+
+def statistics_as_tables(context: Context) -> StatisticsScreen:
+    """The same as tables."""
+    screen = statistics(context)
+    screen.as_table = True
     return screen
 
 
@@ -389,6 +405,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup with an own player": setup_with_own_player,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
+    "statistics": statistics,
+    "statistics as tables": statistics_as_tables,
     "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
@@ -561,7 +579,7 @@ def with_a_game_left(context: Context) -> Screen:
 
 
 EVERYWHERE = SCREENS | {"a game left": with_a_game_left}
-for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables"):
+for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables", "setup with an opening"):
     del EVERYWHERE[longer_than_any_window]
 
 
