@@ -35,6 +35,7 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
@@ -259,6 +260,7 @@ def make_routes(context: Context) -> Routes:
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
+        library=lambda position, back: LibraryScreen(context, back, position),
         study=lambda game, node, back: study_screen(context, game, node, back),
     )
 

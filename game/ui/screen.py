@@ -58,7 +58,8 @@ class Routes:
     `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
     raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
     same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
-    in the Search Lab, None being its first example, and the screen to come back to; `positions` a position of three in
+    in the Search Lab, None being its first example, and the screen to come back to; `library` a position that the games
+    in it shall have reached, None for all games, and the same; `positions` a position of three in
     a row, to be looked at among all of them, and the same; `study` a game to be looked through and changed, the node
     at which to begin, None being its first position, and the screen to come back to, None being the first page.
     a row, to be looked at among all of them, and the same; `editor` a position to be changed, None being the first one
@@ -76,7 +77,6 @@ class Routes:
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
     library: Callable[[State[Any] | None, Screen], Screen]
-    statistics: Callable[[Screen], Screen]
     study: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen | None], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]

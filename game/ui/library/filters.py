@@ -1,6 +1,7 @@
 """What stands above the library's games: the search, the filters, the order, and the board that is looked for."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from game.keeping.query import UNFINISHED, Order, Query
 from game.kinds import KINDS
@@ -18,6 +19,8 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+
+T = TypeVar("T")
 
 RESULTS = (
     ("", N_("Any result")),
@@ -43,7 +46,7 @@ ORDERS = (
 
 
 def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], enter: Callable[[], None]) -> Widget:
-    """The lines above the list; `changed` hears that other games were asked for, `enter` leads from the search there."""
+    """The lines above the list; `changed` hears that others were asked for, `enter` leads there from the search."""
     query = games.query
 
     def ask(**changes: object) -> None:
@@ -72,14 +75,14 @@ def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], e
     if labels:
         options = [("", Item(_("Any label"))), *((label, Item(label)) for label in labels)]
         menus.append(DropDown("label", options, query.label, lambda label: ask(label=label)))
-    menus.append(DropDown("order", _options(ORDERS), (query.order, query.descending), order))
-    lines: list[Widget] = [search, Row(menus, gap=8)]
+    orders = DropDown("order", _options(ORDERS), (query.order, query.descending), order)
+    lines: list[Widget] = [Row([search, orders], gap=8, wraps=False), Row(menus, gap=8)]
     if query.position is not None:
         lines.append(_board(query, style, lambda: ask(position=None)))
     return Column(lines, gap=8)
 
 
-def _options(words: Sequence[tuple[object, str]]) -> list[tuple[object, Item]]:
+def _options(words: Sequence[tuple[T, str]]) -> list[tuple[T, Item]]:
     return [(value, Item(_(text))) for value, text in words]
 
 

@@ -1,4 +1,4 @@
-"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported and exported."""
+"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +22,7 @@ from game.ui.library.filters import filters
 from game.ui.library.game_list import GameList
 from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.preview import Deeds, buttons, preview
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LIBRARY, Action
 from game.ui.theme import Type
@@ -261,7 +262,7 @@ class LibraryScreen(WidgetScreen):
 
     def statistics(self) -> None:
         """Show how the games ended."""
-        self.go(self.context.routes.statistics(self))
+        self.go(StatisticsScreen(self.context, self))
 
     # Files
 

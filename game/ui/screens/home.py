@@ -11,10 +11,10 @@ from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
+from game.ui.records import summary
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
-from game.ui.records import summary
 from game.ui.screens.left_games import LeftGames, left_games
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME
@@ -168,8 +168,12 @@ class HomeScreen(WidgetScreen):
         def open_game() -> None:
             self.go(self.context.routes.open(self))
 
+        def library() -> None:
+            self.go(self.context.routes.library(None, self))
+
         return Row(
             [
+                button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
                 button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
                 button("settings", _("Settings"), settings, "settings"),
