@@ -13,11 +13,11 @@ from game.ui.i18n import N_, _, language, ngettext
 from game.ui.play_setup import MIXED
 
 RESULTS = {
-    PersonResult.WON: N_("Won"),
-    PersonResult.DRAWN: N_("Draw"),
-    PersonResult.LOST: N_("Lost"),
+    PersonResult.WON: N_("You won"),
+    PersonResult.DRAWN: N_("You drew"),
+    PersonResult.LOST: N_("You lost"),
 }
-"""How a game against the computer ended, in one word."""
+"""How a game against the computer ended, in two words."""
 REASONS = {
     Reason.LINE: N_("by a line"),
     Reason.BOARD_FULL: N_("full board"),

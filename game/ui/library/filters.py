@@ -15,12 +15,15 @@ from game.ui.names import LEVELS
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
+
+WIDEST = 230
+"""The greatest width of a filter."""
 
 RESULTS = (
     ("", N_("Any result")),
@@ -76,7 +79,7 @@ def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], e
         options = [("", Item(_("Any label"))), *((label, Item(label)) for label in labels)]
         menus.append(DropDown("label", options, query.label, lambda label: ask(label=label)))
     orders = DropDown("order", _options(ORDERS), (query.order, query.descending), order)
-    lines: list[Widget] = [Row([search, orders], gap=8, wraps=False), Row(menus, gap=8)]
+    lines: list[Widget] = [Row([search, orders], gap=8, wraps=False), Row([AtMost(menu, most=WIDEST) for menu in menus], gap=8)]
     if query.position is not None:
         lines.append(_board(query, style, lambda: ask(position=None)))
     return Column(lines, gap=8)

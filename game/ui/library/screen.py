@@ -40,6 +40,8 @@ WORDY = 700
 """and in which the buttons of the top line have words."""
 PANEL, WIDEST_PANEL = 320, 460
 """The width of the panel, which is a third of the window between these bounds."""
+BOARD_SHARE = 0.36
+"""How much of the window's height the larger board takes."""
 LEAST_LIST = 180
 INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
@@ -100,7 +102,7 @@ class LibraryScreen(WidgetScreen):
         body: list[Widget] = [Column(left, gap=10, grow=1)]
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
-            board = min(side - 48, height * 0.42)
+            board = min(side - 48, height * BOARD_SHARE)
             body.append(AtMost(self._preview(record, deeds, board), most=side))
         page = Row(body, gap=14, padding=12, wraps=False, tall=True, grow=1)
         return Column([header(_("Library"), self.leave, self._top(words=width >= WORDY)), page], gap=0)
