@@ -66,6 +66,7 @@ class Fault(StrEnum):
     PLACE = "Line {line}, column {column}: {what}"
     NOT_PDN = "{word!r} is not PDN."
     PARENTHESIS = "the parenthesis is never closed."
+    BRACE = "the brace is never closed."
     GAME_TYPE = "games of type {number} are not known here."
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."

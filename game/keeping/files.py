@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables and
-    opening books."""
+    """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
+    opening books, and of what can be made again at any time."""
 
     settings: Path
     library: Path
@@ -32,6 +32,7 @@ class Places:
     games: Path
     tables: Path
     books: Path
+    cache: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -51,6 +52,7 @@ def places(profile: Path | None = None) -> Places:
         profile / "games" if profile else usual.user_documents_path / "Kings & Crosses",
         (profile or usual.user_data_path) / "tables",
         (profile or usual.user_data_path) / "books",
+        (profile or usual.user_cache_path) / "databases",
     )
 
 

@@ -2,20 +2,20 @@
 
 import os
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from itertools import chain, count, islice
+from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers import notation
 from game.checkers.pdn import PdnGame
-from game.checkers.pdn_reader import Reading, readings
+from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
+from game.databases.stream import PdnFile
 from game.faults import Fault, reason_of
 from game.keeping.files import write_atomically
 from game.keeping.record import Record
@@ -24,10 +24,6 @@ from game.tree import Node
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
-BOMS = (b"\xff\xfe", b"\xfe\xff")
-"""What a file in UTF-16 begins with."""
-ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
-"""Tried one after the other; the last one reads anything."""
 
 
 class Opened(NamedTuple):
@@ -47,10 +43,11 @@ class Opened(NamedTuple):
 
 
 class Games(NamedTuple):
-    """A file with several games, which are read one by one as they are asked for."""
+    """A file with several games."""
 
     path: Path
-    readings: Iterator[Reading]
+    rules: Rules | None = None
+    """By which those are to be read that do not name theirs; None leaves it to their moves."""
 
 
 def save(game: PdnGame, record: Record, folder: Path, *, draws_end: bool = True) -> Path:
@@ -102,28 +99,21 @@ def first_game(path: Path, rules: Rules | None = None) -> Opened:
 
     `rules` are those of games that do not name theirs; without them they are found from the moves.
     """
-    reading = next(games_of(path, rules), None)
-    if reading is None:
-        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return opened(reading)
+    return opened(_begin(path, 1, rules)[0])
 
 
 def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
-    """The game of a file, or all of them where there are several; otherwise as `first_game`."""
-    games = games_of(path, rules)
-    begun = list(islice(games, 2))
+    """The game of a file, or the file where it has several; otherwise as `first_game`."""
+    begun = _begin(path, 2, rules)
+    return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
+
+
+def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
+    """At most so many games from the beginning of a file; no more of it is read than these take."""
+    begun = [found.reading for found in islice(PdnFile.of(path).games(Guess.of(rules)), most)]
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return opened(begun[0]) if len(begun) == 1 else Games(path, chain(begun, games))
-
-
-def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
-    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    return readings(_decoded(content), rules)
+    return begun
 
 
 def game_in(text: str, rules: Rules) -> Opened:
@@ -147,12 +137,3 @@ def opened(reading: Reading) -> Opened:
 def is_position(text: str) -> bool:
     """Whether a text is a FEN, legal or not."""
     return bool(FEN.match(text))
-
-
-def _decoded(content: bytes) -> str:
-    for encoding in (("utf-16",) if content.startswith(BOMS) else ()) + ENCODINGS:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise AssertionError("latin-1 reads every byte")

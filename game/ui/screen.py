@@ -51,6 +51,23 @@ class Screen(Protocol):
         ...
 
 
+class StudyRoute(Protocol):
+    """The way to the study of a game."""
+
+    def __call__(
+        self,
+        game: Game[Any, Any],
+        node: Node[Any, Any] | None = None,
+        back: Screen | None = None,
+        record: Record | None = None,
+    ) -> Screen:
+        """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
+
+        Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
@@ -60,11 +77,10 @@ class Routes:
     same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
     in the Search Lab, None being its first example, and the screen to come back to; `library` a position that the games
     in it shall have reached, None for all games, and the same; `positions` a position of three in
-    a row, to be looked at among all of them, and the same; `study` a game to be looked through and changed, the node
-    at which to begin, None being its first position, and the screen to come back to, None being the first page.
     a row, to be looked at among all of them, and the same; `editor` a position to be changed, None being the first one
     of the game that was set up last, and the screen to come back to: it raises InputError when positions of that game
-    can't be set up; `begin` a position with which a game shall begin, and the same.
+    can't be set up; `begin` a position with which a game shall begin, and the same; `continued` a playing of which some
+    moves have been played, as text.
     """
 
     home: Callable[[], Screen]
@@ -77,9 +93,10 @@ class Routes:
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
     library: Callable[[State[Any] | None, Screen], Screen]
-    study: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen | None], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]
+    continued: Callable[[PlaySetup, tuple[str, ...]], Screen]
+    study: StudyRoute
 
 
 @dataclass(slots=True)

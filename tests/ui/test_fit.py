@@ -47,6 +47,7 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.study.screen import StudyScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -55,6 +56,7 @@ from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
+from tests.ui.study.analysed import analysis_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -162,6 +164,12 @@ def which_rules(context: Context) -> Screen:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
     return context.routes.file(path, context.routes.home())
+
+
+def analysis(context: Context) -> StudyScreen:
+    """The analysis of a position with a threat, in five lines."""
+    context.settings.analysis_lines = 5
+    return analysis_of(context, CHECKERS.parse_position("B:W23,27,32,30,21,20:B18,1,2,3,4,5", "english"))
 
 
 def who_plays(context: Context) -> PlayScreen:
@@ -311,7 +319,7 @@ def evaluation(context: Context) -> LabScreen:
     screen = in_the_lab(0, position)(context)
     screen.turn_to(EvaluationPage.name)
     assert isinstance(screen.shown, EvaluationPage)
-    screen.shown.set_weight("step", 8)
+    screen.shown.samuel.set_weight("step", 8)
     screen.shown.choose_move(position.legal_moves()[0])
     while screen.shown.busy:
         screen.update(0)
@@ -398,6 +406,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "choose where to save": file_dialog("save"),
     "choose a folder": file_dialog("folder"),
     "which rules": which_rules,
+    "analysis": analysis,
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
@@ -543,6 +552,9 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     driver.context.fonts.block.cache_clear()
     driver.show(SCREENS["home"])
     driver.click("keys")
+    assert look_over(driver, cut_words) == []
+    driver.show(SCREENS["analysis"])
+    driver.click("analysis options")
     assert look_over(driver, cut_words) == []
     driver.show(SCREENS["setup of checkers"])
     driver.key(pygame.K_F1)
