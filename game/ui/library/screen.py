@@ -47,7 +47,7 @@ BOARD_SHARE = 0.36
 """How much of the window's height the larger board takes."""
 LOW = 440
 """The least height of a window in which there is room for the filters above the list."""
-LEAST_LIST = 90
+LEAST_LIST, LEAST_LIST_IF_LOW = 90, 50
 INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
 
@@ -87,7 +87,7 @@ class LibraryScreen(WidgetScreen):
     def build(self) -> Widget:
         self.pictures = self._pictures(self.context, self.pictures)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
-        wide = width >= NARROW
+        wide, low = width >= NARROW, height < LOW
         scroll: Scroll
         listed = GameList(
             self.games,
@@ -97,8 +97,12 @@ class LibraryScreen(WidgetScreen):
             delete=self.delete,
             changed=self.ui.rebuild,
         )
-        scroll = Scroll(listed if self.games.keys else self._empty(), name="games scroll", grow=1, least=LEAST_LIST)
-        low = height < LOW
+        scroll = Scroll(
+            listed if self.games.keys else self._empty(low=low),
+            name="games scroll",
+            grow=1,
+            least=LEAST_LIST_IF_LOW if low else LEAST_LIST,
+        )
         more = self._open_filters if low else None
         above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
         bars = self._bars()
@@ -171,7 +175,7 @@ class LibraryScreen(WidgetScreen):
             bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=8))
         return bars
 
-    def _empty(self) -> Widget:
+    def _empty(self, *, low: bool) -> Widget:
         """What is said where there is no game."""
         if self.games.query == Query(order=self.games.query.order, descending=self.games.query.descending):
             lines: list[Widget] = [
@@ -185,8 +189,9 @@ class LibraryScreen(WidgetScreen):
                     muted=True,
                     align=0.5,
                 ),
-                Button("import first", _("Import games"), self.import_file, symbol="open"),
             ]
+            if not low:
+                lines.append(Button("import first", _("Import games"), self.import_file, symbol="open"))
         else:
             lines = [
                 Label(_("No game like that"), Type.HEADING, align=0.5),
