@@ -141,10 +141,8 @@ def test_headings_sort_and_turn_round(driver: Driver, tmp_path: Path) -> None:
 
 
 def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Driver, tmp_path: Path) -> None:
-    text = (
-        '[GameType "21"] 1. 11-15 23-19 *\n\n[GameType "21"] 1. 9-13 23-19 2. 11-15 *\n\n[GameType "21"] 1. 11-15 *\n'
-    )
-    dropped(driver, write(tmp_path, text))
+    games = ("1. 11-15 23-19 *", "1. 9-13 23-19 2. 11-15 *", "1. 11-15 *")
+    dropped(driver, write(tmp_path, "".join(f'[GameType "21"] {game}\n\n' for game in games)))
     driver.click("on one")
     driver.click("same position")
     settle(driver)
