@@ -92,7 +92,7 @@ def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None =
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one.
+    """Replaces the file at once, so that it is always either the old or the new one; any error leaves the old one.
 
     What UTF-8 can't hold, half of a surrogate pair, becomes a question mark.
     """
@@ -109,7 +109,7 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> 
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             os.unlink(name)
         raise

@@ -12,6 +12,7 @@ from game.core import InputError
 from game.ui import pdn_files
 from game.ui.play.saving import from_pdn
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.study.screen import StudyScreen
 from tests.ui.player import Player
 
 ADA_AND_GRACE = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
@@ -24,6 +25,12 @@ def saved(player: Player) -> Path:
     (path,) = pdn_files.files(player.context.places.games)
     assert player.find("status").text == f"Saved as {path}"
     return path
+
+
+def rules(player: Player) -> str:
+    """The rules of the game that is studied."""
+    assert isinstance(player.screen, StudyScreen)
+    return str(player.screen.match.position.rules.name)
 
 
 @pytest.mark.parametrize(("setup", "moves"), [(ADA_AND_GRACE, "11-15 22-18 15x22 25x18"), (ENDING, "c3:e5 h8-g7")])
@@ -59,13 +66,13 @@ def test_the_rules_of_a_game_that_does_not_name_them_can_be_chosen(tmp_path: Pat
     player = Player(tmp_path, ADA_AND_GRACE)
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
-    assert player.play.playing.setup.rules == "russian"
+    assert rules(player) == "russian"
     assert player.find("dialog title").text == "By which rules was this game played?"
     player.click("rules")
     player.click("rules list 2")
     player.click("ok")
     player.step()
-    assert player.play.playing.setup.rules == "czech"
+    assert rules(player) == "czech"
     assert player.moves == "c3-d4 d6-c5"
 
 
@@ -77,7 +84,7 @@ def test_the_likeliest_rules_stay_when_nothing_is_chosen(tmp_path: Path) -> None
     player.step()
     player.click("ok")
     assert "dialog title" not in player.names()
-    assert (player.play.playing.setup.rules, player.moves) == ("russian", "c3-d4 d6-c5")
+    assert (rules(player), player.moves) == ("russian", "c3-d4 d6-c5")
 
 
 def test_saving_again_writes_the_same_file(tmp_path: Path) -> None:

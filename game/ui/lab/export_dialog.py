@@ -180,9 +180,10 @@ class ExportDialog:
         self.said = _("It is here: {path}").format(path=path)
         settings, folder = self.context.settings, self.folder.strip()
         remembered = "" if folder == str(self.context.places.games) else folder
-        if settings.export_folder != remembered:
-            settings.export_folder = remembered
-            self.context.changed()
+        if self.chosen.is_player:
+            settings.know_player(str(path))
+        settings.export_folder = remembered
+        self.context.changed()
 
 
 class _Watch(Label):

@@ -70,6 +70,8 @@ class PlayView:
     """The piece set."""
     muted: bool
     thoughts: ShownThoughts
+    ways: bool
+    """Whether there is room for the buttons that lead through the moves."""
     verdicts: Verdicts | None
     """Those on the position that is shown; None when they are not to be seen."""
     act: Callable[[Action], None]
@@ -110,12 +112,12 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
-        right = Column([_moves(view), *typed], gap=8, grow=1)
+        right = Column([_moves(view), *_ways(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
     elif small or (view.many and view.over):
-        inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
+        inside = [*state, *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
     else:
-        inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
+        inside = [*above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
     return Panel(
         [
             Column([_header(view, window)], padding=4),
@@ -137,6 +139,7 @@ def _header(view: PlayView, window: float) -> Widget:
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
+    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+E)"))
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -153,6 +156,7 @@ def _header(view: PlayView, window: float) -> Widget:
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
             *([verdicts] if can_be_judged(view.playing.match.position) else []),
+            *([study] if window >= WITH_SAVE and not view.over else []),
             *([lab] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
@@ -208,6 +212,24 @@ def _moves(view: PlayView) -> Widget:
     playing = view.playing
     texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
     return MoveScroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
+
+
+def _ways(view: PlayView) -> list[Widget]:
+    """The buttons that lead back to earlier positions, and on to the one that was reached."""
+    match, length = view.playing.match, view.playing.length
+    if not view.ways:
+        return []
+    ways = (
+        (Action.TO_START, "first", _("To the beginning (Home)"), match.ply > 0),
+        (Action.STEP_BACK, "back one", _("One move back (Page Up)"), match.ply > 0),
+        (Action.STEP, "on one", _("One move on (Page Down)"), match.ply < length),
+        (Action.TO_END, "last", _("Back to the game (End)"), match.ply < length),
+    )
+    buttons = [
+        Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
+        for action, symbol, tooltip, enabled in ways
+    ]
+    return [Columns(buttons, least=40, gap=6)]
 
 
 def _status(view: PlayView) -> str:
@@ -382,7 +404,8 @@ def _following(view: PlayView) -> Widget:
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
+            Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+E)")),
         ],
-        least=130,
+        least=96,
         gap=8,
     )

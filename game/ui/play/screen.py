@@ -1,6 +1,7 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -9,9 +10,8 @@ from ai.solved import is_three_in_a_row
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import Rules
 from game.core import InputError
-from game.keeping.record import Record
+from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.kind import Square
 from game.match import played_on
@@ -29,15 +29,15 @@ from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
-from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field
-from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
+LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
+"""The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
+and with more."""
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""
 
@@ -80,6 +80,8 @@ class PlayScreen(BoardScreen):
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
             thoughts=self.context.settings.thoughts,
+            ways=self.ui.size[1] / self.ui.look.scale
+            >= (LEAST_WITH_WAYS, MANY_WITH_WAYS)[self.match.position.players > 2],
             verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
@@ -254,9 +256,14 @@ class PlayScreen(BoardScreen):
             self.ui.close()
             self.go(self.context.routes.play(against_computer))
 
+        def study() -> None:
+            self.ui.close()
+            self.study()
+
         def buttons() -> list[Button]:
             named = _("Against the computer ({level})").format(level=_(names.LEVELS[level][0]))
             return [
+                Button("study", _("Study it"), study),
                 Button("two", _("Two players"), self.ui.close),
                 Button("computer", named, start, rank=Rank.MAIN),
             ]
@@ -267,32 +274,6 @@ class PlayScreen(BoardScreen):
             lambda: Label(_("Against the computer, you play the side to move."), muted=True),
             buttons,
             focus="computer",
-        )
-
-    def ask_rules(self, fit: Sequence[Rules], again: Callable[[Rules], Screen]) -> None:
-        """Ask by which of these rules the game was played; `again` gives the screen of the game read by others."""
-        chosen = self.playing.setup.rules
-
-        def choose(name: str) -> None:
-            nonlocal chosen
-            chosen = name
-
-        def body() -> Widget:
-            options = [(rules.name, Item(self.presentation.variant_name(rules.name))) for rules in fit]
-            told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
-            return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen, choose))], gap=16)
-
-        def go_on() -> None:
-            self.ui.close()
-            if chosen != self.playing.setup.rules:
-                self.go(again(next(rules for rules in fit if rules.name == chosen)))
-
-        open_dialog(
-            self.ui,
-            lambda: _("By which rules was this game played?"),
-            body,
-            lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
-            focus="ok",
         )
 
     def resign(self) -> None:
@@ -366,6 +347,14 @@ class PlayScreen(BoardScreen):
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
+    def study(self) -> None:
+        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that."""
+        game, node = saving.studied(self.playing, self.record.started)
+        record = self.record
+        if record.result:
+            self.record = replace(record, key=new_key())  # what is played from now on is another game
+        self.go(self.context.routes.study(game, node, self, record))
+
     def walk_positions(self) -> None:
         """Look at the position that is shown among all of its game; that leads back here."""
         self.go(self.context.routes.positions(self.match.position, self))
@@ -387,6 +376,16 @@ class PlayScreen(BoardScreen):
         self.verdicts.drop()
         super().go(screen)
 
+    def handle(self, event: pygame.event.Event) -> None:
+        """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
+        focused = self.ui.focused
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
+            action = action_of(event, LOOKING_BACK)
+            if action is not None:
+                self.act(action)
+                return
+        super().handle(event)
+
     def act(self, action: Action) -> None:
         own: dict[Action, Callable[[], None]] = {
             Action.NEW: self.new_game,
@@ -401,6 +400,11 @@ class PlayScreen(BoardScreen):
             Action.COPY_GAME: self.copy_game,
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
+            Action.STUDY: self.study,
+            Action.TO_START: lambda: self.go_to(0),
+            Action.STEP_BACK: lambda: self.step(-1),
+            Action.STEP: lambda: self.step(1),
+            Action.TO_END: lambda: self.go_to(self.last_ply),
         }
         match action:
             case Action.UNDO if self.playing.undo_count:

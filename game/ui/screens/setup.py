@@ -10,7 +10,7 @@ import pygame
 from ai.levels import levels_of
 from ai.own_player.host import SECONDS
 from game.core import State
-from game.keeping.settings import LONGEST_PATH, MOST_OWN_PLAYERS
+from game.keeping.settings import LONGEST_PATH
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -105,9 +105,7 @@ class SetupScreen(WidgetScreen):
         """Begin the game as it was chosen."""
         self._keep()
         if self.choice.has_own_player:
-            chosen, path = self.context.settings, self.choice.player_path
-            others = [other for other in chosen.own_players if other != path]
-            chosen.own_players = (path, *others)[:MOST_OWN_PLAYERS]
+            self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
         self.go(self.context.routes.play(setup))
