@@ -11,6 +11,7 @@ from game.core import InputError
 from game.databases.query import Order, Query
 from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
+from game.ui.databases.importing import Importer
 from game.ui.databases.preview import Preview
 from game.ui.databases.search import choices, search_field
 from game.ui.databases.source import Source
@@ -59,6 +60,7 @@ class DatabaseScreen(WidgetScreen):
         self.back = back
         self.path = file.path
         self.study = study
+        self.importer = Importer(self.ui, context.library, file.path.name)
         self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
         self.typed = ""
         self.trouble = ""
@@ -79,11 +81,12 @@ class DatabaseScreen(WidgetScreen):
     def go(self, screen: Screen) -> None:
         """Show another screen; the file is not read on behind it."""
         self.source.rest()
+        self.importer.rest()
         super().go(screen)
 
     @property
     def busy(self) -> bool:
-        return self.source.busy or super().busy
+        return self.source.busy or self.importer.busy or super().busy
 
     def update(self, dt: float) -> Screen:
         try:
@@ -91,6 +94,10 @@ class DatabaseScreen(WidgetScreen):
                 self._take()
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
+        try:
+            self.importer.update()
+        except InputError as error:
+            self.explain(error, lambda: _("The games can't be imported"))
         self._follow_focus()
         return super().update(dt)
 
@@ -195,6 +202,9 @@ class DatabaseScreen(WidgetScreen):
             ply = self.preview.ply
             self.show_opened(lambda: self.study(self.source.opened(game), ply), lambda: _("The game can't be opened"))
 
+    def _import(self) -> None:
+        self.importer.ask(self.source.index, self.number, self.source.answer.numbers)
+
     def act(self, action: Action) -> None:
         if action is Action.FIND:
             self.ui.focus("search")
@@ -215,10 +225,14 @@ class DatabaseScreen(WidgetScreen):
         body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
         if width >= PREVIEW_FROM[0] and not low:
             body = Beside(body, self._preview())
-        top = [field, *filters, *self._trouble(), *self._progress()]
+        top = [field, *filters, *self._trouble(), *self._progress(), *self.importer.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
         count = [Label(count_text(len(source), source.progress.games), name="count", muted=True)]
-        return Column([header(self.path.name, self.leave, [] if narrow else count), page], gap=0)
+        tooltip = _("Take the listed games, or the chosen one, into the library")
+        idle = len(source) > 0 and not self.importer.busy
+        take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
+        more = [take] if narrow else [*count, take]
+        return Column([header(self.path.name, self.leave, more), page], gap=0)
 
     def _room(self) -> tuple[float, float]:
         """The width and the height of the window, at 100 %."""
