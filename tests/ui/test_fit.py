@@ -24,6 +24,7 @@ from game.keeping.transfer import Bad, Imported
 from game.tictactoe import TICTACTOE, TicTacToe
 from game.ui import names, text
 from game.ui.board.face import Figure
+from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
@@ -207,8 +208,11 @@ def games_of_a_file(context: Context) -> Screen:
     long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
     path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
     screen = context.routes.file(path, context.routes.home())
-    while screen.update(0).busy and len(getattr(screen, "found", ())) < 3:
+    assert isinstance(screen, DatabaseScreen)
+    screen.update(0)
+    while screen.source.busy:
         time.sleep(0.001)
+        screen.update(0)
     return screen
 
 
