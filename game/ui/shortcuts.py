@@ -91,7 +91,9 @@ SHORTCUTS = (
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
-    Shortcut(Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Games that reached this position; in the library: search"), ctrl=True),
+    Shortcut(
+        Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Games that reached this position; in the library: search"), ctrl=True
+    ),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
     Shortcut(Action.STUDY, pygame.KSCAN_E, "Ctrl+E", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),

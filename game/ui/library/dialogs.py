@@ -70,14 +70,20 @@ def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
         ui.rebuild()
 
     def toggle(label: str, having: int) -> Widget:
-        text = label if having in (0, count) else _("{label} ({having} of {count})").format(
-            label=label, having=having, count=count
+        text = (
+            label
+            if having in (0, count)
+            else _("{label} ({having} of {count})").format(label=label, having=having, count=count)
         )
         return Toggle(f"label {label}", text, having == count, lambda on: put(label, on=on))
 
     def body() -> Widget:
         toggles = [toggle(label, having) for label, having in games.labels().items()]
-        told = [] if toggles else [Label(_("Labels gather games: openings to study, games of a club, the best ones."), muted=True)]
+        told = (
+            []
+            if toggles
+            else [Label(_("Labels gather games: openings to study, games of a club, the best ones."), muted=True)]
+        )
         field = TextField("new label", new, type_new, enter=add, hint=_("New label"), longest=LONGEST_LABEL)
         return Column([*told, *toggles, Row([field, Button("add label", _("Add"), add)], wraps=False)], gap=10)
 

@@ -121,7 +121,9 @@ class GameList(Widget):
         line, key = self.place(look, number), self.games.keys[number]
         marked = key in self.games.marked or (number == self.games.at and not self.games.marked)
         if marked:
-            shapes.rounded(surface, line.inflate(0, -look.px(2)), look.radius, theme.accent if here else theme.control_hover)
+            shapes.rounded(
+                surface, line.inflate(0, -look.px(2)), look.radius, theme.accent if here else theme.control_hover
+            )
         elif number == self.games.at:
             shapes.rounded(surface, line.inflate(0, -look.px(2)), look.radius, theme.control, theme.accent, look.px(2))
         ink = theme.on_accent if marked and here else theme.text

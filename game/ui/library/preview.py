@@ -90,7 +90,11 @@ def _facts(record: Record) -> Widget:
         (_("File"), record.source),
     )
     return Column(
-        [Field(Label(name, Type.SMALL, muted=True), Label(text, Type.SMALL), label_width=80) for name, text in facts if text],
+        [
+            Field(Label(name, Type.SMALL, muted=True), Label(text, Type.SMALL), label_width=80)
+            for name, text in facts
+            if text
+        ],
         gap=6,
     )
 
