@@ -34,7 +34,6 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
-    FIND = "find"
     LIBRARY = "library"
     EDIT = "edit"
     WHY = "why"
