@@ -157,6 +157,11 @@ class Settings:
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
 
+    def know_player(self, path: str) -> None:
+        """Offer the file of an own player first from now on."""
+        others = [other for other in self.own_players if other != path]
+        self.own_players = (path, *others)[:MOST_OWN_PLAYERS]
+
 
 ALLOWED: dict[str, Check] = {
     "language": one_of("", "en", "ru", "zh_CN"),

@@ -5,8 +5,10 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -34,11 +36,15 @@ from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, open_file, remember_file
+from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.library.screen import LibraryScreen
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
@@ -46,7 +52,6 @@ from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action, action_of
@@ -55,6 +60,7 @@ from game.ui.study.rules import ask_rules
 from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
+from game.ui.widgets.ui import Ui
 from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
@@ -148,6 +154,7 @@ class App:
                 self.exposed = True
             case _:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                    self._follow(0.0)
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -172,10 +179,7 @@ class App:
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
-        following = self.screen.update(dt)
-        if following is not self.screen:
-            self._change(following)
-        elif self.transition:
+        if not self._follow(dt) and self.transition:
             self.transition.age += dt
             if self.transition.over:
                 self._end_transition()
@@ -186,6 +190,14 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+
+    def _follow(self, dt: float) -> bool:
+        """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
+        following = self.screen.update(dt)
+        if following is self.screen:
+            return False
+        self._change(following)
+        return True
 
     def _change(self, screen: Screen) -> None:
         if self.context.look.motion:
@@ -225,9 +237,9 @@ def opened_screen(
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
         screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
-    elif ply := played_on(opened.game.positions):
+    elif drawn := played_on(opened.game.positions):
         told = _("The game was a draw at move {number}, but play went on.")
-        screen.tell(told.format(number=(ply + 1 + opened.game.start.turn) // 2))
+        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
     return screen
 
 
@@ -246,6 +258,14 @@ def file_screen(context: Context, found: Opened | Games, back: Screen, source: s
 
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
+
+    def file(path: Path, back: Screen) -> Screen:
+        screen = file_screen(context, pdn_files.only_game(path), back, str(path))
+        remember_file(context, path)
+        return screen
+
+    def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
+        open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
 
     def text(copied: str) -> Screen:
         """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
@@ -271,11 +291,13 @@ def make_routes(context: Context) -> Routes:
         begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
-        open=lambda back: OpenScreen(context, back),
-        file=lambda path, back: file_screen(context, pdn_files.only_game(path), back, str(path)),
+        file=file,
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
+        choose_game=choose_game,
+        library=lambda position, back: LibraryScreen(context, back, position),
+        statistics=lambda back: StatisticsScreen(context, back),
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
     )

@@ -79,7 +79,7 @@ def length(record: Record) -> str:
 
 def _players(record: Record) -> int:
     try:
-        return kind_named(record.game).start(record.rules).players
+        return int(kind_named(record.game).start(record.rules).players)
     except InputError:
         return 2
 

@@ -319,7 +319,7 @@ def evaluation(context: Context) -> LabScreen:
     screen = in_the_lab(0, position)(context)
     screen.turn_to(EvaluationPage.name)
     assert isinstance(screen.shown, EvaluationPage)
-    screen.shown.set_weight("step", 8)
+    screen.shown.samuel.set_weight("step", 8)
     screen.shown.choose_move(position.legal_moves()[0])
     while screen.shown.busy:
         screen.update(0)
@@ -421,7 +421,6 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
-    "open": lambda context: context.routes.open(context.routes.home()),
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),

@@ -1,6 +1,7 @@
 """What stands above the library's games: the search, the filters, the order, and the board that is looked for."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from game.keeping.query import UNFINISHED, Order, Query
 from game.kinds import KINDS
@@ -18,6 +19,8 @@ from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+
+T = TypeVar("T")
 
 RESULTS = (
     ("", N_("Any result")),
@@ -43,7 +46,7 @@ ORDERS = (
 
 
 def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], enter: Callable[[], None]) -> Widget:
-    """The lines above the list; `changed` hears that other games were asked for, `enter` leads from the search there."""
+    """The lines above the list; `changed` hears that other games are wanted, `enter` leads there from the search."""
     query = games.query
 
     def ask(**changes: object) -> None:
@@ -79,7 +82,7 @@ def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], e
     return Column(lines, gap=8)
 
 
-def _options(words: Sequence[tuple[object, str]]) -> list[tuple[object, Item]]:
+def _options(words: Sequence[tuple[T, str]]) -> list[tuple[T, Item]]:
     return [(value, Item(_(text))) for value, text in words]
 
 

@@ -1,4 +1,4 @@
-"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported and exported."""
+"""The library: every game that is kept: found, looked at, continued, named, labelled, deleted, carried in and out."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -275,7 +275,7 @@ class LibraryScreen(WidgetScreen):
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
-            return add_games(library, path.name, pdn_files.games_of(path), stop, tell)
+            return add_games(library, path.name, pdn_files.readings_of(path), stop, tell)
 
         def finished(done: Imported) -> None:
             self.games.look()
