@@ -16,6 +16,7 @@ from ai.limits import Limit
 from ai.lines import analyse
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import VARIANTS
 from game.core import State
 from game.tictactoe import TICTACTOE, TicTacToe
@@ -47,7 +48,7 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -177,6 +178,22 @@ def who_plays(context: Context) -> PlayScreen:
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
+
+
+ANNOTATED = Path(__file__).parent / "study" / "annotated.pdn"
+
+
+def in_the_study(opened: str = "") -> Callable[[Context], StudyScreen]:
+    """The study of an annotated game at a branch; `opened` is the method that lays something over it."""
+
+    def make(context: Context) -> StudyScreen:
+        game = read_pdn(ANNOTATED.read_text(encoding="utf-8"))[0]
+        screen = study_screen(context, game, game.root.children[0])
+        if opened:
+            getattr(screen, opened)()
+        return screen
+
+    return make
 
 
 def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context], LabScreen]:
@@ -408,6 +425,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "which rules": which_rules,
     "analysis": analysis,
     "who plays": who_plays,
+    "study": in_the_study(),
+    "annotated move": in_the_study("annotate"),
+    "facts of a game": in_the_study("ask_facts"),
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
