@@ -33,7 +33,7 @@ class LastBoard(BoardPicture):
     def __init__(self, example: Example, sight: Sight, style: BoardStyle, *, side: float, flipped: bool) -> None:
         start: Any = example.request.start
         self.texts: list[str] = []
-        position, last = start, ()
+        position, last = start, tuple[int, ...]()
         for move in sight.line:
             self.texts.append(kind_of(position).move_text(position, move))
             last = kind_of(position).path(move)
