@@ -44,10 +44,7 @@ from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.library.screen import LibraryScreen
-<<<<<<< HEAD
-=======
 from game.ui.library.statistics import StatisticsScreen
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
@@ -298,13 +295,9 @@ def make_routes(context: Context) -> Routes:
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
-<<<<<<< HEAD
-        library=lambda position, back: LibraryScreen(context, back, position),
-=======
         choose_game=choose_game,
         library=lambda position, back: LibraryScreen(context, back, position),
         statistics=lambda back: StatisticsScreen(context, back),
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
     )

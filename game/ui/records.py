@@ -80,12 +80,8 @@ def length(record: Record) -> str:
 
 def _players(record: Record) -> int:
     try:
-<<<<<<< HEAD
         start: State[Any] = kind_named(record.game).start(record.rules)
         return start.players
-=======
-        return int(kind_named(record.game).start(record.rules).players)
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
     except InputError:
         return 2
 

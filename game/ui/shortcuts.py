@@ -81,15 +81,7 @@ SHORTCUTS = (
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
     Shortcut(
-<<<<<<< HEAD
         Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Search the games; on a board: the games that reached it"), ctrl=True
-=======
-        Action.FIND,
-        pygame.KSCAN_F,
-        "Ctrl+F",
-        N_("Games that reached this position; in a list of games: search"),
-        ctrl=True,
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
     ),
     Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),

@@ -22,12 +22,9 @@ from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
 
-<<<<<<< HEAD
 WIDEST = 230
 """The greatest width of a filter."""
 
-=======
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
 RESULTS = (
     ("", N_("Any result")),
     (UNFINISHED, N_("Unfinished")),
@@ -51,7 +48,6 @@ ORDERS = (
 )
 
 
-<<<<<<< HEAD
 def filters(
     games: Collection,
     style: BoardStyle,
@@ -63,10 +59,6 @@ def filters(
 
     In a low window `more` shows the menus elsewhere, in a dialog.
     """
-=======
-def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], enter: Callable[[], None]) -> Widget:
-    """The lines above the list; `changed` hears that other games are wanted, `enter` leads there from the search."""
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
     query = games.query
 
     def ask(**changes: object) -> None:

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
-=======
-"""The library: every game that is kept: found, looked at, continued, named, labelled, deleted, carried in and out."""
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
 
 from collections.abc import Callable
 from pathlib import Path
@@ -307,12 +303,8 @@ class LibraryScreen(WidgetScreen):
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
-<<<<<<< HEAD
             readings = (found.reading for found in PdnFile.of(path).games())
             return add_games(library, path.name, readings, stop, tell)
-=======
-            return add_games(library, path.name, pdn_files.readings_of(path), stop, tell)
->>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
 
         def finished(done: Imported) -> None:
             self.games.look()
