@@ -5,8 +5,10 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -34,6 +36,8 @@ from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, open_file, remember_file
+from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
@@ -47,7 +51,6 @@ from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action, action_of
@@ -56,6 +59,7 @@ from game.ui.study.rules import ask_rules
 from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
+from game.ui.widgets.ui import Ui
 from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
@@ -232,9 +236,9 @@ def opened_screen(
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
         screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
-    elif ply := played_on(opened.game.positions):
+    elif drawn := played_on(opened.game.positions):
         told = _("The game was a draw at move {number}, but play went on.")
-        screen.tell(told.format(number=(ply + 1 + opened.game.start.turn) // 2))
+        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
     return screen
 
 
@@ -253,6 +257,14 @@ def file_screen(context: Context, found: Opened | Games, back: Screen, source: s
 
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
+
+    def file(path: Path, back: Screen) -> Screen:
+        screen = file_screen(context, pdn_files.only_game(path), back, str(path))
+        remember_file(context, path)
+        return screen
+
+    def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
+        open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
 
     def text(copied: str) -> Screen:
         """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
@@ -278,11 +290,11 @@ def make_routes(context: Context) -> Routes:
         begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
-        open=lambda back: OpenScreen(context, back),
-        file=lambda path, back: file_screen(context, pdn_files.only_game(path), back, str(path)),
+        file=file,
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
+        choose_game=choose_game,
         library=lambda position, back: LibraryScreen(context, back, position),
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),

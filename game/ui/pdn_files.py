@@ -1,11 +1,10 @@
 """Games of checkers in PDN files and on the clipboard, written and read."""
 
-import os
 import re
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from itertools import count, islice
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,29 +49,26 @@ class Games(NamedTuple):
     """By which those are to be read that do not name theirs; None leaves it to their moves."""
 
 
-def save(game: PdnGame, record: Record, folder: Path, *, draws_end: bool = True) -> Path:
-    """Write a game to a file of its own in the folder, and again to the same one later; gives the file. For `draws_end`
-    see `write_pdn`.
-
-    It is named after when the game began, and told from others that began then by its tag GameId, the record's key.
-    """
+def file_name(record: Record) -> str:
+    """What the file of a game is called that nobody has named: after when it began, and its rules."""
     begun = datetime.fromisoformat(record.started).astimezone()
-    name = f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}"
-    path = folder / f"{name}.pdn"
+    return f"{begun:%Y-%m-%d %H.%M.%S} {record.rules}.pdn"
+
+
+def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -> None:
+    """Write a game to a file, with the record's key as its tag GameId, by which `holds` knows it again. For `draws_end`
+    see `write_pdn`.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = _own_file(folder, name, record.key)
         named = replace(game, tags=game.tags | {GAME_ID: record.key})
         write_atomically(path, write_pdn(named, draws_end=draws_end))
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
-    return path
 
 
-def _own_file(folder: Path, name: str, key: str) -> Path:
-    """The game's file in the folder, or a free name for it; a file of another game is never taken."""
-    names = (f"{name}.pdn" if number == 1 else f"{name} ({number}).pdn" for number in count(1))
-    return next(path for path in map(folder.joinpath, names) if not path.exists() or _game_id(path) == key)
+def holds(path: Path, record: Record) -> bool:
+    """Whether a file is the one that this game was saved to."""
+    return _game_id(path) == record.key
 
 
 def _game_id(path: Path) -> str | None:
@@ -83,15 +79,9 @@ def _game_id(path: Path) -> str | None:
         return None
 
 
-def files(folder: Path) -> list[Path]:
-    """The PDN files of a folder, the latest first; none when the folder can't be read."""
-    found = []
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            with suppress(OSError):  # what is gone by now, and links that lead nowhere
-                if entry.name.endswith(".pdn") and entry.is_file():
-                    found.append((entry.stat().st_mtime, entry.path))
-    return [Path(path) for _, path in sorted(found, reverse=True)]
+def readings_of(path: Path) -> Iterator[Reading]:
+    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
+    return (found.reading for found in PdnFile.of(path).games())
 
 
 def first_game(path: Path, rules: Rules | None = None) -> Opened:

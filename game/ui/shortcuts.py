@@ -16,8 +16,8 @@ class Action(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     SAVE = "save"
+    SAVE_AS = "save as"
     OPEN = "open"
-    FIND = "find"
     COPY = "copy"
     COPY_GAME = "copy game"
     PASTE = "paste"
@@ -34,6 +34,7 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    FIND = "find"
     LIBRARY = "library"
     EDIT = "edit"
     WHY = "why"
@@ -77,10 +78,15 @@ SHORTCUTS = (
     Shortcut(Action.NEW, pygame.KSCAN_N, "Ctrl+N", N_("New game"), ctrl=True),
     Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a move back"), ctrl=True),
     Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play the move again"), ctrl=True),
+    Shortcut(Action.SAVE_AS, pygame.KSCAN_S, "Ctrl+Shift+S", N_("Save it to another file"), ctrl=True, shift=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
     Shortcut(
-        Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Search the games; on a board: the games that reached it"), ctrl=True
+        Action.FIND,
+        pygame.KSCAN_F,
+        "Ctrl+F",
+        N_("Games that reached this position; in a list of games: search"),
+        ctrl=True,
     ),
     Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
@@ -93,7 +99,7 @@ SHORTCUTS = (
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
-    Shortcut(Action.STUDY, pygame.KSCAN_E, "Ctrl+E", N_("Study the game: variations, comments"), ctrl=True),
+    Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),

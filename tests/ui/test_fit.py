@@ -480,7 +480,6 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
-    "open": lambda context: context.routes.open(context.routes.home()),
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),

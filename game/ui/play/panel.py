@@ -139,7 +139,7 @@ def _header(view: PlayView, window: float) -> Widget:
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
-    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+E)"))
+    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+T)"))
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -404,7 +404,7 @@ def _following(view: PlayView) -> Widget:
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
-            Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+E)")),
+            Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)")),
         ],
         least=96,
         gap=8,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -20,6 +21,7 @@ from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.view import Worth
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, save_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
@@ -51,6 +53,8 @@ class PlayScreen(BoardScreen):
         self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         self.back: Screen | None = None
+        self.saved_to: Path | None = None
+        """The file that the game was written to last."""
         """Where Esc leads; None is the first page."""
         if record is not None:
             saving.replay(record, self.playing)
@@ -313,17 +317,28 @@ class PlayScreen(BoardScreen):
     # Ways out, and what is taken along
 
     def save(self) -> None:
-        """Write the game of checkers to a PDN file, and say to which."""
-        if not self.kind.has_pdn:
-            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
+        """Write the game of checkers to the PDN file that it was saved to before; ask where that is the first time."""
+        if self.saved_to is None or not pdn_files.holds(self.saved_to, self.record):
+            self.save_as()
             return
         try:
-            places, draws_end = self.context.places, self.playing.draws_end
-            path = pdn_files.save(self._recorded(), self.record, places.games, draws_end=draws_end)
+            self._write(self.saved_to)
         except InputError as error:
             self.tell(error_text(error), warning=True)
+
+    def save_as(self) -> None:
+        """Ask to which PDN file the game of checkers is to be written."""
+        if self.kind.has_pdn:
+            name = self.saved_to.name if self.saved_to else pdn_files.file_name(self.record)
+            save_file(self.context, self.ui, _("Save the game"), (PDN,), name, self._write)
         else:
-            self.tell(_("Saved as {path}").format(path=path))
+            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
+
+    def _write(self, path: Path) -> None:
+        """Write the game to a file and say so; InputError says why it can't be."""
+        pdn_files.save(self._recorded(), self.record, path, draws_end=self.playing.draws_end)
+        self.saved_to = path
+        self.tell(_("Saved as {path}").format(path=path))
 
     def copy_game(self) -> None:
         """Put the game on the clipboard, as PDN."""
@@ -397,6 +412,7 @@ class PlayScreen(BoardScreen):
             Action.THOUGHTS: self.show_thoughts,
             Action.VERDICTS: self.show_verdicts,
             Action.SAVE: self.save,
+            Action.SAVE_AS: self.save_as,
             Action.COPY_GAME: self.copy_game,
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,

@@ -166,7 +166,7 @@ class HomeScreen(WidgetScreen):
             self.go(self.context.routes.editor(None, self))
 
         def open_game() -> None:
-            self.go(self.context.routes.open(self))
+            self.context.routes.choose_game(self.ui, self.open_file)
 
         def library() -> None:
             self.go(self.context.routes.library(None, self))

@@ -58,7 +58,7 @@ class WidgetScreen:
             case Action.BACK:
                 self.leave()
             case Action.OPEN:
-                self.go(self.context.routes.open(self))
+                self.context.routes.choose_game(self.ui, self.open_file)
             case Action.EDIT:
                 self.go(self.context.routes.editor(None, self))
             case Action.LIBRARY:

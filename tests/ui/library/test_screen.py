@@ -17,7 +17,10 @@ from game.ui.screens.home import HomeScreen
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
 
-PDN = '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 1-0\n[White "Eve"] [GameType "21"]\n1. 11-15 11-15 *'
+PDN = (
+    '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 1-0\n'
+    '[White "Eve"] [GameType "21"]\n1. 11-15 11-15 *'
+)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
-from game.ui.play_setup import CUSTOM, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
@@ -282,3 +282,14 @@ def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list
     assert PlaySetup.from_record(record).seconds == 0
     with pytest.raises(InputError):
         PlaySetup.from_record(record | {"seconds": -1})
+
+
+def test_the_file_of_an_own_player_is_chosen(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "players" / "mine.py"
+    path.parent.mkdir()
+    path.touch()
+    driver.context.settings.last_setup = {"checkers level": OWN, "checkers player": str(path.with_name("old.py"))}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("browse")
+    driver.key(pygame.K_RETURN)
+    assert driver.find("player").text == str(path)
