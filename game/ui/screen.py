@@ -72,27 +72,15 @@ class StudyRoute(Protocol):
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
-    <<<<<<< HEAD
-        `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
-        raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
-        same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
-        in the Search Lab, None being its first example, and the screen to come back to; `library` a position that the games
-        in it shall have reached, None for all games, and the same; `positions` a position of three in
-        a row, to be looked at among all of them, and the same; `editor` a position to be changed, None being the first one
-        of the game that was set up last, and the screen to come back to: it raises InputError when positions of that game
-        can't be set up; `begin` a position with which a game shall begin, and the same; `continued` a playing of which some
-        moves have been played, as text.
-    =======
-        `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and raises InputError when
-        it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they raise
-        InputError when there is no game in it; `lab` a position to be searched in the Search Lab, None being its first
-        example, and the screen to come back to; `positions` a position of three in a row, to be looked at among all of
-        them, and the same; `library` a position that its games shall have reached, None being any, and the same; `editor` a
-        position to be changed, None being the first one of the game set up last, and the same; it raises InputError
-        when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
-        `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
-        file over a screen's widgets; what follows is given its path.
-    >>>>>>> d0b44fb81bb874417f1f72fb361c0d0878538012
+    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and raises InputError when
+    it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they raise
+    InputError when there is no game in it; `lab` a position to be searched in the Search Lab, None being its first
+    example, and the screen to come back to; `positions` a position of three in a row, to be looked at among all of
+    them, and the same; `library` a position that its games shall have reached, None being any, and the same; `editor` a
+    position to be changed, None being the first one of the game set up last, and the same; it raises InputError
+    when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
+    `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
+    file over a screen's widgets; what follows is given its path.
     """
 
     home: Callable[[], Screen]

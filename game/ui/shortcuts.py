@@ -34,6 +34,7 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    FIND = "find"
     LIBRARY = "library"
     EDIT = "edit"
     WHY = "why"
@@ -81,7 +82,11 @@ SHORTCUTS = (
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
     Shortcut(
-        Action.FIND, pygame.KSCAN_F, "Ctrl+F", N_("Search the games; on a board: the games that reached it"), ctrl=True
+        Action.FIND,
+        pygame.KSCAN_F,
+        "Ctrl+F",
+        N_("Games that reached this position; in a list of games: search"),
+        ctrl=True,
     ),
     Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
