@@ -186,8 +186,12 @@ class HomeScreen(WidgetScreen):
         def open_game() -> None:
             self.context.routes.choose_game(self.ui, self.open_file)
 
+        def library() -> None:
+            self.go(self.context.routes.library(None, self))
+
         return Row(
             [
+                button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
                 button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
                 button("settings", _("Settings"), settings, "settings"),

@@ -28,8 +28,7 @@ class Keeper:
         self.library = library
         self.editing = editing
         self.source = source
-        goes_on = record is not None and not record.result and STUDIED not in record.setup
-        self.record = None if goes_on else record
+        self.record = None if record is not None and record.goes_on else record
         self._seen = editing.version
         self._quiet = 0.0
 
