@@ -123,7 +123,7 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         ui,
         lambda: _("About the game"),
         body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("OK"), keep, rank=Rank.MAIN)],
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Done"), keep, rank=Rank.MAIN)],
         focus="fact White" if sides(game) else "fact Event",
         most=520,
     )

@@ -54,7 +54,7 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
         ui,
         lambda: _("Annotate {move}").format(move=move) if move else _("Comment on the game"),
         body,
-        lambda: [Button("ok", _("OK"), ui.close, rank=Rank.MAIN)],
+        lambda: [Button("ok", _("Done"), ui.close, rank=Rank.MAIN)],
         focus="note after",
         most=560,
         closed=editing.end_typing,
