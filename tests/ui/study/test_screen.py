@@ -15,10 +15,12 @@ from game.keeping.record import STUDIED, Record
 from game.tictactoe import TICTACTOE
 from game.tree import Game, Node
 from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.study.keeping import QUIET
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
+from tests.ui.player import Player
 
 ANNOTATED = (Path(__file__).parent / "annotated.pdn").read_text(encoding="utf-8")
 
@@ -237,3 +239,45 @@ def test_the_study_of_a_finished_game_is_kept_with_it(tmp_path: Path) -> None:
     (kept,) = saved(student)
     assert kept.key == record.key
     assert len(game_of(kept).root.children) == 2
+
+
+def test_a_finished_game_leads_to_its_study_and_stays_as_it_is(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(Seat("Ada"), Seat("Bob"))), (700, 560))
+    for move in ["a1", "b1", "a2", "b2", "a3"]:
+        player.type_move(move)
+    played, record = player.play, player.play.record
+    player.click("study")
+    player.step()
+    assert isinstance(player.screen, StudyScreen)
+    assert player.find("title").text.startswith("Ada – Bob")
+    assert player.find("moves").text == "a1 b1 a2 b2 a3"
+    assert player.screen.match.position == played.match.position
+    player.key(pygame.K_LEFT)
+    player.screen.play(player.screen.kind.parse_move("c3", player.screen.match.position))
+    player.screen.leave()
+    player.step()
+    assert player.play is played
+    library = player.context.library
+    (kept,) = library.records(library.keys(Query()))
+    assert kept.key == record.key
+    assert "c3" in kept.tree
+    player.click("undo")
+    assert len(library.keys(Query())) == 2, "what is played on is another game"
+
+
+def test_one_looks_back_at_a_running_game_without_changing_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())), (900, 640))
+    for move in ("11-15", "23-19", "8-11"):
+        player.type_move(move)
+    player.widgets.ui.focus("board")
+    player.key(pygame.K_PAGEUP)
+    player.send(pygame.MOUSEMOTION, pos=player.find("board").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    player.send(pygame.MOUSEWHEEL, precise_y=1.0)
+    playing = player.play.playing
+    assert (playing.match.ply, playing.length) == (1, 3)
+    player.click("step")
+    assert playing.match.ply == 2
+    player.key(pygame.K_HOME)
+    assert playing.match.ply == 0
+    player.play.play(playing.position.legal_moves()[0])
+    assert (playing.match.ply, playing.length) == (4, 4), "a move that is played is shown"
