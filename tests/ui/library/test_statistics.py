@@ -50,6 +50,7 @@ def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
     driver.click("rules list 2")
     assert screen.rules == ("checkers", "russian", False)
     assert driver.find("counts").text.startswith("18 games")
+    assert "rules 0" not in driver.names()
     driver.click("level")
     driver.key(pygame.K_END)
     driver.key(pygame.K_RETURN)
