@@ -326,6 +326,8 @@ class BoardScreen(WidgetScreen):
                 self.share_game()
             case Action.EDIT:
                 self.edit_position()
+            case Action.FIND:
+                self.go(self.context.routes.library(self.match.position, self))
             case _:
                 super().act(action)
 

@@ -14,8 +14,8 @@ class Painter:
     """Draws one board in one size, any number of times. Every thread needs its own."""
 
     def __init__(self, face: Face, appearance: Appearance, side: int) -> None:
-        """`side`: the width or the height of the picture in pixels, whichever is greater. All squares have a whole number
-        of them, so that the frame may end some pixels before the picture does.
+        """`side`: the width or the height of the picture in pixels, whichever is greater. All squares have a whole
+        number of them, so that the frame may end some pixels before the picture does.
         """
         fonts = Fonts(*FONTS)
         self.view = BoardView(face, lambda size: fonts.font(size, False), appearance.style, flipped=appearance.flipped)
