@@ -53,6 +53,7 @@ from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.study.rules import ask_rules
@@ -298,6 +299,7 @@ def make_routes(context: Context) -> Routes:
         library=lambda position, back: LibraryScreen(context, back, position),
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
+        share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
     )
 
 

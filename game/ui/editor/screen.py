@@ -8,6 +8,7 @@ import pygame
 from game.core import InputError, State
 from game.kind import Square
 from game.kinds import kind_of
+from game.tree import Game, Node
 from game.ui import wording
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
@@ -141,6 +142,7 @@ class EditorScreen(WidgetScreen):
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
             Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)")),
+            Way("share", _("Share"), "share", self.share, self.possible is not None, _("Share as a picture (Ctrl+P)")),
         )
 
     def _play(self) -> None:
@@ -151,6 +153,12 @@ class EditorScreen(WidgetScreen):
         """Search the position in the Search Lab."""
         if self.searchable is not None:
             self.go(self.context.routes.lab(self.searchable, self))
+
+    def share(self) -> None:
+        """Give the position to other people, as a picture."""
+        position = self.possible
+        if position is not None:
+            self.go(self.context.routes.share(Game(Node(position)), None, self, self.turned))
 
     def copy(self) -> None:
         """Copy the position to the clipboard as text."""
@@ -196,6 +204,8 @@ class EditorScreen(WidgetScreen):
                 self.undo()
             case Action.REDO:
                 self.redo()
+            case Action.SHARE:
+                self.share()
             case Action.COPY:
                 self.copy()
             case Action.PASTE:

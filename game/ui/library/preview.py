@@ -28,6 +28,7 @@ class Deeds(NamedTuple):
     label: Callable[[], None]
     delete: Callable[[], None]
     export: Callable[[], None]
+    share: Callable[[], None]
 
 
 def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> list[Button]:
@@ -43,6 +44,7 @@ def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> 
         if record.goes_on and records.is_offered(record):
             found.append(button("continue", _("Continue"), deeds.resume, "play", main=True))
         found.append(button("replay", _("Look through"), deeds.replay, "eye", main=not found))
+        found.append(button("share", _("Share"), deeds.share, "share"))
         found.append(button("rename", _("Rename"), deeds.rename, "edit"))
     if count:
         found += [

@@ -108,7 +108,7 @@ class LibraryScreen(WidgetScreen):
         bars = self._bars()
         left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
-        deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export)
+        deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export, self.share)
         if not wide and not (low and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
@@ -250,6 +250,16 @@ class LibraryScreen(WidgetScreen):
             found = self._position(record)
             node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
         return self.context.routes.study(game, node, self, record)
+
+    def share(self) -> None:
+        """Give the game to other people, as a picture, a film, pages."""
+        record = self.games.current
+        if record is not None and len(self.games.chosen) <= 1:
+            self.show_opened(lambda: self._shared(record), lambda: _("The game can't be opened"))
+
+    def _shared(self, record: Record) -> Screen:
+        game = game_of(record)
+        return self.context.routes.share(game, game.last, self, False)
 
     def rename(self) -> None:
         """Ask for the game's title."""
@@ -394,6 +404,7 @@ class LibraryScreen(WidgetScreen):
             Action.FIND: lambda: self.ui.focus("search"),
             Action.UNDO: self.undo,
             Action.SAVE: self.export,
+            Action.SHARE: self.share,
             Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
         }
         if action in own:

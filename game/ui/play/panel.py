@@ -140,6 +140,7 @@ def _header(view: PlayView, window: float) -> Widget:
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
     study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+T)"))
+    share = _flat("share", view, Action.SHARE, "share", _("Share: picture, film, printed pages (Ctrl+P)"))
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -156,6 +157,7 @@ def _header(view: PlayView, window: float) -> Widget:
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
             *([verdicts] if can_be_judged(view.playing.match.position) else []),
+            *([share] if window >= WITH_SAVE and not view.over else []),
             *([study] if window >= WITH_SAVE and not view.over else []),
             *([lab] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
