@@ -45,6 +45,8 @@ LEAST_PREVIEW = 80
 """The least height of the small board, at 100 %; it takes what room there is."""
 ROOMY = 620
 """The height of the window, at 100 %, from which on the moves of the game stand below the lines."""
+NARROW = 600
+"""The width of the window, at 100 %, below which the switch has no word beside it."""
 WRITTEN = 10
 """So many moves of a line are written into the game."""
 
@@ -234,9 +236,10 @@ class AnalysisTab(StudyTab):
         position, found = self.study.match.position, self.found
         most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
         self._view = LinesView(self._told, self._now, most, self.go, self._point)
+        text = _("Search") if self.ui.size[0] >= self.ui.look.scale * NARROW else ""
         head = Row(
             [
-                Toggle("analysis on", _("Search"), self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
+                Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
                 Space(grow=1),
                 Button(
                     "write analysis",
