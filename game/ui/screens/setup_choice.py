@@ -172,7 +172,7 @@ class SetupChoice:
             seats = tuple(
                 Seat(level=level) if level else Seat(name) for level, name in zip(self.seat_levels, named, strict=False)
             )
-            return replace(self._usual(), seats=seats)
+            return replace(self.draft(), seats=seats)
         person = Seat(names[0])
         other = Seat(names[1]) if self.two_players else Seat(level=self.level)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
