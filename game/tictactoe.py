@@ -13,6 +13,7 @@ from typing import Self
 from game.core import IllegalMoveError, InputError, NotationError, Outcome, Reason, draw, loss, win
 from game.faults import Fault
 from game.kind import Kind
+from game.zobrist import Symmetry
 
 Cell = int
 
@@ -118,6 +119,16 @@ class MnkRules:
         if self.columns == self.rows:
             pictures += [list(zip(*picture, strict=True)) for picture in pictures]
         return tuple(tuple(cell for row in picture for cell in row) for picture in pictures)
+
+    @cached_property
+    def turns(self) -> tuple[Symmetry, ...]:
+        """`symmetries` without the board as it is, each saying where a cell comes to lie."""
+        players = tuple(range(self.players))
+        return tuple(
+            Symmetry({old: new for new, old in enumerate(cells)}, players)
+            for cells in self.symmetries
+            if cells != tuple(range(self.cells))
+        )
 
     def cell_name(self, cell: Cell) -> str:
         """The cell's column letter and row number; a1 is at the bottom left.
@@ -393,6 +404,10 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     def winning_line(self, position: TicTacToe) -> tuple[Cell, ...]:
         """See Kind; in misère it is the loser's."""
         return position.winning_line() or ()
+
+    def symmetries(self, position: TicTacToe) -> tuple[Symmetry, ...]:
+        """The rotations and reflections of the board."""
+        return position.rules.turns
 
     def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:
         """The cells that complete a line; in misere that wins nothing."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
@@ -59,18 +60,29 @@ def parse_move(text: str, position: Position) -> Move:
     >>> parse_move("11-15", Position.start(ENGLISH))
     Move(path=(11, 15), captured=())
     """
-    if not MOVE.fullmatch(text.strip()):
+    path = _path(text.strip(), position.rules)
+    if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
-    path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text))
-    fitting = [
-        move for move in position.legal_moves() if any(_fits(path, route) for route in routes(move, position.rules))
-    ]
-    exact = [move for move in fitting if path in routes(move, position.rules)]
+    fitting = position.moves_between(path[0], path[-1])
+    if len(path) == 2 and len(fitting) == 1:
+        return fitting[0]
+    ways = {move: routes(move, position.rules) for move in fitting}
+    fitting = [move for move in fitting if any(_fits(path, route) for route in ways[move])]
+    exact = [move for move in fitting if path in ways[move]]
     if len({frozenset(move.captured) for move in exact or fitting}) > 1:
         raise NotationError(Fault.AMBIGUOUS, move=text.strip())
     if not fitting:
         raise IllegalMoveError(Fault.NOT_LEGAL, move=text.strip(), rule=refusal(position, path, whole=True))
     return (exact or fitting)[0]
+
+
+@lru_cache(maxsize=1 << 14)
+def _path(text: str, rules: Rules) -> tuple[Square, ...] | None:
+    """The squares that a move's text names; None when it is not a move at all, NotationError where there is no such
+    square."""
+    if not MOVE.fullmatch(text):
+        return None
+    return tuple(parse_square(part, rules) for part in re.findall(SQUARE, text))
 
 
 def _example(position: Position) -> str:
@@ -79,9 +91,9 @@ def _example(position: Position) -> str:
 
 
 def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
-    """Same ends, and the squares between them in the same order, some perhaps left out."""
+    """All squares in the same order, some perhaps left out."""
     rest = iter(path)
-    return part[0] == path[0] and part[-1] == path[-1] and all(square in rest for square in part)
+    return all(square in rest for square in part)
 
 
 def fen(position: Position) -> str:

@@ -1,10 +1,9 @@
 """What PDN 3.0 (pdn.fmjd.org) knows about games: their types, their results, the marks of a move's strength."""
 
 import re
-from dataclasses import replace
 
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color, Numbering, Rules
+from game.checkers.variants import VARIANTS, Color, Numbering, Rules, with_aim
 from game.core import Outcome, Reason, draw, win
 from game.tree import Game
 
@@ -71,7 +70,7 @@ def game_type(rules: Rules) -> str:
 def rules_of(number: str, *, giveaway: bool) -> Rules | None:
     """The rules with this number in a GameType tag; None when they are not known here."""
     found = next((rules for rules in VARIANTS.values() if number == str(rules.game_type)), None)
-    return found and replace(found, giveaway=giveaway)
+    return found and with_aim(found, giveaway=giveaway)
 
 
 def bare(text: str) -> str:

@@ -17,6 +17,8 @@ LONGEST_NAME = 24
 LONGEST_PATH = 400
 MOST_OWN_PLAYERS = 5
 MOST_WISHED_TABLES = 20
+MOST_RECENT_FILES = 10
+MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
@@ -135,6 +137,9 @@ class Settings:
     """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
+    recent_files: tuple[str, ...] = ()
+    """The files that were opened and saved last, the latest first."""
+    recent_folders: tuple[str, ...] = ()
     lab_toured: bool = False
     predicted: dict[str, int] = field(default_factory=dict)
     """How often answers on the page Predict were right, as it counts them."""
@@ -170,6 +175,8 @@ ALLOWED: dict[str, Check] = {
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
+    "recent_files": each(tuple(range(MOST_RECENT_FILES + 1)), folder),
+    "recent_folders": each(tuple(range(MOST_RECENT_FOLDERS + 1)), folder),
     "lab_toured": flag,
     "predicted": counts,
     "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),

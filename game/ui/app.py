@@ -48,6 +48,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
+from game.ui.study.screen import study_screen
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.window import MainWindow, system_scale, trouble_with_display
@@ -258,6 +259,7 @@ def make_routes(context: Context) -> Routes:
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
+        study=lambda game, node, back: study_screen(context, game, node, back),
     )
 
 

@@ -17,6 +17,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.tictactoe import TicTacToe
+from game.tree import Game, Node
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
@@ -58,6 +59,8 @@ class Routes:
     raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
     same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
     in the Search Lab, None being its first example, and the screen to come back to; `positions` a position of three in
+    a row, to be looked at among all of them, and the same; `study` a game to be looked through and changed, the node
+    at which to begin, None being its first position, and the screen to come back to, None being the first page.
     a row, to be looked at among all of them, and the same; `editor` a position to be changed, None being the first one
     of the game that was set up last, and the screen to come back to: it raises InputError when positions of that game
     can't be set up; `begin` a position with which a game shall begin, and the same.
@@ -72,6 +75,7 @@ class Routes:
     text: Callable[[str], Screen]
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
+    study: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen | None], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]
 

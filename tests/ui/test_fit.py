@@ -22,6 +22,8 @@ from game.tictactoe import TICTACTOE, TicTacToe
 from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.editor.screen import EditorScreen
+from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
+from game.ui.files.name_field import NameField
 from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
@@ -75,10 +77,55 @@ def setup_with_own_player(context: Context) -> Screen:
     return context.routes.setup("checkers")
 
 
+def setup_with_opening(context: Context) -> SetupScreen:
+    """The form when the opening with the longest name was chosen."""
+    moves = "c3-d4 d6-e5 b2-c3 e7-d6 g3-h4 f8-e7"
+    chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return SetupScreen(context, "checkers")
+
+
+def list_of_openings(context: Context) -> SetupScreen:
+    """The list from which the opening is chosen, over it."""
+    screen = setup_with_opening(context)
+    screen.choose_opening()
+    return screen
+
+
 def fault_of_own_player(context: Context) -> Screen:
     """The board when the file that is to move can't be read."""
     seats = (Seat(level=OWN), Seat())
     return context.routes.play(PlaySetup("checkers", "english", seats=seats, player="/nowhere/alpha_beta.py"))
+
+
+def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
+    """The dialog that chooses a file, in a folder with long names, or what it says when there is no such folder."""
+
+    def make(context: Context) -> HomeScreen:
+        home, folder = HomeScreen(context), context.places.games.parent / "Турнир 2026" / "决赛"
+        folder.mkdir(parents=True)
+        for number in range(12):
+            (folder / f"{number}. Wilhelmina van den Broek – Александр Александрович Балякин.pdn").touch()
+        (folder / "ballots").mkdir()
+        context.settings.recent_folders = (str(folder.parent),)
+        home.ui.resize((1280, 800))
+        if aim == "save":
+            save_file(context, home.ui, "Save the game", (PDN,), "game.pdn", lambda _: None, folder=folder)
+        elif aim == "folder":
+            choose_folder(context, home.ui, "Choose a folder", lambda _: None, folder=folder)
+        else:
+            open_file(context, home.ui, "Open a game", (PDN,), lambda _: None, folder=folder)
+            field = home.ui.find("file name")
+            assert isinstance(field, NameField)
+            field.change("nowhere.pdn")
+            home.ui.rebuild()
+            button = home.ui.find("choose")
+            assert isinstance(button, Button)
+            button.action()
+            home.ui.rebuild()
+        return home
+
+    return make
 
 
 def games_of_a_file(context: Context) -> Screen:
@@ -331,12 +378,17 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
     "list of games": list_of_left_games,
+    "choose a file": file_dialog("open"),
+    "choose where to save": file_dialog("save"),
+    "choose a folder": file_dialog("folder"),
     "which rules": which_rules,
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
+    "setup with an opening": setup_with_opening,
+    "list of openings": list_of_openings,
     "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,

@@ -107,7 +107,7 @@ _SHAPES = {
 """What bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
 
 
-def arrow_svg(theme: BoardTheme, points: Sequence[Point], cell: float, size: tuple[int, int]) -> str:
+def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int]) -> str:
     """An arrow through the points, for squares of cell pixels, on a picture of that size."""
     (bx, by), (ex, ey) = points[-2], points[-1]
     angle = math.atan2(ey - by, ex - bx)
@@ -120,10 +120,17 @@ def arrow_svg(theme: BoardTheme, points: Sequence[Point], cell: float, size: tup
         size,
         f'<path d="{shaft}" fill="none" {edge} stroke-width="{1.5 * width:.1f}"/>'
         f'<path d="{tip}" fill="#0c1420" fill-opacity="0.55" {edge} stroke-width="{0.5 * width:.1f}"/>'
-        f'<path d="{shaft}" fill="none" stroke="{theme.hint}" stroke-width="{width:.1f}" stroke-linecap="round" '
+        f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
-        f'<path d="{tip}" fill="{theme.hint}"/>',
+        f'<path d="{tip}" fill="{colour}"/>',
     )
+
+
+def spot_svg(colour: str) -> str:
+    """A ring round a square in which a mark could be placed, in a 100 x 100 box."""
+    ring = '<circle cx="50" cy="50" r="38" fill="none" stroke="{}" stroke-opacity="{}" stroke-width="{}"/>'
+    inside = ring.format("#0c1420", 0.55, 11) + ring.format(colour, 1, 7)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 
 def strike_svg(ends: tuple[Point, Point], cell: float, size: tuple[int, int], progress: float) -> str:

@@ -26,6 +26,8 @@ from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
 MESSAGE_SECONDS = 6.0
+WALKING_SPEED = 2.5
+"""How many times faster moves are shown when one walks through a game than when they are played."""
 
 
 class BoardScreen(WidgetScreen):
@@ -54,6 +56,7 @@ class BoardScreen(WidgetScreen):
         self._cued = False
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
+        self._wheeled = 0.0
 
     # What a subclass says
 
@@ -110,7 +113,11 @@ class BoardScreen(WidgetScreen):
             bold=chosen.theme == "contrast",
         )
         self.view.flipped = self.flipped
-        return BoardPage(BoardWidget(self), self.panel(wide=is_upright(self.ui.size)))
+        return self.page(BoardWidget(self))
+
+    def page(self, board: BoardWidget) -> Widget:
+        """The whole window: the board, and what lies beside it."""
+        return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
 
     @property
     def flipped(self) -> bool:
@@ -185,6 +192,36 @@ class BoardScreen(WidgetScreen):
         self.stage.skip()
         self.match.go_to(ply)
         self.settle()
+
+    def step(self, plies: int) -> None:
+        """Go so many plies on along the line, or back; a single one is seen as a move where things may move."""
+        goal = min(max(0, self.match.ply + plies), self.last_ply)
+        if abs(goal - self.match.ply) != 1 or not self.context.look.motion:
+            self.go_to(goal)
+            return
+        self.stage.skip()
+        nodes, before = self.match.nodes, self.match.ply
+        self.match.go_to(goal)
+        if goal > before:
+            self.stage.show(nodes[before].position, nodes[goal].move, nodes[goal].position)
+        else:
+            self.stage.take_back(nodes[goal].position, nodes[before].move, nodes[before].position, nodes[goal].move)
+        self.looked(WALKING_SPEED)
+
+    def looked(self, speed: float) -> None:
+        """Another position is being shown, `speed` times as fast as a move is played."""
+        self._speed = speed
+        self.hand.reach(None)
+        self.ui.rebuild()
+
+    def wheeled(self, steps: float) -> bool:
+        """The wheel leads back and on along the line."""
+        self._wheeled += steps
+        whole = int(self._wheeled)
+        self._wheeled -= whole
+        if whole:
+            self.step(-whole)
+        return True
 
     def settle(self) -> None:
         """Show the position at rest, and give it to the person's hand if a person may move there."""

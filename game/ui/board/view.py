@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from game.kind import Square
+from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import Face, Figure
 from game.ui.board.marks import WORTH_INK, Mark
+from game.ui.board.wood import BOARD_THEMES
 from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
 Coordinate = TypeVar("Coordinate", int, float)
@@ -27,6 +29,12 @@ LINE_REACH = 0.3
 
 WORTH_HEIGHT = 0.26
 """How high the letters are that say what a square is worth, in squares."""
+
+BADGE = 0.36
+"""How wide the disc is that says something of a piece, in squares."""
+BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
+LIGHT_GROUND = 460
+"""The sum of red, green and blue from which on dark letters are read on a ground."""
 
 GHOST = 0.4
 """The opacity of a figure that would come to stand on a square."""
@@ -50,6 +58,20 @@ class Worth(NamedTuple):
 
     mark: Mark
     text: str
+
+
+class Arrow(NamedTuple):
+    """A move that is pointed out: its path, one square being ringed, and its colour as SVG writes it."""
+
+    path: tuple[Square, ...]
+    colour: str
+
+
+class Badge(NamedTuple):
+    """A sign in the corner of a square: a short text and the colour of its ground."""
+
+    text: str
+    colour: tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +100,10 @@ class Scene:
     """What the moves to empty squares are worth."""
     washes: Mapping[Square, tuple[int, int, int, int]] = field(default_factory=dict)
     """Colours with their opacity, 0 to 255, that lie over squares and under what stands there."""
+    arrows: tuple[Arrow, ...] = ()
+    """Moves that are pointed out, the most important one first: it lies over the others."""
+    badges: Mapping[Square, Badge] = field(default_factory=dict)
+    """What is said of what stands on squares."""
 
 
 class BoardView:
@@ -178,12 +204,33 @@ class BoardView:
         for sprite in scene.sprites:
             self._draw_sprite(surface, sprite)
         if len(scene.hint) > 1:
-            surface.blit(
-                art.arrow_picture(self.style.board, self._centers(scene.hint), *self._extent()), self.squares_rect
-            )
+            self._point(surface, Arrow(scene.hint, BOARD_THEMES[self.style.board].hint))
+        for arrow in reversed(scene.arrows):
+            self._point(surface, arrow)
+        for square, badge in scene.badges.items():
+            self._draw_badge(surface, square, badge)
         if scene.line:
             step = round(scene.line_progress * art.STROKE_STEPS)
             surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
+
+    def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
+        """Draw an arrow, or a ring where there is one square."""
+        if len(arrow.path) == 1:
+            surface.blit(art.spot_picture(arrow.colour, self.cell), self.rect_of(arrow.path[0]))
+        else:
+            picture = art.arrow_picture(arrow.colour, self._centers(arrow.path), *self._extent())
+            surface.blit(picture, self.squares_rect)
+
+    def _draw_badge(self, surface: pygame.Surface, square: Square, badge: Badge) -> None:
+        """A filled disc over the upper right corner of a square, inside the board."""
+        side = max(16, round(BADGE * self.cell))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.rect_of(square).topright
+        place.clamp_ip(self.squares_rect)
+        shapes.rounded(surface, place, side // 2, badge.colour, BADGE_EDGE, max(1, side // 16))
+        ink = BADGE_DARK if sum(badge.colour) > LIGHT_GROUND else BADGE_INK
+        text = self._font(round(0.62 * side)).render(badge.text, True, ink)
+        surface.blit(text, text.get_rect(center=place.center))
 
     def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
         for square, colour in scene.washes.items():

@@ -9,9 +9,9 @@ from typing import Any
 
 from ai.report import Source
 from ai.solved import can_be_solved
-from game.checkers.openings import opening_names
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
+from game.openings import opening_at
 from game.tree import Node
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
@@ -132,7 +132,8 @@ def _header(view: PlayView, window: float) -> Widget:
     """The way back, what is played, a way to keep it, what the computer thinks, and the sound."""
     setup = view.playing.setup
     game = presentation_named(setup.game)
-    note = _(game.reverse_name) if setup.giveaway else ""
+    opening = opening_at(view.playing.match.node)
+    note = _(game.reverse_name) if setup.giveaway else opening[language()] if opening else ""
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
@@ -286,7 +287,7 @@ def _why(view: PlayView) -> Button:
 
 def _book(node: Node[Any, Any], move: Any) -> str:
     """That a move comes from the opening book, with the name of the opening if it has one."""
-    names = opening_names([*node.positions(), node.position.play(move)])
+    names = kind_of(node.position).opening([*node.positions(), node.position.play(move)])
     return _("Opening book: {name}").format(name=names[language()]) if names else _("Opening book")
 
 

@@ -60,7 +60,7 @@ class PlayScreen(BoardScreen):
         self.settle()
         self.playing.resume()
         if setup.opening and record is None:
-            self.tell(_("Opening drawn: {name}").format(name=setup.opening_name))
+            self.tell(_("Opening: {name}").format(name=setup.opening_name))
         elif self.playing.from_file and (ply := played_on(self.playing.positions)):
             told = _("The game was a draw at move {number}, but play went on.")
             self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))

@@ -123,6 +123,6 @@ class LeftGames:
         return Row([Column(texts, gap=2, grow=1), Row(buttons)])
 
     def _carry_out(self) -> None:
-        for key in self.deleted:
-            self.library.delete(key)
+        if self.deleted:
+            self.library.delete(self.deleted)
         self.closed()

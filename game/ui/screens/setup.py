@@ -22,6 +22,7 @@ from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, TIMES
 from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import (
     ALGORITHMS,
+    CHOSEN,
     DEPTHS,
     FREE,
     LAST_GAME,
@@ -31,6 +32,7 @@ from game.ui.screens.setup_choice import (
     players_of,
     variants_for,
 )
+from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_seats import Mark, seats
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -139,7 +141,7 @@ class SetupScreen(WidgetScreen):
         return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
 
     def _board(self, side: float) -> Widget:
-        position = self.choice.draft().start
+        position = self.choice.board
         face, chosen = self.game.face(position), self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         flipped = face.bottom is not None and self.choice.person not in (None, face.bottom)
@@ -160,7 +162,7 @@ class SetupScreen(WidgetScreen):
         else:
             players = [*self._level(), self._side(), self._name(0, _("Your name"))]
         special = [self._giveaway()] if self.game.kind.can_reverse else []
-        special += [self._opening()] if choice.has_ballots else []
+        special += [self._opening()] if choice.openings else []
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
         rules = [self._rules()] if len(self.game.kind.variants) > 1 else []
@@ -212,10 +214,24 @@ class SetupScreen(WidgetScreen):
         return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
 
     def _opening(self) -> Widget:
+        choice, game = self.choice, self.game
         openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
-        openings += [(name, Item(_(b.title), _(b.detail))) for name, b in self.game.ballots.items()]
-        menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
-        return Field(Label(_("Opening")), menu)
+        if game.has_ballots(choice.rules, reverse=choice.giveaway):
+            openings += [(name, Item(_(b.title), _(b.detail))) for name, b in game.ballots.items()]
+        openings.append((CHOSEN, Item(_("A certain opening"), _("You choose it from a list."))))
+        menu = DropDown("opening", openings, choice.opening, self._set("opening"))
+        chosen, field = choice.chosen_opening, Field(Label(_("Opening")), menu)
+        if chosen is None:
+            return field
+        listed = OpeningField(chosen, self.choose_opening)
+        return explained(Column([field, listed], gap=8), chosen.moves)
+
+    def choose_opening(self) -> None:
+        """Lay the list of openings over the form."""
+        style = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set)
+        choice = self.choice
+        shown = choice.chosen_opening.moves if choice.chosen_opening else ""
+        OpeningList(self.ui, choice.draft().start, choice.openings, style, shown, self._set("beginning")).open()
 
     def _position(self) -> Widget:
         """The position as text, and the way to the editor."""

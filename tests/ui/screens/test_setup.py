@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -13,13 +14,15 @@ from game.core import InputError
 from game.kinds import kind_of
 from game.ui import names
 from game.ui.board.picture import BoardPicture
-from game.ui.games import presentation_named
+from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
+from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_opening import matching
 from game.ui.theme import Type
 from tests.ui.driver import Driver
 
@@ -93,9 +96,56 @@ def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started
     driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.click("rules")
     driver.click("rules list 1")
-    assert "opening" not in driver.names()
+    assert driver.find("opening").text == "Go as you please"
     driver.click("start")
     assert (started[2].fen, started[2].opening) == ("", "")
+
+
+def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("opening")
+    driver.click("opening list 3")
+    assert driver.find("chosen opening").text == "Alma"
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    preview = driver.find("preview")
+    assert isinstance(preview, BoardPicture)
+    assert {3, 8} - preview.scene.figures.keys() == {3}
+    driver.type("ballot 6")
+    driver.key(pygame.K_DOWN)
+    preview = driver.find("preview")
+    assert isinstance(preview, BoardPicture)
+    assert {9, 10, 13, 14, 18, 22} - preview.scene.figures.keys() == {9, 10, 22}
+    driver.key(pygame.K_RETURN)
+    assert "9-13 22-18 10-14" in driver.texts()
+    board = driver.find("board")
+    assert isinstance(board, BoardPicture)
+    assert board.scene.figures.keys() >= {13, 14, 18}
+    driver.click("start")
+    assert (started[0].opening, started[0].opening_name) == ("9-13 22-18 10-14", "Inferno")
+
+
+def test_a_chosen_opening_is_remembered_and_gives_way_to_other_rules() -> None:
+    kept = {"checkers opening": "chosen", "checkers beginning": "11-15 23-18"}
+    choice = SetupChoice.of("checkers", kept)
+    assert choice.kept().items() >= kept.items()
+    assert choice.chosen_opening == Beginning("Cross", "11-15 23-18")
+    choice.rules = "russian"
+    assert choice.chosen_opening == Beginning("Bodyansky's Double Game", "a3-b4 h6-g5 g3-h4 g5-f4")
+    choice.rules = "italian"
+    assert choice.chosen_opening is None
+    assert choice.setup(("", ""), Random(1)).opening == ""
+    choice.rules, choice.fen = "english", "B:W32:B1"
+    assert choice.chosen_opening is None
+
+
+def test_openings_are_found_by_the_beginnings_of_their_words_whole_words_first() -> None:
+    openings = SetupChoice.of("checkers", {}).openings
+    found = matching(openings, "ballot 6")
+    assert found[0].name == "Ballot 6"
+    assert Beginning("Ballot 2", "9-13 21-17 6-9") in found
+    assert [opening.name for opening in matching(openings, "four 4-8")] == ["Old Fourteenth"]
+    assert matching(openings, "fourth") == []
 
 
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
