@@ -8,6 +8,7 @@ import pygame
 from game.core import InputError, State
 from game.kind import Square
 from game.kinds import kind_of
+from game.tree import Game, Node
 from game.ui import wording
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
@@ -130,14 +131,18 @@ class EditorScreen(WidgetScreen):
     @property
     def ways(self) -> Sequence[Way]:
         """What can be done with the position, the main thing first."""
+        possible, playable, searchable = self.possible, self.playable, self.searchable
         return (
-            Way("play", _("Play"), "play", self._play, self.playable is not None, _("Choose who plays this position")),
+            Way("play", _("Play"), "play", self._play, playable is not None, _("Choose who plays this position")),
+            Way(
+                "study", _("Analyse"), "eye", self._study, possible is not None, _("Try moves, and keep what you find")
+            ),
             Way(
                 "lab",
                 _("Search Lab"),
                 "tree",
                 self.search,
-                self.searchable is not None,
+                searchable is not None,
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
             Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)")),
@@ -146,6 +151,10 @@ class EditorScreen(WidgetScreen):
     def _play(self) -> None:
         if self.playable is not None:
             self.go(self.context.routes.begin(self.playable, self))
+
+    def _study(self) -> None:
+        if self.possible is not None:
+            self.go(self.context.routes.study(Game(Node(self.possible)), None, self))
 
     def search(self) -> None:
         """Search the position in the Search Lab."""

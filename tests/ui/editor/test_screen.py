@@ -17,6 +17,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
+from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
 
 RIGHT = 3
@@ -197,6 +198,19 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     bench.key(pygame.K_ESCAPE)
     assert bench.screen is play
     assert play.playing.length == 2
+    bench.click("more")
+    bench.key(pygame.K_DOWN)
+    bench.key(pygame.K_RETURN)
+    assert isinstance(bench.screen, EditorScreen)
+
+
+def test_a_position_is_studied_as_the_beginning_of_a_game(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, TICTACTOE.parse_position("XXX/OO./...", "3x3x3"))
+    bench.click("study")
+    assert isinstance(bench.screen, StudyScreen)
+    assert str(bench.screen.match.position) == "XXX\nOO.\n..."
+    bench.key(pygame.K_ESCAPE)
+    assert isinstance(bench.screen, EditorScreen)
 
 
 def test_the_first_page_and_the_lab_lead_to_it(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
         assert focused
         order.append(focused.name)
         driver.key(pygame.K_TAB)
-    assert order == ["tictactoe", "checkers", "lab", "open", "settings", "keys", "about", "quit"]
+    assert order == ["tictactoe", "checkers", "lab", "open", "editor", "settings", "keys", "about", "quit"]
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SetupScreen)
