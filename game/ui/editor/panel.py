@@ -28,8 +28,6 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 LONGEST_TEXT = 600
-SMALL = 660
-"""The width of a window, at 100 %, below which tools and ways have icons alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,22 +102,24 @@ class Editor(Protocol):
         ...
 
 
-def editor_panel(editor: Editor, *, pieces: str, window: float, danger: tuple[int, int, int]) -> Widget:
-    """Everything beside the board; `window` is the width of the window, at 100 %."""
-    small = window < SMALL
+def editor_panel(
+    editor: Editor, words: Sequence[Widget], *, pieces: str, small: bool, wide: bool, danger: tuple[int, int, int]
+) -> Widget:
+    """Everything beside the board or, `wide`, below it; `words` stand first. `small`: buttons have icons alone."""
     back = Button("back", "", editor.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
     title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
-    fields = [*_palette(editor, pieces), *_text(editor, danger), *_rules(editor)]
-    tools = Columns(_tools(editor, small=small), least=34 if small else 62, most=4, gap=6)
-    main, *others = editor.ways
-    ways: list[Widget] = [_way(main, small=small, rank=Rank.MAIN)]
-    if others:
-        ways.append(Columns([_way(way, small=small) for way in others], least=34 if small else 130, most=4, gap=6))
+    fields = [*words, *_palette(editor, pieces), *_text(editor, danger), *_rules(editor)]
+    tools, ways = _tools(editor, small=small), [_way(way, small=small) for way in editor.ways[1:]]
+    main = _way(editor.ways[0], small=small, rank=Rank.MAIN)
+    buttons: list[Widget] = [Columns([*tools, *ways, main], least=34, most=99, gap=6)]
+    if not small:
+        buttons = [Columns(tools, least=62, most=8 if wide else 4, gap=6), main]
+        buttons.append(Columns(ways, least=130, most=4 if wide else 2, gap=6))
     return Panel(
         [
             Row([back, title], gap=6, padding=4, wraps=False),
             Scroll(Column(fields, gap=12, padding=4), name="panel scroll", least=24),
-            Column([tools, *ways], gap=8, padding=4),
+            Column(buttons, gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -228,9 +228,7 @@ def _tools(editor: Editor, *, small: bool) -> list[Widget]:
 
 
 def _way(way: Way, *, small: bool, rank: Rank = Rank.USUAL) -> Button:
-    if small and rank is not Rank.MAIN:
-        tooltip = way.tooltip or way.text
-        return Button(way.name, "", way.act, symbol=way.symbol, enabled=way.enabled, tooltip=tooltip)
+    text, tooltip = ("", way.tooltip or way.text) if small else (way.text, way.tooltip)
     return Button(
-        way.name, way.text, way.act, symbol=way.symbol, enabled=way.enabled, tooltip=way.tooltip, rank=rank, grow=1
+        way.name, text, way.act, symbol=way.symbol, enabled=way.enabled, tooltip=tooltip, rank=rank, grow=not small
     )

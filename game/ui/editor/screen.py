@@ -12,7 +12,7 @@ from game.tree import Game, Node
 from game.ui import wording
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
-from game.ui.board.page import BoardPage
+from game.ui.board.page import BoardPage, is_upright
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.panel import Way, editor_panel
@@ -30,6 +30,8 @@ from game.ui.widgets.widget import Widget
 
 RIGHT = 3
 """The number of the right mouse button."""
+SMALL = 660
+"""The width of a window, at 100 %, below which the panel has the words too, and buttons with icons alone."""
 WASH = 150
 """The opacity of the colour on squares with what can't be there."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
@@ -71,9 +73,16 @@ class EditorScreen(WidgetScreen):
         )
         board = EditedBoard(self, style, flipped=self.turned, washes=self._washes())
         words, wrong = self._words()
-        left = Column([board, Status(lambda: words, warning=wrong)], gap=8)
-        window = self.ui.size[0] / look.scale
-        return BoardPage(left, editor_panel(self, pieces=chosen.piece_set, window=window, danger=look.theme.danger))
+        status, small = Status(lambda: words, warning=wrong), self.ui.size[0] / look.scale < SMALL
+        panel = editor_panel(
+            self,
+            [status] if small else [],
+            pieces=chosen.piece_set,
+            small=small,
+            wide=is_upright(self.ui.size),
+            danger=look.theme.danger,
+        )
+        return BoardPage(board if small else Column([board, status], gap=8), panel)
 
     def _washes(self) -> Mapping[Square, Wash]:
         red, green, blue = self.ui.look.theme.danger

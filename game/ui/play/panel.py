@@ -50,7 +50,7 @@ THOUGHTS = {
 SMALL = 660
 """The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
 WITH_EYE, WITH_SAVE = 700, 1100
-"""The least width of a window, at 100 %, in which there are also the eye and a list of more ways, and one that saves."""
+"""The least widths of windows, at 100 %, with the eye and a list of more ways, and with a button that saves."""
 
 
 @dataclass(frozen=True, slots=True)
