@@ -84,6 +84,10 @@ class Editor(Protocol):
         """Make the change again that was taken back last."""
         ...
 
+    def draw_ending(self) -> None:
+        """Put an ending by lot on the board that the side to move wins."""
+        ...
+
     def flip(self) -> None:
         """Turn the board round."""
         ...
@@ -223,6 +227,9 @@ def _tools(editor: Editor, *, small: bool) -> list[Widget]:
     if swapped is not None:
         exchange = _("Exchange the sides: the board is turned, and every piece changes its colour")
         found.append(tool("swap", _("Exchange"), to(swapped), "swap", exchange))
+    if draft.has_endings:
+        drawn = _("An ending by lot that the side to move wins, from the endgame tables")
+        found.append(tool("ending", _("Ending"), editor.draw_ending, "question", drawn))
     found.append(tool("flip", _("Flip"), editor.flip, "flip", _("Turn the board around (F)")))
     return found
 

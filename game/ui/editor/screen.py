@@ -1,6 +1,7 @@
 """The board editor: any position of a game is set up, and then played, studied, searched or copied."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pygame
@@ -263,6 +264,20 @@ class EditorScreen(WidgetScreen):
         """Turn the board round."""
         self.turned = not self.turned
         self.ui.rebuild()
+
+    def draw_ending(self) -> None:
+        """Put an ending by lot on the board that the side to move wins."""
+        found = self.draft.ending(Random())
+        if found is None:
+            self._tell(
+                _("There is no endgame table of three pieces and more for these rules yet: Settings builds them.")
+            )
+            return
+        draft, plies = found
+        self.change(draft)
+        position = draft.position()
+        game, pieces = presentation_named(draft.kind.name), self.context.settings.piece_set
+        self._tell(wording.table_text(1, plies, game.side_name(position, position.turn, pieces)))
 
     def choose_game(self, game: str) -> None:
         """Begin with another game."""

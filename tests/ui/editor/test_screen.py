@@ -6,7 +6,9 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers.kind import CHECKERS
+from game.checkers.variants import ENGLISH
 from game.core import State
 from game.tictactoe import TICTACTOE
 from game.ui.board.face import Figure
@@ -150,6 +152,19 @@ def test_other_rules_say_what_is_lost_and_undo_brings_it_back(tmp_path: Path) ->
     bench.click("undo")
     assert bench.text == "W:W46,K50:B1,28"
     assert bench.editor.draft.variant == "international"
+
+
+def test_an_ending_by_lot_is_won_by_the_side_to_move(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, CHECKERS.start("english"))
+    bench.click("ending")
+    drawn = bench.editor.draft
+    assert 2 <= len(drawn.figures) <= 4
+    value = known(usual_tables(ENGLISH), CHECKERS.parse_position(drawn.text, "english"))
+    assert value is not None
+    assert (value.result, f"{value.plies} plies" in bench.find("status").text) == (1, True)
+    bench.editor.choose_rules("thai", reverse=False)
+    bench.click("ending")
+    assert "no endgame table" in bench.find("status").text
 
 
 def test_a_fen_is_typed_pasted_and_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

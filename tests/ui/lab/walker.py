@@ -37,11 +37,16 @@ KEYS = {
     "plus": pygame.K_EQUALS,
     "minus": pygame.K_MINUS,
     "0": pygame.K_0,
+    **{str(digit): pygame.K_0 + digit for digit in range(1, 6)},
     "b": pygame.K_b,
     "a": pygame.K_a,
     "c": pygame.K_c,
     "v": pygame.K_v,
+    "e": pygame.K_e,
+    "f": pygame.K_f,
     "l": pygame.K_l,
+    "y": pygame.K_y,
+    "z": pygame.K_z,
     "F1": pygame.K_F1,
 }
 """What the X server calls the keys."""
