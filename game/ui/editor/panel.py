@@ -10,8 +10,8 @@ from game.tictactoe import MnkRules
 from game.ui.board.face import Figure
 from game.ui.editor.board import Palette
 from game.ui.editor.draft import Draft, Drafts
-from game.ui.editor.marks import MOST_PLAYERS, SIDES, sized
 from game.ui.editor.reading import DRAFTS
+from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.theme import Type
@@ -22,7 +22,6 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
@@ -167,7 +166,7 @@ def _rules(editor: Editor) -> list[Widget]:
         Choice("game", games, kind.name, editor.choose_game),
         Field(Label(_(game.variants_label)), DropDown("variant", variants, draft.variant, by)),
     ]
-    if kind.name not in FIXED:
+    if kind.has_sizes:
         found += _size(draft, by)
     if kind.can_reverse:
         reverse = partial(editor.choose_rules, draft.variant)
@@ -175,29 +174,18 @@ def _rules(editor: Editor) -> list[Widget]:
     return found
 
 
-FIXED = ("checkers",)
-"""The games whose boards have no other sizes than those of their rules."""
-
-
 def _size(draft: Draft, by: Callable[[str], None]) -> list[Widget]:
     """Columns, rows, how many in a row and how many players, of a board of any size."""
     rules = MnkRules.parse(draft.variant)
-    columns, rows, in_row, players = rules.columns, rules.rows, rules.in_row, rules.players
     numbers = [(number, str(number)) for number in range(2, MOST_PLAYERS + 1)]
 
-    def slider(name: str, value: int, most: int, change: Callable[[int], str]) -> Slider:
-        return Slider(name, value, (SIDES[0], most), lambda number: by(change(number)))
+    def seat(players: int) -> None:
+        by(sized(rules.columns, rules.rows, rules.in_row, players))
 
-    most = SIDES[1]
-    lines = [
-        (_("Columns"), slider("columns", columns, most, lambda n: sized(n, rows, in_row, players))),
-        (_("Rows"), slider("rows", rows, most, lambda n: sized(columns, n, in_row, players))),
+    return [
+        *size_fields(draft.variant, by),
+        Field(Label(_("Players")), Choice("players", numbers, rules.players, seat)),
     ]
-    if max(columns, rows) > SIDES[0]:
-        longest = max(columns, rows)
-        lines.append((_("In a row"), slider("in a row", in_row, longest, lambda n: sized(columns, rows, n, players))))
-    seats = Choice("players", numbers, players, lambda n: by(sized(columns, rows, in_row, n)))
-    return [*(Field(Label(text), control) for text, control in lines), Field(Label(_("Players")), seats)]
 
 
 def _tools(editor: Editor, *, small: bool) -> list[Widget]:

@@ -30,9 +30,9 @@ from game.ui.screens.setup_choice import (
     SetupChoice,
     evaluations_offered,
     players_of,
-    variants_for,
 )
 from game.ui.screens.setup_opening import OpeningField, OpeningList
+from game.ui.screens.setup_rules import RulesChoice
 from game.ui.screens.setup_seats import Mark, seats
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -76,6 +76,7 @@ class SetupScreen(WidgetScreen):
         self.game = presentation_named(game)
         if start is not None:
             self.choice.begin_with(start)
+        self.rules = RulesChoice(self.choice, self.ui.rebuild)
 
     def leave(self) -> None:
         self._keep()
@@ -155,7 +156,7 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         if choice.players > 2:
             special = [self._giveaway()] if self.game.kind.can_reverse else []
-            return [*self._players(), self._rules(), *self._seats(), *special, self._position()]
+            return [*self._players(), self.rules.field(), *self._seats(), *special, self._position()]
         modes = [(False, _("Against the computer")), (True, _("Two players"))]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
@@ -165,7 +166,7 @@ class SetupScreen(WidgetScreen):
         special += [self._opening()] if choice.openings else []
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
-        rules = [self._rules()] if len(self.game.kind.variants) > 1 else []
+        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
         return [*self._players(), *rules, mode, *players, *special]
 
     def _players(self) -> list[Widget]:
@@ -173,7 +174,7 @@ class SetupScreen(WidgetScreen):
         kind = self.game.kind
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
-        choice = Choice("players", numbers, self.choice.players, self.choice.choose_players)
+        choice = Choice("players", numbers, self.choice.players, self.rules.choose_players)
         return [Field(Label(_("Players")), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
@@ -195,20 +196,6 @@ class SetupScreen(WidgetScreen):
         kept = self._names()
         named = (*kept[:number], name, *kept[number + 1 :])
         self.context.settings.player_names = named if any(named[2:]) else named[:2]
-
-    def _rules(self) -> Widget:
-        choice, game = self.choice, self.game
-        options = [
-            (variant, Item(game.variant_name(variant), game.variant_detail(variant))) for variant in self._variants()
-        ]
-        menu = DropDown("rules", options, choice.rules, self._set("rules"))
-        detail = game.variant_detail(choice.rules)
-        return explained(Field(Label(_(game.variants_label)), menu), *([detail] if detail else []))
-
-    def _variants(self) -> tuple[str, ...]:
-        """What is offered for so many players, and the size of a board that was set up."""
-        offered = variants_for(self.choice.game, self.choice.players)
-        return offered if self.choice.rules in offered else (self.choice.rules, *offered)
 
     def _giveaway(self) -> Widget:
         return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))

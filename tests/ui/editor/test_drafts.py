@@ -21,9 +21,10 @@ from game.tictactoe import TICTACTOE, MnkRules, TicTacToe
 from game.ui import wording
 from game.ui.board.face import Figure
 from game.ui.editor.draft import Draft, Drafts
-from game.ui.editor.marks import SIDES, MarksDraft, sized
+from game.ui.editor.marks import MarksDraft
 from game.ui.editor.pieces import PiecesDraft
 from game.ui.editor.reading import draft_of, first_draft, read
+from game.ui.editor.sizes import SIDES, sized
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play_setup import PlaySetup
