@@ -34,7 +34,7 @@ def test_home_leads_everywhere_and_esc_leads_back(driver: Driver, name: str, kin
 
 def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
     order = []
-    for _ in range(8):
+    for _ in range(9):
         focused = driver.widgets.ui.focused
         assert focused
         order.append(focused.name)
