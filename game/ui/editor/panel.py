@@ -209,7 +209,7 @@ def _tools(editor: Editor, *, small: bool) -> list[Widget]:
         tool("clear", _("Clear"), to(draft.cleared()), "delete", _("Clear the board"), bool(draft.figures)),
     ]
     if draft.started() != draft.cleared():
-        found.append(tool("start", _("Start"), to(draft.started()), "home", _("Starting position")))
+        found.append(tool("start", _("Reset"), to(draft.started()), "home", _("Starting position")))
     if mirrored is not None:
         found.append(tool("mirror", _("Mirror"), to(mirrored), "mirror", _("Exchange left and right")))
     if swapped is not None:

@@ -83,7 +83,7 @@ class EditorScreen(WidgetScreen):
             wide=is_upright(self.ui.size),
             danger=look.theme.danger,
         )
-        return BoardPage(board if small else Column([board, status], gap=8), panel)
+        return BoardPage(board if small else Column([board, status], gap=8, valign=0.5), panel)
 
     def _washes(self) -> Mapping[Square, Wash]:
         red, green, blue = self.ui.look.theme.danger
@@ -99,7 +99,8 @@ class EditorScreen(WidgetScreen):
         position, pieces = self.draft.position(), self.context.settings.piece_set
         unplayable = wording.unplayable(position, pieces)
         if unplayable:
-            return f"{note}{unplayable} {_('There is nothing left to play.')}", False
+            nothing = _("There is nothing left to play.")
+            return f"{note}{unplayable} {nothing}", False
         return note + self._standing(position, pieces), False
 
     def _standing(self, position: State[Any], pieces: str) -> str:
@@ -143,7 +144,7 @@ class EditorScreen(WidgetScreen):
         """What can be done with the position, the main thing first."""
         possible, playable, searchable = self.possible, self.playable, self.searchable
         return (
-            Way("play", _("Play"), "play", self._play, playable is not None, _("Choose who plays this position")),
+            Way("play", _("Play from here"), "play", self._play, playable is not None, _("Choose who plays this position")),
             Way(
                 "study", _("Analyse"), "eye", self._study, possible is not None, _("Try moves, and keep what you find")
             ),
