@@ -33,6 +33,8 @@ RIGHT = 3
 """The number of the right mouse button."""
 SMALL = 660
 """The width of a window, at 100 %, below which the panel has the words too, and buttons with icons alone."""
+PANEL = 0.64
+"""The share of the width that the panel takes in the smallest windows."""
 WASH = 150
 """The opacity of the colour on squares with what can't be there."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
@@ -83,7 +85,8 @@ class EditorScreen(WidgetScreen):
             wide=is_upright(self.ui.size),
             danger=look.theme.danger,
         )
-        return BoardPage(board if small else Column([board, status], gap=8, valign=0.5), panel)
+        left = board if small else Column([board, status], gap=8, valign=0.5)
+        return BoardPage(left, panel, share=PANEL)
 
     def _washes(self) -> Mapping[Square, Wash]:
         red, green, blue = self.ui.look.theme.danger
@@ -144,7 +147,14 @@ class EditorScreen(WidgetScreen):
         """What can be done with the position, the main thing first."""
         possible, playable, searchable = self.possible, self.playable, self.searchable
         return (
-            Way("play", _("Play from here"), "play", self._play, playable is not None, _("Choose who plays this position")),
+            Way(
+                "play",
+                _("Play from here"),
+                "play",
+                self._play,
+                playable is not None,
+                _("Choose who plays this position"),
+            ),
             Way(
                 "study", _("Analyse"), "eye", self._study, possible is not None, _("Try moves, and keep what you find")
             ),

@@ -132,7 +132,9 @@ class SetupScreen(WidgetScreen):
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
-        return Column([header(self.game.title, self.leave), page], gap=0)
+        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
+        ways = [edit] if can_be_edited(self.choice.board) else []
+        return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
     def _start(self) -> Widget:
         choice = self.choice
@@ -221,14 +223,13 @@ class SetupScreen(WidgetScreen):
         OpeningList(self.ui, choice.draft().start, choice.openings, style, shown, self._set("beginning")).open()
 
     def _position(self) -> Widget:
-        """The position as text, and the way to the editor."""
+        """The position to begin with, as text."""
         choice = self.choice
         field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
-        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
         danger = self.context.look.theme.danger
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
         label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
-        return Column([Field(label, Row([field, edit], gap=6, wraps=False)), *faults], gap=6)
+        return Column([Field(label, field), *faults], gap=6)
 
     def edit(self) -> None:
         """Set up the position to begin with."""
