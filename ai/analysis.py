@@ -30,7 +30,6 @@ from game.faults import Fault
 from game.kinds import kind_of
 from game.tictactoe import TicTacToe
 
-MOST_LINES = 5
 MOST_KEPT = 1000
 """Of so many positions it is kept what was found; the one that was looked at longest ago is forgotten first."""
 BETWEEN = 0.1
@@ -139,7 +138,8 @@ class Analysis:
         """Why nothing can be searched."""
         self._worker = worker
         self._engine = Engine()
-        self._kept = Kept()
+        self.kept = Kept()
+        """What was found of the positions that were looked at last."""
         self._history: tuple[State[Any], ...] = ()
         self._key: Hashable = None
         self._job: Job[Findings, Findings] | None = None
@@ -222,11 +222,11 @@ class Analysis:
     def _take(self, findings: Findings) -> None:
         if findings.lines.lines:
             self.found = findings
-            self._kept.put(self._key, findings)
+            self.kept.put(self._key, findings)
 
     def _recalled(self) -> Findings | None:
         """What was found here before, with no more lines than are wanted."""
-        found = self._kept.get(self._key)
+        found = self.kept.get(self._key)
         if found is None:
             return None
         return replace(found, lines=replace(found.lines, lines=found.lines.lines[: self.options.lines]))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
-from game.checkers.variants import Color, Numbering, Rules, Square
+from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
 from game.core import IllegalMoveError, NotationError
 from game.faults import Fault
 
@@ -16,6 +16,10 @@ COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 BY_LETTER = r"[a-jA-J](?:10|[1-9])"
 SQUARE = rf"{BY_LETTER}|\d{{1,9}}"
 MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-xX:×*]\s*(?:{SQUARE})|{BY_LETTER})+")
+SHORT = re.compile(rf"([a-jA-J])\s*[-xX:×]?\s*((?:{BY_LETTER})(?:\s*[-xX:×]?\s*(?:{BY_LETTER}))*)")
+"""Of the first square the column alone: ab4, c:e5."""
+TWO_NUMBERS = re.compile(r"[0-5]\d[0-5]\d")
+"""Squares of two digits with nothing between: 1118."""
 FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 COUNTER = re.compile(r"[HF]\d+\s*")
@@ -60,7 +64,9 @@ def parse_move(text: str, position: Position) -> Move:
     >>> parse_move("11-15", Position.start(ENGLISH))
     Move(path=(11, 15), captured=())
     """
-    path = _path(text.strip(), position.rules)
+    path = _path(text.strip(), position.rules.name)
+    if path is None and (short := SHORT.fullmatch(text.strip())):
+        path = _from_column(short, position)
     if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
     fitting = position.moves_between(path[0], path[-1])
@@ -77,12 +83,30 @@ def parse_move(text: str, position: Position) -> Move:
 
 
 @lru_cache(maxsize=1 << 14)
-def _path(text: str, rules: Rules) -> tuple[Square, ...] | None:
+def _path(text: str, variant: str) -> tuple[Square, ...] | None:
     """The squares that a move's text names; None when it is not a move at all, NotationError where there is no such
     square."""
+    if TWO_NUMBERS.fullmatch(text):
+        text = f"{text[:2]}-{text[2:]}"
     if not MOVE.fullmatch(text):
         return None
-    return tuple(parse_square(part, rules) for part in re.findall(SQUARE, text))
+    return tuple(parse_square(part, VARIANTS[variant]) for part in re.findall(SQUARE, text))
+
+
+def _from_column(short: re.Match[str], position: Position) -> tuple[Square, ...] | None:
+    """The squares of a move such as cd4, which names of its first square only the column; None when there is no such
+    move, NotationError when several pieces can make it."""
+    rules, rest = position.rules, tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, short[2]))
+    column = ord(short[1].lower()) - ord("a")
+    fitting = [
+        move
+        for move in position.legal_moves()
+        if rules.row_column(move.path[0])[1] == column
+        and any(route[-1] == rest[-1] and _fits(rest, route[1:]) for route in routes(move, rules))
+    ]
+    if len({move.path[0] for move in fitting}) > 1:
+        raise NotationError(Fault.AMBIGUOUS, move=short[0])
+    return (fitting[0].path[0], *rest) if fitting else None
 
 
 def _example(position: Position) -> str:

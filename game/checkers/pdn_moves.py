@@ -1,10 +1,10 @@
 """The moves, variations and comments of one PDN game, read into its tree one piece after the other."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.checkers.notation import parse_move
-from game.checkers.pdn import CLOCK, EVALUATION, MARKS, bare
+from game.checkers.pdn import CLOCK, EVALUATION, MARKS, ONE_CLOCK, bare
 from game.checkers.pdn_sections import SETUP
 from game.checkers.pdn_tokens import Places, Token
 from game.checkers.position import Move, Position
@@ -12,6 +12,9 @@ from game.checkers.variants import Color
 from game.core import IllegalMoveError, InputError, NotationError
 from game.faults import Fault
 from game.tree import Node
+
+JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
+"""How a capture begins."""
 
 
 class MoveReader:
@@ -38,7 +41,7 @@ class MoveReader:
         """Take one token after the other; from what can't be played to the end of its line all is kept as a comment."""
         kept, depth, reason = -1, 0, ""
         last: Token | None = None
-        for token in pieces:
+        for token in _whole_captures(pieces):
             if kept >= 0:
                 depth += {"open": 1, "close": -1}.get(token.kind, 0)
                 if depth >= 0 and token.kind != "result":
@@ -96,6 +99,9 @@ class MoveReader:
                 self._strength(token.text.strip("()"))
             case "move":
                 return self._move(token)
+            case "unclosed":
+                self._comment(bare(token.text.lstrip("{ ").rstrip()))
+                self._blame(self.places.fault(token.at, NotationError(Fault.BRACE)))
             case "word":
                 return NotationError(Fault.NOT_PDN, word=token.text)
             case "setup" if self.node.parent is not None:
@@ -116,6 +122,8 @@ class MoveReader:
             self.before.append(text)
         elif clock and node.clock is None and (seconds := _clock(clock, node.position)):
             node.clock = seconds
+        elif (one := ONE_CLOCK.fullmatch(text)) and node.clock is None and (both := _both_clocks(one, node)):
+            node.clock = both
         elif evaluation and node.evaluation is None:
             hundredths = round(100 * float(evaluation[1]))
             node.evaluation = hundredths if node.position.color_of(0) is Color.WHITE else -hundredths
@@ -142,6 +150,47 @@ class MoveReader:
         node.comments_before = self.before
         self.node, self.before, self.ahead = node, [], False
         return None
+
+
+def _whole_captures(pieces: Sequence[Token]) -> Iterator[Token]:
+    """The pieces, with captures that are written jump by jump in one: after 11x18 only the same piece moves from 18."""
+    last: Token | None = None
+    for token in pieces:
+        if last is not None:
+            if token.kind == "move" and (rest := _goes_on(last.text, token.text)):
+                last = last._replace(text=last.text + rest, end=token.end)
+                continue
+            yield last
+        last = token if token.kind == "move" and len(token.text) > 4 else None
+        if last is None:
+            yield token
+    if last is not None:
+        yield last
+
+
+def _goes_on(first: str, second: str) -> str:
+    """What the second of two texts adds to the first, when both are captures and it begins where the first one ends."""
+    match = JUMP.match(second)
+    return second[match.end(1) :] if match and re.search(rf"[xX:]{match[1]}$", first) else ""
+
+
+def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
+    """The seconds left to each player, the other one's being those after the move before; None when it has none."""
+    before = node.parent
+    if before is None or before.parent is None:
+        return None
+    mover = before.position.turn
+    h, m, s = map(int, match.groups())
+    others = [one for one in map(ONE_CLOCK.fullmatch, before.comments) if one]
+    if before.clock is not None:
+        other = before.clock[1 - mover]
+    elif others:
+        hours, minutes, seconds = map(int, others[0].groups())
+        other = hours * 3600 + minutes * 60 + seconds
+    else:
+        return None
+    own = h * 3600 + m * 60 + s
+    return (own, other) if mover == 0 else (other, own)
 
 
 def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:

@@ -41,6 +41,7 @@ TOKENS = re.compile(
     | (?P<glyph> \$\d+ )
     | (?P<strength> \([!?]+\) | [!?]+ )
     | (?P<setup> /(?:[^/\r\n]|[\r\n](?!\[))*+/ )
+    | (?P<unknown> -(?!\S) )
     | (?P<open> \( )
     | (?P<close> \) )
     )

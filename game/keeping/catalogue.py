@@ -4,25 +4,30 @@ import sqlite3
 import time
 from array import array
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from game.keeping.games import position_keys
+from game.keeping.games import Course, course_of
 from game.keeping.query import Facts, Query, selection
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
+from game.keeping.schema import DERIVED_COLUMNS
 from game.keeping.store import INSERT, OR_LEAVE, transaction
 
 MOST_VALUES = 500
 """How many values are given to one statement."""
+DERIVE = f"""
+UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
+"""
 UNDO_TIME = timedelta(days=1)
 """For how long a deleted game can be had back at least."""
 
 
 class Indexed(NamedTuple):
-    """A game that comes from elsewhere, with the keys of the positions of its line."""
+    """A game that comes from elsewhere, with what it went through."""
 
     record: Record
-    position_keys: Sequence[int]
+    course: Course
 
 
 def keys(database: sqlite3.Connection, query: Query) -> list[str]:
@@ -84,10 +89,10 @@ def purge(database: sqlite3.Connection) -> None:
 def add(database: sqlite3.Connection, games: Iterable[Indexed]) -> None:
     """Add games with their positions: all of them or, when the program is killed meanwhile, none."""
     with transaction(database):
-        for record, known in games:
-            cursor = database.execute(INSERT + OR_LEAVE, to_row(record))
+        for record, course in games:
+            cursor = database.execute(INSERT + OR_LEAVE, to_row(replace(record, opening=course.opening)))
             if cursor.rowcount:
-                _remember(database, cursor.lastrowid, known)
+                _remember(database, cursor.lastrowid, course.keys)
 
 
 def index(database: sqlite3.Connection, seconds: float) -> int:
@@ -116,15 +121,11 @@ def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
     _forget(database, number, row["position_keys"])
     try:
         record = read_row(dict(row))
-        known = position_keys(record)
-        derived = to_row(record)
-        database.execute(
-            "UPDATE games SET players = :players, event = :event, date = :date, search = :search WHERE key = :key",
-            derived,
-        )
+        course = course_of(record)
+        database.execute(DERIVE, to_row(replace(record, opening=course.opening)))
     except ROW_ERRORS:
-        known = []
-    _remember(database, number, known)
+        course = Course(())
+    _remember(database, number, course.keys)
 
 
 def _remember(database: sqlite3.Connection, number: int | None, known: Sequence[int]) -> None:

@@ -1,11 +1,12 @@
 """Records as games: the tree of one that is kept, and the record of one that was played, read or studied."""
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from game.checkers.openings import LANGUAGES
 from game.checkers.pdn_reader import read_pdn
 from game.core import InputError, Outcome, Reason, State, draw, win
 from game.draws import outcome_by
@@ -133,18 +134,37 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
     return win(position.players, first if record.result == "1-0" else 1 - first, reason)
 
 
-def position_keys(record: Record) -> list[int]:
-    """The key of each position of the line that was played, the first one too; as far as the moves can be played."""
-    keys: list[int] = []
+class Course(NamedTuple):
+    """What the line that was played went through, as far as its moves can be played."""
+
+    keys: Sequence[int]
+    """Of each position, the first one too."""
+    opening: str = ""
+    """See Record."""
+
+
+def course_of(record: Record) -> Course:
+    """The course of a record."""
+    positions: list[State[Any]] = []
     with suppress(InputError):
         position = start_of(record)
         kind = kind_of(position)
-        keys.append(kind.position_key(position))
+        positions.append(position)
         for text in record.moves:
             move: Hashable = kind.parse_move(text, position)
             position = position.play(move)
-            keys.append(kind.position_key(position))
-    return keys
+            positions.append(position)
+    return course(positions)
+
+
+def course(positions: Sequence[State[Any]]) -> Course:
+    """The course through these positions, the first one of the game first; through none there is an empty one."""
+    if not positions:
+        return Course(())
+    kind = kind_of(positions[0])
+    names = kind.opening(positions) or {}
+    told = [names[language] for language in LANGUAGES if language in names]
+    return Course([kind.position_key(position) for position in positions], "\n".join(told))
 
 
 def reached(record: Record, position: State[Any]) -> State[Any] | None:

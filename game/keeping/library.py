@@ -3,18 +3,21 @@
 import json
 import logging
 import sqlite3
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Self, TypeVar
 
 from game.keeping import catalogue
+from game.keeping.backup import back_up, is_due
 from game.keeping.files import Notice, Trouble, notice, write_atomically
-from game.keeping.games import position_keys
+from game.keeping.games import course_of
 from game.keeping.query import Facts, Query
 from game.keeping.record import ROW_ERRORS, PersonResult, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
@@ -22,6 +25,8 @@ from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, transacti
 
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
+LONGEST_COPY = 10.0
+"""Seconds for which the end of the program waits for a backup."""
 PATIENCE_AT_ENDS = 3.0
 """Seconds that the start and the end of the program wait for it."""
 
@@ -67,6 +72,7 @@ class Library:
         """Of the unsaved games those that were deleted, and may be restored."""
         self._secured = False
         """Whether all that was saved is in some file."""
+        self._copying: threading.Thread | None = None
         self._left_behind: dict[str, Path] = {}
         """The files of unsaved games, by their keys."""
         self._new_keys: dict[tuple[str, str], str] = {}
@@ -164,8 +170,8 @@ class Library:
         return next(iter(self.unfinished_games(1)), None)
 
     def unfinished_games(self, limit: int = 20) -> list[Record]:
-        """The games with a move that go on, the one that was left last first."""
-        return self._select("result = '' AND plies > 0", limit, lambda record: not record.result and record.moves)
+        """The games with a move that somebody plays and that go on, the one that was left last first."""
+        return self._select("goes_on", limit, lambda record: record.goes_on)
 
     def finished(self, limit: int = 100) -> list[Record]:
         """Finished games, the one that was saved last first."""
@@ -208,9 +214,24 @@ class Library:
             self.store.outage.told = True
         return trouble
 
+    def back_up(self) -> None:
+        """Copy the file beside it, unless that was done today, in a thread of its own."""
+        today = datetime.now().astimezone().date()
+        if is_due(self.path, today):
+            self._copying = threading.Thread(target=self._copy, args=(today,), name="backup", daemon=True)
+            self._copying.start()
+
+    def _copy(self, today: date) -> None:
+        try:
+            back_up(self.path, today)
+        except (OSError, sqlite3.Error) as error:
+            log.warning("%s could not be backed up: %s", self.path, error)
+
     def close(self) -> None:
         """Write what is left; the library can't be used any more."""
         self.secure()
+        if self._copying:
+            self._copying.join(LONGEST_COPY)
         self.store.close()
 
     def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
@@ -268,7 +289,7 @@ class Library:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
             database.row_factory = sqlite3.Row
             database.executescript(FORMAT_2)
-            catalogue.add(database, [catalogue.Indexed(record, position_keys(record)) for record in waiting])
+            catalogue.add(database, [catalogue.Indexed(record, course_of(record)) for record in waiting])
             return ask(database)
 
     def _scores(self, database: sqlite3.Connection) -> list[tuple[str, str, str, str]]:

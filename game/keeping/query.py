@@ -77,7 +77,7 @@ def _conditions(query: Query) -> Iterator[tuple[str, list[Any]]]:
         if value:
             yield f"{column} = ?", [value]
     if query.result == UNFINISHED:
-        yield "result = '' AND plies > 0", []
+        yield "goes_on", []
     elif query.result in ("won", "drawn", "lost"):
         yield "score = ?", [query.result]
     elif query.result:

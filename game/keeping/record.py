@@ -18,6 +18,8 @@ from game.kinds import kind_named
 log = logging.getLogger(__name__)
 
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
+STUDIED = "study"
+"""In the setup of a record: it was never played here, only looked at and changed."""
 UNKNOWN = ("", "?", "-")
 """How PDN writes a name that nobody knows."""
 
@@ -51,8 +53,9 @@ class Record:
     is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the Outcome's. `changed` is
     when the library was given it last: a row with another moment was changed by somebody else.
 
-    `title` and `labels` are what a person calls the game and has put on it; `source` is the file that it came from;
-    `headers` are its PDN tags; `tree` is the whole tree when there is more in it than the moves (game.keeping.games).
+    `title` and `labels` are what a person calls the game and has put on it; `opening` has the names of its opening, in
+    the order of `openings.LANGUAGES`, one a line; `source` is the file that it came from; `headers` are its PDN
+    tags; `tree` is the whole tree when there is more in it than the moves (game.keeping.games).
     """
 
     game: str
@@ -80,15 +83,25 @@ class Record:
         return self.setup.get("giveaway") is True
 
     @property
+    def goes_on(self) -> bool:
+        """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
+        elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)
+        return not self.result and bool(self.moves) and not elsewhere
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The players' names in the order in which the result has their points; "" for one who has none."""
         if "White" in self.headers or "Black" in self.headers:
             names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
             return tuple("" if name in UNKNOWN else name for name in names)
-        names = []
-        while isinstance(name := self.setup.get(f"name {len(names)}"), str):
-            names.append(name)
-        return tuple(names[::-1] if len(names) == 2 and _second_is_first(self.game, self.rules) else names)
+        return tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of the seats of a playing in the order in which the result has their points."""
+        count = next(number for number in range(len(self.setup) + 1) if f"name {number}" not in self.setup)
+        seats = tuple(range(count))
+        return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
 
     @property
     def event(self) -> str:
@@ -125,11 +138,11 @@ def to_row(record: Record) -> dict[str, str | int]:
         "labels": labels,
     }
     texts = {column: written[column] if column in written else getattr(record, column) for column in KEPT_COLUMNS}
-    said = (record.title, *players, event, record.opening, *record.labels, record.source)
+    said = (record.title, *players, event, *record.opening.split("\n"), *record.labels, record.source)
     texts |= {"players": "\n".join(players), "event": event, "date": record.date}
     texts["search"] = "\n".join(filter(None, said)).casefold()
     clean = {column: text.encode(errors="replace").decode() for column, text in texts.items()}
-    return {**clean, "plies": len(record.moves)}
+    return {**clean, "goes_on": int(record.goes_on), "plies": len(record.moves)}
 
 
 def read_row(row: Mapping[str, Any]) -> Record:

@@ -11,11 +11,15 @@ FIRST_COLUMNS = (
 """Those of format 1, all of which are texts."""
 KEPT_COLUMNS = (*FIRST_COLUMNS, "title", "labels", "opening", "source", "headers", "tree")
 """What is known of a game, all of it as text."""
-DERIVED_COLUMNS = ("plies", "players", "event", "date", "search")
+DERIVED_COLUMNS = ("goes_on", "plies", "players", "event", "date", "search")
 """What follows from that; it stands in the table so that SQLite can look for it."""
-COLUMNS = ("number", "saved", "indexed", "plies", *KEPT_COLUMNS, *DERIVED_COLUMNS[1:], "deleted", "position_keys")
+COLUMNS = (
+    *("number", "saved", "indexed"),
+    *(*DERIVED_COLUMNS[:2], *KEPT_COLUMNS, *DERIVED_COLUMNS[2:]),
+    *("deleted", "position_keys"),
+)
 """Those of the table, in its order."""
-SHAPE = (int,) * 4 + (str,) * (len(COLUMNS) - 5) + (bytes,)
+SHAPE = (int,) * 5 + (str,) * (len(COLUMNS) - 6) + (bytes,)
 """The types of what stands in them; `number` is the row's own."""
 
 FORMAT_1 = """
@@ -40,6 +44,7 @@ CREATE TABLE IF NOT EXISTS games (
     number INTEGER PRIMARY KEY,
     saved INTEGER NOT NULL,
     indexed INTEGER NOT NULL DEFAULT 0,
+    goes_on INTEGER NOT NULL DEFAULT 0,
     plies INTEGER NOT NULL DEFAULT 0,
     key TEXT NOT NULL UNIQUE,
     game TEXT NOT NULL,
@@ -67,7 +72,7 @@ CREATE TABLE IF NOT EXISTS games (
     position_keys BLOB NOT NULL DEFAULT x''
 ) STRICT;
 CREATE INDEX IF NOT EXISTS listed ON games (
-    deleted, saved, game, rules, level, score, result, plies, date, labels, opening, players, search, key
+    deleted, saved, game, rules, level, score, result, goes_on, plies, date, labels, opening, players, search, key
 );
 CREATE INDEX IF NOT EXISTS labelled ON games (labels) WHERE labels <> '';
 CREATE INDEX IF NOT EXISTS unindexed ON games (number) WHERE indexed = 0;
@@ -85,8 +90,9 @@ TO_2 = f"""
 DROP INDEX IF EXISTS by_change;
 ALTER TABLE games RENAME TO earlier;
 {FORMAT_2}
-INSERT INTO games (saved, plies, date, {", ".join(FIRST_COLUMNS)})
-SELECT rowid, CASE moves WHEN '' THEN 0 ELSE 1 + length(moves) - length(replace(moves, ' ', '')) END,
+INSERT INTO games (saved, goes_on, plies, date, {", ".join(FIRST_COLUMNS)})
+SELECT rowid, result = '' AND moves <> '',
+    CASE moves WHEN '' THEN 0 ELSE 1 + length(moves) - length(replace(moves, ' ', '')) END,
     substr(started, 1, 10), {", ".join(FIRST_COLUMNS)} FROM earlier ORDER BY rowid;
 DROP TABLE earlier;
 """

@@ -22,6 +22,8 @@ MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
+MOST_LINES = 5
+"""So many lines of play an analysis shows."""
 THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
 """How many threads it can have: 1, 2, 4 ... as far as there are processors."""
 
@@ -132,6 +134,11 @@ class Settings:
     megabytes: int = 64
     threads: int = 1
     opening_book: bool = True
+    analysis_lines: int = 3
+    analysis_megabytes: int = 64
+    analysis_threads: int = 1
+    analysis_arrows: bool = True
+    analysis_threats: bool = True
     player_names: tuple[str, ...] = ("", "")
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
@@ -149,6 +156,11 @@ class Settings:
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
+
+    def know_player(self, path: str) -> None:
+        """Offer the file of an own player first from now on."""
+        others = [other for other in self.own_players if other != path]
+        self.own_players = (path, *others)[:MOST_OWN_PLAYERS]
 
 
 ALLOWED: dict[str, Check] = {
@@ -171,6 +183,11 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "opening_book": flag,
+    "analysis_lines": between(1, MOST_LINES),
+    "analysis_megabytes": number_of(*MEGABYTES),
+    "analysis_threads": number_of(*THREADS),
+    "analysis_arrows": flag,
+    "analysis_threats": flag,
     "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,

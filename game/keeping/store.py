@@ -32,7 +32,8 @@ OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
 OR_CHANGE = f"""
 ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
     indexed = indexed AND moves = excluded.moves AND start = excluded.start,
-    {", ".join(f"{column} = excluded.{column}" for column in WRITTEN)}
+    opening = iif(excluded.opening = '' AND moves = excluded.moves, opening, excluded.opening),
+    {", ".join(f"{column} = excluded.{column}" for column in WRITTEN if column != "opening")}
 """
 """The game stays indexed as long as no move was played or taken back."""
 

@@ -16,6 +16,8 @@ from game.keeping import library, log, store
 from game.keeping.library import Library
 from game.ui import app
 from game.ui.app import App
+from game.ui.lab.help import HelpScreen
+from game.ui.lab.screen import LabScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup
 from game.ui.screens.failure import FailureScreen
@@ -209,6 +211,20 @@ def test_nothing_fades_with_reduced_motion(running: tuple[App, SeenWindow]) -> N
     frames(loop, 1, RETURN)
     assert loop.transition is None
     assert not isinstance(loop.screen, HomeScreen)
+
+
+def test_of_two_keys_in_a_frame_the_second_is_for_the_screen_that_the_first_leads_to(
+    running: tuple[App, SeenWindow],
+) -> None:
+    loop, _ = running
+    loop.screen = lab = LabScreen(loop.context, loop.screen)
+    question = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, scancode=pygame.KSCAN_SLASH, mod=0, unicode="?")
+    frames(loop, 2)
+    frames(loop, 1, question)
+    assert isinstance(loop.screen, HelpScreen)
+    frames(loop, 1, ESCAPE)
+    frames(loop, 1, question, ESCAPE)
+    assert loop.screen is lab
 
 
 def test_f11_is_full_screen_in_every_screen(running: tuple[App, SeenWindow]) -> None:

@@ -34,6 +34,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.why import Asked, WhyScreen
@@ -46,13 +47,16 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.study.screen import StudyScreen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
+from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
+from tests.ui.study.analysed import analysis_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -89,6 +93,20 @@ def list_of_openings(context: Context) -> SetupScreen:
     """The list from which the opening is chosen, over it."""
     screen = setup_with_opening(context)
     screen.choose_opening()
+    return screen
+
+
+def statistics(context: Context) -> StatisticsScreen:
+    """The statistics of some games."""
+    screen = StatisticsScreen(context, context.routes.home())
+    screen.games = some_games()
+    return screen
+
+
+def statistics_as_tables(context: Context) -> StatisticsScreen:
+    """The same as tables."""
+    screen = statistics(context)
+    screen.as_table = True
     return screen
 
 
@@ -146,6 +164,12 @@ def which_rules(context: Context) -> Screen:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("1. c3-d4 d6-c5 *", encoding="utf-8")
     return context.routes.file(path, context.routes.home())
+
+
+def analysis(context: Context) -> StudyScreen:
+    """The analysis of a position with a threat, in five lines."""
+    context.settings.analysis_lines = 5
+    return analysis_of(context, CHECKERS.parse_position("B:W23,27,32,30,21,20:B18,1,2,3,4,5", "english"))
 
 
 def who_plays(context: Context) -> PlayScreen:
@@ -295,7 +319,7 @@ def evaluation(context: Context) -> LabScreen:
     screen = in_the_lab(0, position)(context)
     screen.turn_to(EvaluationPage.name)
     assert isinstance(screen.shown, EvaluationPage)
-    screen.shown.set_weight("step", 8)
+    screen.shown.samuel.set_weight("step", 8)
     screen.shown.choose_move(position.legal_moves()[0])
     while screen.shown.busy:
         screen.update(0)
@@ -382,6 +406,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "choose where to save": file_dialog("save"),
     "choose a folder": file_dialog("folder"),
     "which rules": which_rules,
+    "analysis": analysis,
     "who plays": who_plays,
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
@@ -389,12 +414,13 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup with an own player": setup_with_own_player,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
+    "statistics": statistics,
+    "statistics as tables": statistics_as_tables,
     "fault of an own player": fault_of_own_player,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
-    "open": lambda context: context.routes.open(context.routes.home()),
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
@@ -526,6 +552,9 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     driver.show(SCREENS["home"])
     driver.click("keys")
     assert look_over(driver, cut_words) == []
+    driver.show(SCREENS["analysis"])
+    driver.click("analysis options")
+    assert look_over(driver, cut_words) == []
     driver.show(SCREENS["setup of checkers"])
     driver.key(pygame.K_F1)
     driver.key(pygame.K_ESCAPE)
@@ -561,7 +590,7 @@ def with_a_game_left(context: Context) -> Screen:
 
 
 EVERYWHERE = SCREENS | {"a game left": with_a_game_left}
-for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables"):
+for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables", "setup with an opening"):
     del EVERYWHERE[longer_than_any_window]
 
 

@@ -62,16 +62,18 @@ def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Sur
     return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
 
 
-@lru_cache(maxsize=16)
-def arrow_picture(colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int]) -> pygame.Surface:
-    """An arrow through the points, in pixels of a board of that size; as thick as fits cells of cell pixels."""
-    return svg_surface(arrow_svg(colour, points, cell, size), size)
+@lru_cache(maxsize=32)
+def arrow_picture(
+    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
+) -> pygame.Surface:
+    """An arrow through the points of a picture of that size, `width` times as thick as fits cells of cell pixels."""
+    return svg_surface(arrow_svg(colour, points, cell, size, width), size)
 
 
 @lru_cache(maxsize=32)
-def spot_picture(colour: str, size: int) -> pygame.Surface:
-    """A ring for a square of `size` pixels."""
-    return svg_surface(spot_svg(colour), (size, size))
+def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
+    """A frame for a square of `size` pixels."""
+    return svg_surface(spot_svg(colour, width), (size, size))
 
 
 @lru_cache(maxsize=2 * STROKE_STEPS)

@@ -33,6 +33,8 @@ WORTH_HEIGHT = 0.26
 BADGE = 0.36
 """How wide the disc is that says something of a piece, in squares."""
 BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
+SIGN = 0.27
+"""How wide the disc is with the sign of an arrow, in squares."""
 LIGHT_GROUND = 460
 """The sum of red, green and blue from which on dark letters are read on a ground."""
 
@@ -61,10 +63,14 @@ class Worth(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """A move that is pointed out: its path, one square being ringed, and its colour as SVG writes it."""
+    """A move that is pointed out: its path, one square being framed, and its colour as SVG writes it."""
 
     path: tuple[Square, ...]
     colour: str
+    width: float = 1.0
+    """How thick it is, compared with the usual one."""
+    label: str = ""
+    """A sign that is written on it, so that it can be told from others without its colour."""
 
 
 class Badge(NamedTuple):
@@ -214,12 +220,31 @@ class BoardView:
             surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
 
     def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
-        """Draw an arrow, or a ring where there is one square."""
-        if len(arrow.path) == 1:
-            surface.blit(art.spot_picture(arrow.colour, self.cell), self.rect_of(arrow.path[0]))
+        """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
+        centers = [self.rect_of(square).center for square in arrow.path]
+        sign = centers[0]
+        if len(centers) == 1:
+            surface.blit(art.spot_picture(arrow.colour, self.cell, arrow.width), self.rect_of(arrow.path[0]))
         else:
-            picture = art.arrow_picture(arrow.colour, self._centers(arrow.path), *self._extent())
-            surface.blit(picture, self.squares_rect)
+            place = pygame.Rect(centers[0], (1, 1)).unionall([pygame.Rect(at, (1, 1)) for at in centers])
+            place.inflate_ip(2 * self.cell, 2 * self.cell)
+            points = tuple((x - place.x, y - place.y) for x, y in centers)
+            surface.blit(art.arrow_picture(arrow.colour, points, self.cell, place.size, arrow.width), place)
+            sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
+        if arrow.label:
+            self._write_sign(surface, arrow, sign)
+
+    def _write_sign(self, surface: pygame.Surface, arrow: Arrow, at: tuple[int, int]) -> None:
+        """The sign of an arrow on a disc of its colour."""
+        side = max(14, round(SIGN * self.cell))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = at
+        ground = pygame.Color(arrow.colour)
+        colour = ground.r, ground.g, ground.b
+        shapes.rounded(surface, place, side // 2, colour, BADGE_DARK, max(1, side // 12))
+        ink = BADGE_DARK if sum(colour) > LIGHT_GROUND else BADGE_INK
+        text = self._font(round(0.72 * side)).render(arrow.label, True, ink)
+        surface.blit(text, text.get_rect(center=place.center))
 
     def _draw_badge(self, surface: pygame.Surface, square: Square, badge: Badge) -> None:
         """A filled disc over the upper right corner of a square, inside the board."""

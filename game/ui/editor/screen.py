@@ -14,6 +14,8 @@ from game.ui import wording
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.page import BoardPage, is_upright
+from game.ui.clipboard import copy_png
+from game.ui.editor import picture
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.panel import Way, editor_panel
@@ -67,14 +69,7 @@ class EditorScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chosen, look = self.context.settings, self.ui.look
-        style = BoardStyle(
-            chosen.board_theme,
-            chosen.piece_set,
-            names=chosen.square_numbers,
-            scale=look.scale,
-            bold=chosen.theme == "contrast",
-        )
-        board = EditedBoard(self, style, flipped=self.turned, washes=self._washes())
+        board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
         words, wrong = self._words()
         status, small = Status(lambda: words, warning=wrong), self.ui.size[0] / look.scale < SMALL
         panel = editor_panel(
@@ -87,6 +82,17 @@ class EditorScreen(WidgetScreen):
         )
         left = board if small else Column([board, status], gap=8, valign=0.5)
         return BoardPage(left, panel, share=PANEL)
+
+    @property
+    def _style(self) -> BoardStyle:
+        chosen = self.context.settings
+        return BoardStyle(
+            chosen.board_theme,
+            chosen.piece_set,
+            names=chosen.square_numbers,
+            scale=self.ui.look.scale,
+            bold=chosen.theme == "contrast",
+        )
 
     def _washes(self) -> Mapping[Square, Wash]:
         red, green, blue = self.ui.look.theme.danger
@@ -167,6 +173,7 @@ class EditorScreen(WidgetScreen):
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
             Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)")),
+            Way("picture", _("Copy picture"), "picture", self.copy_picture, True, _("Copy a picture of the board")),
         )
 
     def _play(self) -> None:
@@ -186,6 +193,19 @@ class EditorScreen(WidgetScreen):
         """Copy the position to the clipboard as text."""
         pygame.scrap.put_text(self.draft.text)
         self._tell(_("The position was copied."))
+
+    def copy_picture(self) -> None:
+        """Copy a picture of the board; where the system has no way to, write it to a file and say where."""
+        content = picture.png(self.draft, self._style, self.ui.look, flipped=self.turned)
+        if copy_png(content):
+            self._tell(_("The picture was copied."))
+            return
+        try:
+            path = picture.save(content, self.context.places.games)
+        except InputError as error:
+            self._tell(error_text(error))
+        else:
+            self._tell(_("Pictures can't be copied here, so it was saved as {path}.").format(path=path))
 
     # What the person does
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
 from game.ui.files import places
 from game.ui.files.browser import Browser
-from game.ui.files.folder import FileType
+from game.ui.files.folder import FileType, Order
 from game.ui.files.name_field import NameField
 from game.ui.files.path_bar import PathBar
 from game.ui.files.places import Place
@@ -61,13 +62,17 @@ def open_file(
     chosen: Callable[[Path], None],
     *,
     folder: Path | None = None,
+    order: Order = Order.NAME,
 ) -> None:
     """Let a person choose a file that is there. `chosen` gets its path after the dialog has closed; when it raises
     InputError the dialog is there again and says why.
 
     The first of the `types` is shown at first. It begins in `folder`, or where a file was chosen last.
     """
-    FileDialog(context, ui, Aim.OPEN, title, (*types, ALL_FILES), chosen, folder).open()
+    dialog = FileDialog(context, ui, Aim.OPEN, title, (*types, ALL_FILES), chosen, folder)
+    if order is not Order.NAME:
+        dialog.browser.sort(order)
+    dialog.open()
 
 
 def save_file(
@@ -119,6 +124,9 @@ class FileDialog:
         """The name of a folder to be made."""
         settings = context.settings
         last = Path(settings.recent_folders[0]) if settings.recent_folders else context.places.games
+        if aim is Aim.SAVE:
+            with suppress(OSError):  # then it begins elsewhere
+                last.mkdir(parents=True, exist_ok=True)
         wanted = self.types[0] if self.types else None
         self.browser = Browser(folder or last, wanted, settings.recent_files)
         self.places = places.usual_places(context.places.games)

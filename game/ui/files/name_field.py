@@ -57,6 +57,6 @@ class NameField(TextField):
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         proposed = self.proposed()
         if proposed and event.key in (pygame.K_RIGHT, pygame.K_END):
-            self._replace(proposed)
+            self.insert(proposed)
             return True
         return super().key(ui, event)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import pygame
 
@@ -9,6 +10,7 @@ from game.ui import shapes
 from game.ui.shapes import Colour
 from game.ui.theme import Look, Theme, Type
 from game.ui.widgets.graph import SERIES
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 PAD = 10
@@ -227,6 +229,32 @@ class TermBars(Widget):
             return False
         self.choose(goals[event.key])
         return True
+
+
+class BarsScroll(Scroll):
+    """The bars and what is scrolled with them: the chosen one comes into sight when another is chosen."""
+
+    def __init__(self, child: Widget, bars: TermBars, *, name: str) -> None:
+        super().__init__(child, name=name)
+        self.bars = bars
+        self.seen = bars.chosen
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.seen = old.seen
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        chosen = self.bars.chosen
+        if chosen != self.seen:
+            self.seen = chosen
+            line = self.bars.places(look)[chosen]
+            super().reveal(look, line if chosen else line.union(pygame.Rect(self.bars.rect.topleft, (1, 1))))
+
+    def reveal(self, look: Look, place: pygame.Rect) -> None:
+        """The bars as a whole need not be in sight when they get the focus: what is clicked stays where it is."""
+        if place != self.bars.rect:
+            super().reveal(look, place)
 
 
 def sign_colour(theme: Theme, value: int) -> Colour:

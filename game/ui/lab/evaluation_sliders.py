@@ -10,7 +10,7 @@ from game.ui.widgets.layout import Box
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Size
 
-MOST = 0.45
+MOST = 0.5
 """The greatest share of the width that the names take."""
 
 

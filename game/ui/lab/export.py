@@ -62,6 +62,8 @@ class Format:
     suffix: str
     """The end of the file's name; "" for a folder."""
     write: Write
+    is_player: bool = False
+    """Whether it is a player: then it is offered from now on where own players are."""
 
 
 def file_name(text: str) -> str:

@@ -16,6 +16,7 @@ from game.ui.board.line import LineBoard, LinePlayer, line_action, line_buttons
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab.example_words import example_title, worth
+from game.ui.lab.horizon_boards import gallery, last_position
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page
 from game.ui.lab.subject import Subject
@@ -38,6 +39,10 @@ ROOM = 270
 """What of the window's height the board does not get, at 100 %."""
 SMALLEST, LARGEST = 200, 900
 """The sides that the board may have, at 100 %."""
+WITH_LAST, WITH_GALLERY = 700, 1000
+"""The least height of a window, at 100 %, in which it is shown where the search stops, and one with the gallery."""
+LAST = 190
+"""The side of the board on which the search stops, at 100 %."""
 
 
 class HorizonPage(Page):
@@ -193,7 +198,8 @@ class HorizonPage(Page):
         ways = Row(self._ways(), gap=6, align=0.5)
         board = Scroll(Column([*self._board(), ways, told], gap=10), name="horizon board page")
         choices = self._choices(self._tree_button(_("Show its tree")))
-        findings = Scroll(Column([*choices, *self._findings()], gap=14, padding=2), name="horizon page")
+        inside = [*choices, *self._findings(), *self._last_position(), *self._gallery()]
+        findings = Scroll(Column(inside, gap=14, padding=2), name="horizon page")
         left = AtMost(Panel([board], padding=14), most=self._side + 40)
         return Row([left, Panel([findings], padding=14, grow=1)], gap=12, wraps=False, tall=True, grow=1)
 
@@ -205,14 +211,45 @@ class HorizonPage(Page):
 
     def _board(self) -> list[Widget]:
         """The choice of the position, and its board at this step of the line."""
-        chosen = self.context.settings
         options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
-        style = BoardStyle(
-            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
+        board = LineBoard(
+            "horizon board",
+            self.player,
+            self._style(names=self.context.settings.square_numbers),
+            self.ui.rebuild,
+            side=self._side,
+            flipped=self._flipped,
         )
-        flipped = self.example.request.start.turn != self.player.face.bottom
-        board = LineBoard("horizon board", self.player, style, self.ui.rebuild, side=self._side, flipped=flipped)
         return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
+
+    def _style(self, *, names: bool) -> BoardStyle:
+        chosen = self.context.settings
+        return BoardStyle(chosen.board_theme, chosen.piece_set, names=names, bold=chosen.theme == "contrast")
+
+    @property
+    def _flipped(self) -> bool:
+        """The side that errs sits below."""
+        return self.example.request.start.turn != self.player.face.bottom
+
+    @property
+    def _height(self) -> float:
+        """The window's height at 100 %."""
+        return self.ui.size[1] / self.ui.look.scale
+
+    def _last_position(self) -> list[Widget]:
+        """Where the chosen search stops, if there is room for it."""
+        sight = self.sight
+        if self._height < WITH_LAST or sight is None:
+            return []
+        style = self._style(names=False)
+        score = worth(sight.score)
+        return [last_position(self.example, sight, style, score, side=LAST, flipped=self._flipped)]
+
+    def _gallery(self) -> list[Widget]:
+        """All positions at once, if there is room for them."""
+        if self._height < WITH_GALLERY:
+            return []
+        return [gallery(self.gallery, self.example, self._style(names=False), self.choose)]
 
     def _ways(self) -> list[Button]:
         """The buttons that lead along the line."""

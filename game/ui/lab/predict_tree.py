@@ -207,6 +207,7 @@ class ExerciseTree(TreeView):
     """The tree of an exercise. Where branches are to be marked, a click, Space or Enter marks one."""
 
     role = "tree"
+    has_cards = False
 
     def __init__(self, name: str, drawing: Drawing, current: Round, *, least: float = 150) -> None:
         super().__init__(name, drawing, least=least)
@@ -249,7 +250,6 @@ class ExerciseTree(TreeView):
         self.drawing.go_to(self.current.step)
         self.followed = self.drawing.step
         super().update(ui, dt)
-        self.rested = 0.0
 
     # What is seen
 

@@ -49,6 +49,8 @@ class TreeView(Widget):
     focusable = True
     clickable = True
     live = True
+    has_cards = True
+    """Whether a card tells of the node that the mouse rests on."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
         """`least`: its least height, at 100 %."""
@@ -131,7 +133,7 @@ class TreeView(Widget):
             ui.animate()
         if drawing.busy or not self.frame.complete:
             ui.animate()
-        if drawing.hovered != NONE and self.rested < CARD_AFTER:
+        if self.has_cards and drawing.hovered != NONE and self.rested < CARD_AFTER:
             self.rested += dt
             ui.animate()
         if ui.hovered is not self and ui.pressed is not self:

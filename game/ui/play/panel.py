@@ -70,6 +70,8 @@ class PlayView:
     """The piece set."""
     muted: bool
     thoughts: ShownThoughts
+    ways: bool
+    """Whether there is room for the buttons that lead through the moves."""
     verdicts: Verdicts | None
     """Those on the position that is shown; None when they are not to be seen."""
     act: Callable[[Action], None]
@@ -112,12 +114,12 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
-        right = Column([_moves(view), *typed], gap=8, grow=1)
+        right = Column([_moves(view), *_ways(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
     elif small or (view.many and view.over):
-        inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
+        inside = [*state, *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
     else:
-        inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
+        inside = [*above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
     return Panel(
         [
             Column([_header(view, window)], padding=4),
@@ -212,6 +214,24 @@ def _moves(view: PlayView) -> Widget:
     playing = view.playing
     texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
     return MoveScroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
+
+
+def _ways(view: PlayView) -> list[Widget]:
+    """The buttons that lead back to earlier positions, and on to the one that was reached."""
+    match, length = view.playing.match, view.playing.length
+    if not view.ways:
+        return []
+    ways = (
+        (Action.TO_START, "first", _("To the beginning (Home)"), match.ply > 0),
+        (Action.STEP_BACK, "back one", _("One move back (Page Up)"), match.ply > 0),
+        (Action.STEP, "on one", _("One move on (Page Down)"), match.ply < length),
+        (Action.TO_END, "last", _("Back to the game (End)"), match.ply < length),
+    )
+    buttons = [
+        Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
+        for action, symbol, tooltip, enabled in ways
+    ]
+    return [Columns(buttons, least=40, gap=6)]
 
 
 def _status(view: PlayView) -> str:
@@ -386,7 +406,8 @@ def _following(view: PlayView) -> Widget:
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
+            Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)")),
         ],
-        least=130,
+        least=96,
         gap=8,
     )

@@ -5,12 +5,11 @@ from typing import Any
 
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
-from game.checkers.position import Move, Position
 from game.core import Outcome
 from game.keeping.games import PDN, game_of, recorded_outcome, result_text, start_text, with_game
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import clean_name
-from game.keeping.tree_text import tree_text
+from game.keeping.tree_text import read_tree, tree_text
 from game.kinds import kind_of
 from game.openings import opening_of
 from game.tree import Game, Node
@@ -88,14 +87,19 @@ def setup_of(game: Game[Any, Any]) -> PlaySetup:
 
 
 def to_pdn(playing: Playing, started: str) -> PdnGame:
-    """A playing of checkers for a file; `started` is when it began, in ISO 8601.
+    """A playing of checkers for a file; see `recorded`."""
+    return recorded(playing, started)
+
+
+def recorded(playing: Playing, started: str) -> Game[Any, Any]:
+    """A playing as a game with what is known about it; `started` is when it began, in ISO 8601.
 
     All of a game that was opened from a file is in it; of any other the moves that were not taken back.
     """
     if playing.from_file:
         return playing.match.game
-    start: Any = playing.setup.start
-    root: Node[Position, Move] = Node(start)
+    start = playing.setup.start
+    root: Node[Any, Any] = Node(start)
     node = root
     for move in playing.moves:
         node = node.append(move)
@@ -103,6 +107,24 @@ def to_pdn(playing: Playing, started: str) -> PdnGame:
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
     if names := opening_of(Game(root)):
         tags["Opening"] = names["en"]
-    for player, seat in enumerate(playing.setup.seats):
-        tags[str(start.color_of(player)).capitalize()] = seat.name or (NO_NAME if seat.is_person else COMPUTER)
+    seats = playing.setup.seats
+    if len(seats) == 2:
+        first = kind_of(start).first_in_results(start)
+        tags |= {side: _name(seats[player]) for side, player in (("White", first), ("Black", 1 - first))}
     return Game(root, tags)
+
+
+def _name(seat: Seat) -> str:
+    return seat.name or (NO_NAME if seat.is_person else COMPUTER)
+
+
+def studied(playing: Playing, started: str) -> tuple[Game[Any, Any], Node[Any, Any]]:
+    """A copy of a playing's game to be studied, and the node in it of the position that is shown."""
+    game = recorded(playing, started)
+    kind = kind_of(game.start)
+    if playing.from_file:
+        game = Game(read_tree(tree_text(game.root, kind), game.start, kind), dict(game.tags))
+    node = game.root
+    for move in playing.match.moves:
+        node = node.add(move)
+    return game, node

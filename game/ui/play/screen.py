@@ -1,6 +1,8 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -9,9 +11,8 @@ from ai.solved import is_three_in_a_row
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import Rules
 from game.core import InputError
-from game.keeping.record import Record
+from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.kind import Square
 from game.match import played_on
@@ -20,6 +21,7 @@ from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.view import Worth
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, save_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
@@ -29,15 +31,17 @@ from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
-from game.ui.widgets.dropdown import DropDown, open_list
+from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
+LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
+"""The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
+and with more."""
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""
 
@@ -51,6 +55,8 @@ class PlayScreen(BoardScreen):
         self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         self.back: Screen | None = None
+        self.saved_to: Path | None = None
+        """The file that the game was written to last."""
         """Where Esc leads; None is the first page."""
         if record is not None:
             saving.replay(record, self.playing)
@@ -80,6 +86,8 @@ class PlayScreen(BoardScreen):
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
             thoughts=self.context.settings.thoughts,
+            ways=self.ui.size[1] / self.ui.look.scale
+            >= (LEAST_WITH_WAYS, MANY_WITH_WAYS)[self.match.position.players > 2],
             verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
@@ -255,9 +263,14 @@ class PlayScreen(BoardScreen):
             self.ui.close()
             self.go(self.context.routes.play(against_computer))
 
+        def study() -> None:
+            self.ui.close()
+            self.study()
+
         def buttons() -> list[Button]:
             named = _("Against the computer ({level})").format(level=_(names.LEVELS[level][0]))
             return [
+                Button("study", _("Study it"), study),
                 Button("two", _("Two players"), self.ui.close),
                 Button("computer", named, start, rank=Rank.MAIN),
             ]
@@ -268,32 +281,6 @@ class PlayScreen(BoardScreen):
             lambda: Label(_("Against the computer, you play the side to move."), muted=True),
             buttons,
             focus="computer",
-        )
-
-    def ask_rules(self, fit: Sequence[Rules], again: Callable[[Rules], Screen]) -> None:
-        """Ask by which of these rules the game was played; `again` gives the screen of the game read by others."""
-        chosen = self.playing.setup.rules
-
-        def choose(name: str) -> None:
-            nonlocal chosen
-            chosen = name
-
-        def body() -> Widget:
-            options = [(rules.name, Item(self.presentation.variant_name(rules.name))) for rules in fit]
-            told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
-            return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen, choose))], gap=16)
-
-        def go_on() -> None:
-            self.ui.close()
-            if chosen != self.playing.setup.rules:
-                self.go(again(next(rules for rules in fit if rules.name == chosen)))
-
-        open_dialog(
-            self.ui,
-            lambda: _("By which rules was this game played?"),
-            body,
-            lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
-            focus="ok",
         )
 
     def resign(self) -> None:
@@ -333,17 +320,28 @@ class PlayScreen(BoardScreen):
     # Ways out, and what is taken along
 
     def save(self) -> None:
-        """Write the game of checkers to a PDN file, and say to which."""
-        if not self.kind.has_pdn:
-            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
+        """Write the game of checkers to the PDN file that it was saved to before; ask where that is the first time."""
+        if self.saved_to is None or not pdn_files.holds(self.saved_to, self.record):
+            self.save_as()
             return
         try:
-            places, draws_end = self.context.places, self.playing.draws_end
-            path = pdn_files.save(self._recorded(), self.record, places.games, draws_end=draws_end)
+            self._write(self.saved_to)
         except InputError as error:
             self.tell(error_text(error), warning=True)
+
+    def save_as(self) -> None:
+        """Ask to which PDN file the game of checkers is to be written."""
+        if self.kind.has_pdn:
+            name = self.saved_to.name if self.saved_to else pdn_files.file_name(self.record)
+            save_file(self.context, self.ui, _("Save the game"), (PDN,), name, self._write)
         else:
-            self.tell(_("Saved as {path}").format(path=path))
+            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
+
+    def _write(self, path: Path) -> None:
+        """Write the game to a file and say so; InputError says why it can't be."""
+        pdn_files.save(self._recorded(), self.record, path, draws_end=self.playing.draws_end)
+        self.saved_to = path
+        self.tell(_("Saved as {path}").format(path=path))
 
     def copy_game(self) -> None:
         """Put the game on the clipboard, as PDN."""
@@ -357,6 +355,7 @@ class PlayScreen(BoardScreen):
     def open_more(self) -> None:
         """Show what else can be done with the position that is shown."""
         ways = [
+            (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
             (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
             (
                 Action.EDIT,
@@ -379,6 +378,14 @@ class PlayScreen(BoardScreen):
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
+    def study(self) -> None:
+        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that."""
+        game, node = saving.studied(self.playing, self.record.started)
+        record = self.record
+        if record.result:
+            self.record = replace(record, key=new_key())  # what is played from now on is another game
+        self.go(self.context.routes.study(game, node, self, record))
+
     def walk_positions(self) -> None:
         """Look at the position that is shown among all of its game; that leads back here."""
         self.go(self.context.routes.positions(self.match.position, self))
@@ -400,6 +407,16 @@ class PlayScreen(BoardScreen):
         self.verdicts.drop()
         super().go(screen)
 
+    def handle(self, event: pygame.event.Event) -> None:
+        """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
+        focused = self.ui.focused
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
+            action = action_of(event, LOOKING_BACK)
+            if action is not None:
+                self.act(action)
+                return
+        super().handle(event)
+
     def act(self, action: Action) -> None:
         own: dict[Action, Callable[[], None]] = {
             Action.NEW: self.new_game,
@@ -411,9 +428,15 @@ class PlayScreen(BoardScreen):
             Action.THOUGHTS: self.show_thoughts,
             Action.VERDICTS: self.show_verdicts,
             Action.SAVE: self.save,
+            Action.SAVE_AS: self.save_as,
             Action.COPY_GAME: self.copy_game,
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
+            Action.STUDY: self.study,
+            Action.TO_START: lambda: self.go_to(0),
+            Action.STEP_BACK: lambda: self.step(-1),
+            Action.STEP: lambda: self.step(1),
+            Action.TO_END: lambda: self.go_to(self.last_ply),
         }
         match action:
             case Action.UNDO if self.playing.undo_count:

@@ -11,10 +11,11 @@ from game.ui.board.picture import LiveBoard
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
+from game.ui.records import summary
 from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
-from game.ui.screens.left_games import LeftGames, left_games, summary
+from game.ui.screens.left_games import LeftGames, left_games
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME
 from game.ui.shortcuts import Action
@@ -165,7 +166,7 @@ class HomeScreen(WidgetScreen):
             self.go(self.context.routes.editor(None, self))
 
         def open_game() -> None:
-            self.go(self.context.routes.open(self))
+            self.context.routes.choose_game(self.ui, self.open_file)
 
         return Row(
             [

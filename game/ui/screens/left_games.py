@@ -1,15 +1,11 @@
 """The games that were left: what each one is, and the list of them, from which one is continued or deleted."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.kinds import KINDS
-from game.ui import names
-from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext
-from game.ui.play_setup import MIXED
+from game.ui.i18n import _
+from game.ui.records import begun, course, is_offered, title
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -22,44 +18,6 @@ from game.ui.widgets.widget import Widget
 def left_games(library: Library) -> list[Record]:
     """The unfinished games that can be offered, the one that was left last first."""
     return [record for record in library.unfinished_games() if is_offered(record)]
-
-
-def is_offered(record: Record) -> bool:
-    """Whether a playing is of a game and a variant that there are."""
-    return record.game in KINDS and record.rules in KINDS[record.game].variants
-
-
-def summary(record: Record) -> str:
-    """Which game an unfinished playing is, against whom, and how far it has come."""
-    return f"{title(record)} · {course(record)}"
-
-
-def title(record: Record) -> str:
-    """Which game a playing is, by which rules."""
-    game = presentation_named(record.game)
-    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
-    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
-    return " · ".join([game.title, *rules, *special])
-
-
-def course(record: Record) -> str:
-    """Against whom a playing is, and how far it has come."""
-    players = KINDS[record.game].start(record.rules).players
-    if record.level == MIXED:
-        opponent = _("against computers of several levels")
-    elif record.level:
-        level = names.LEVELS.get(record.level, (record.level,))[0]
-        opponent = _("against the computer ({level})").format(level=_(level))
-    else:
-        opponent = _("two players") if players == 2 else _("without the computer")
-    count = -(-len(record.moves) // players)
-    moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-    return f"{opponent} · {moves}"
-
-
-def begun(record: Record) -> str:
-    """The day and the time at which a playing began, where we are."""
-    return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
 
 
 class LeftGames:

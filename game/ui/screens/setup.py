@@ -10,11 +10,13 @@ import pygame
 from ai.levels import levels_of
 from ai.own_player.host import SECONDS
 from game.core import State
-from game.keeping.settings import LONGEST_PATH, MOST_OWN_PLAYERS
+from game.keeping.settings import LONGEST_PATH
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.editor.reading import can_be_edited
+from game.ui.files.browse import Browse
+from game.ui.files.dialog import PYTHON, open_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
@@ -106,9 +108,7 @@ class SetupScreen(WidgetScreen):
         """Begin the game as it was chosen."""
         self._keep()
         if self.choice.has_own_player:
-            chosen, path = self.context.settings, self.choice.player_path
-            others = [other for other in chosen.own_players if other != path]
-            chosen.own_players = (path, *others)[:MOST_OWN_PLAYERS]
+            self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
         self.go(self.context.routes.play(setup))
@@ -262,7 +262,8 @@ class SetupScreen(WidgetScreen):
         field = TextField(
             "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
         )
-        inside: list[Widget] = [Column([Label(_("Python file")), field], gap=8)]
+        browse = Browse(self._browse, _("Choose a file"))
+        inside: list[Widget] = [Column([Label(_("Python file")), Row([field, browse], wraps=False)], gap=8)]
         if choice.player_fault:
             danger = self.context.look.theme.danger
             inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=danger))
@@ -276,6 +277,12 @@ class SetupScreen(WidgetScreen):
         chosen = choice.seconds or int(SECONDS)
         time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
         return [Column(inside, gap=8), time]
+
+    def _browse(self) -> None:
+        """Look for the file of a player, beginning where the last one lies."""
+        path = Path(self.choice.player_path)
+        folder = path.parent if self.choice.player_path else None
+        open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)
 
     def _custom(self) -> list[Widget]:
         choice = self.choice

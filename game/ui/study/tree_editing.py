@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.core import Outcome
 from game.match import Match
 from game.tree import Game, Node
 
@@ -94,6 +95,19 @@ class TreeEditing:
         self._do(Edit(changes, self.node, self.node))
         return last
 
+    def add_analysis(self, node: AnyNode, moves: Sequence[Any], comment: str, evaluation: int | None) -> None:
+        """Have a line follow a node, with a comment on its first move, and note the evaluation. The cursor stays.
+
+        `evaluation` is that of Node; None leaves the one that is there.
+        """
+        last, changes = self._grown(node, moves)
+        first = last.path()[-len(moves)]
+        if comment not in first.comments:
+            changes.append(Change(first, "comments", list(first.comments), [*first.comments, comment]))
+        if evaluation is not None:
+            changes.append(Change(node, "evaluation", node.evaluation, evaluation))
+        self._do(Edit(changes, self.node, self.node))
+
     def _grown(self, node: AnyNode, moves: Sequence[Any]) -> tuple[AnyNode, list[Change]]:
         """The node after these moves, and what has to change before it is in the tree."""
         start = node = self._beyond_the_end(node)
@@ -172,9 +186,13 @@ class TreeEditing:
         """Give the move at the cursor these signs."""
         self._do(Edit([Change(self.node, "glyphs", list(self.node.glyphs), list(glyphs))], self.node, self.node))
 
-    def set_tags(self, tags: dict[str, str]) -> None:
-        """Let these facts be known about the game."""
-        self._do(Edit([Change(self.game, "tags", dict(self.game.tags), dict(tags))], self.node, self.node))
+    def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
+        """Let these facts be known about the game, and how its main line ended where the moves do not show that."""
+        last, known = self.game.last, dict(tags)
+        if end != last.end:
+            known.pop("Result", None)
+        changes = [Change(self.game, "tags", dict(self.game.tags), known), Change(last, "end", last.end, end)]
+        self._do(Edit(changes, self.node, self.node))
 
     # Back and again
 

@@ -84,11 +84,10 @@ def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Pa
     visitor.page.ui.focus("weight step")
     visitor.key(pygame.K_END)
     visitor.look()
-    assert visitor.page.weights.step == 20
+    assert visitor.page.samuel.weights.step == 20
     assert "With the usual ones" in visitor.find("plays").text
-    assert [each.suffix for each in visitor.page.formats()] == [".py"]
     visitor.click("play match")
-    match = visitor.page.match
+    match = visitor.page.samuel.match
     assert match is not None
     while not match.tally.games:
         visitor.page.update(0)
@@ -98,19 +97,31 @@ def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Pa
     assert not visitor.page.busy
     visitor.click("reset weights")
     visitor.look()
-    assert visitor.page.tuned is None
+    assert visitor.page.samuel.tuned is None
     assert "other weights" in visitor.find("match weights").text
     visitor.lab.turn_to("tree")
     assert not match.running
 
 
+def test_weights_are_kept_as_a_player_that_is_known_from_then_on(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, POSITION)
+    visitor.lab.open_export()
+    visitor.step()
+    visitor.click("export")
+    while not visitor.context.settings.own_players:
+        visitor.step()
+        time.sleep(0.002)
+    (path,) = visitor.context.settings.own_players
+    assert "def evaluate(" in Path(path).read_text(encoding="utf-8")
+
+
 def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path, POSITION)
-    visitor.page.set_weight("man", 90)
+    visitor.page.samuel.set_weight("man", 90)
     visitor.lab.search(Subject.of(CHECKERS.start("english")))
-    assert visitor.page.weights.man == 90
+    assert visitor.page.samuel.weights.man == 90
     visitor.lab.search(Subject.of(CHECKERS.start("russian")))
-    assert visitor.page.weights == (100, 300, 3, 8, 5, 2)
+    assert visitor.page.samuel.weights == (100, 300, 3, 8, 5, 2)
     visitor.page.choose_evaluation("patterns")
     visitor.look()
     assert list(dict.fromkeys(line[0] for line in visitor.bars()[2:])) == ["Two rows", "Rectangle"]

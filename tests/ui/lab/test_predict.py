@@ -222,6 +222,8 @@ def test_an_exercise_is_done_by_keys_and_kept_in_the_settings(tmp_path: Path) ->
     student.click_at(painter.on_branch(g))
     assert student.round.marks == {g}
     student.click_at(painter.around(painter.layout.place(k), 0).center)
+    student.rest()
+    assert not student.widgets.busy  # though the mouse rests on a node
     student.click("check")
     assert student.find("marks check").text == "Marked rightly: 2"
     student.key(pygame.K_RETURN)

@@ -1,16 +1,14 @@
-"""The features of the Search Lab in a real window, by real clicks and keys, in three languages and three sizes.
+"""The Search Lab in a real window, by real clicks and keys, in three languages and three sizes: searches to look at.
 
-    pytest -m slow -n0 tests/ui/lab/test_real_lab.py --lab-pictures FOLDER
+    pytest -m slow -n0 tests/ui/lab/test_real_*.py --lab-pictures FOLDER
 
 keeps a picture of every sight, of all languages and sizes. Without a folder there is a shorter walk in one of them.
 """
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-import pytest
 
 from ai.textbook.trees import AIMA, Tree
 from ai.tracing.run import EXPERT, SEARCHES
@@ -18,65 +16,21 @@ from game.checkers.position import Position
 from game.tictactoe import TicTacToe
 from game.ui.board.face import Figure
 from game.ui.board.screen import BoardScreen
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.help import HelpScreen
-from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.minimap import MiniMap
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.tree_view import TreeView
 from game.ui.screens.home import HomeScreen
-from tests.ui.lab.walker import A_WHILE, Walker
-from tests.ui.real_window import Display, hidden_display, missing_tools, real_window, wait_for
-
-SIZES = ((1024, 640), (1280, 800), (1920, 1200))
-EVERYWHERE = [(language, size) for size in SIZES for language in LANGUAGES]
+from tests.ui.lab.walker import REAL, Walker
+from tests.ui.real_window import wait_for
 
 A_MOMENT = 2.0
 """Seconds in which the window shows a page of the Lab on a busy machine."""
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
-]
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """All languages and sizes only where somebody looks at the pictures."""
-    if "place" in metafunc.fixturenames:
-        places = EVERYWHERE if metafunc.config.getoption("--lab-pictures") else [("en", (1280, 800))]
-        metafunc.parametrize("place", places, ids=lambda place: f"{place[0]}-{place[1][0]}")
-
-
-@pytest.fixture(scope="module")
-def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    with hidden_display(tmp_path_factory.mktemp("display")) as display:
-        yield display
-
-
-@pytest.fixture
-def walker(
-    request: pytest.FixtureRequest,
-    place: tuple[str, tuple[int, int]],
-    display: Display,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    program: list[str],
-) -> Iterator[Walker]:
-    """Somebody at the first page of a window that was started for the first time."""
-    copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
-    language, size = place
-    folder = request.config.getoption("--lab-pictures")
-    pictures = None
-    if folder:
-        pictures = Path(folder).absolute() / f"{language} {size[0]}x{size[1]}"
-        pictures.mkdir(parents=True, exist_ok=True)
-    with real_window(program, tmp_path, display, size, language=language, muted=True) as window:
-        yield Walker(window, pictures)
+pytestmark = REAL
 
 
 def test_the_features_of_the_lab(walker: Walker, tmp_path: Path) -> None:
@@ -230,26 +184,9 @@ def panels(walker: Walker, _folder: Path) -> None:
     show(walker, "tree")
 
 
-def export(walker: Walker, folder: Path, number: int) -> Path:
-    """Keep the format of that number; gives the file that the program has written."""
-    before = set((folder / "games").glob("*"))
-    walker.way("export")
-    walker.choose("format", number)
-    walker.see(f"export {number}")
-    walker.click("export")
-
-    def written() -> list[Path]:
-        return [path for path in (folder / "games").glob("*") if path not in before and path.suffix != ".new"]
-
-    (path,) = wait_for(written, A_WHILE)
-    walker.see(f"exported {number}")
-    walker.key("Escape")
-    return path
-
-
 def files_of_the_tree(walker: Walker, folder: Path) -> None:
     """Every format of a search."""
-    kinds = [export(walker, folder, number) for number in range(len(walker.lab.shown.formats()))]
+    kinds = [walker.export(folder, number) for number in range(len(walker.lab.shown.formats()))]
     assert [path.suffix for path in kinds] == [".png", ".svg", "", ".csv", ".json", ".pdf"]
     assert len(list(kinds[2].iterdir())) == walker.session.player.last + 1
 
@@ -399,9 +336,9 @@ def compare(walker: Walker, folder: Path) -> None:
     walker.see("next difference")
     walker.key("End")
     walker.see("both trees at the end")
-    assert [export(walker, folder, number).suffix for number in (0, 1)] == [".png", ".svg"]
+    assert [walker.export(folder, number).suffix for number in (0, 1)] == [".png", ".svg"]
     walker.pick("view", "chart")
-    assert [export(walker, folder, number).suffix for number in range(4)] == [".png", ".svg", ".csv", ".json"]
+    assert [walker.export(folder, number).suffix for number in range(4)] == [".png", ".svg", ".csv", ".json"]
     if "preset" not in walker.twin.names():
         walker.pick("view", "setup")
     walker.pick("preset", "complexity")
@@ -412,28 +349,6 @@ def compare(walker: Walker, folder: Path) -> None:
     walker.settle()
     walker.keep("lines under the mouse")
     walker.hover((3, 3))
-
-
-def horizon(walker: Walker, _folder: Path) -> None:
-    """The gallery: depth, quiescence, the line played out, and the tree of a search."""
-    walker.turn_to(HorizonPage.name)
-    walker.see("horizon")
-    page = walker.lab.shown
-    assert isinstance(page, HorizonPage)
-    walker.click("horizon depth", 0.8)
-    depth = page.depth
-    assert depth > 1
-    walker.see("horizon deeper")
-    walker.click("horizon quiescence", 0.05)
-    walker.see("horizon with quiescence")
-    for _ in range(2):
-        walker.click("line step")
-    walker.see("line played out")
-    walker.click("line to the end")
-    walker.see("end of the line")
-    walker.click("horizon tree")
-    walker.see("tree of the horizon")
-    assert walker.session.request.depth == depth
 
 
 def other_pages(walker: Walker, _folder: Path) -> None:
@@ -488,7 +403,7 @@ def from_a_game(walker: Walker, _folder: Path) -> None:
 
 ONE_SEARCH = (tour, transport, tree, tree_by_keys, panels)
 SUBJECTS = (shelf, position, pasted, options)
-PAGES = (compare, horizon, other_pages)
+PAGES = (compare, other_pages)
 EVERYTHING = (*ONE_SEARCH, *SUBJECTS, *PAGES, help_and_keys, from_a_game)
 IN_SHORT = (transport, tree, position, pasted, help_and_keys, from_a_game)
 """What is walked through when nobody wants pictures."""

@@ -5,19 +5,26 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 
 from game.ui.editor.board import EditedBoard
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.session import Session
 from game.ui.lab.tree_view import TreeView
+from game.ui.screens.home import HomeScreen
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.widget import Widget
 from tests.ui.golden import different_pixels
-from tests.ui.real_window import RealWindow, wait_for
+from tests.ui.real_window import RealWindow, missing_tools, wait_for
 
 Point = tuple[int, int]
 
+REAL = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
+]
+"""The marks of a test that needs a real window."""
 KEYS = {
     "Escape": pygame.K_ESCAPE,
     "Return": pygame.K_RETURN,
@@ -47,11 +54,14 @@ KEYS = {
     "l": pygame.K_l,
     "y": pygame.K_y,
     "z": pygame.K_z,
+    "w": pygame.K_w,
+    "n": pygame.K_n,
+    "Tab": pygame.K_TAB,
     "F1": pygame.K_F1,
 }
 """What the X server calls the keys."""
 SHIFTED = ("question", "plus")
-A_WHILE = 90.0
+A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
 SOON, ALIKE = 3.0, 0.004
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
@@ -108,7 +118,7 @@ class Walker:
         while self.twin.screen.busy:
             assert time.monotonic() < end, "waited too long"
             self.twin.step()
-            time.sleep(0.001)
+            time.sleep(0.01)  # the processor is for the window, and for the work of both
         self.twin.step()
 
     def see(self, name: str, seconds: float = A_WHILE) -> None:
@@ -119,6 +129,16 @@ class Walker:
         except AssertionError:
             self.window.wait_until_alike(seconds, SHARE)
         self.keep(name)
+
+    def differs(self, before: pygame.Surface) -> bool:
+        """Whether the window shows something else than before."""
+        return different_pixels(self.shown(), before) >= A_CHANGE
+
+    def rests(self) -> bool:
+        """Whether nothing changes in the window for a moment."""
+        before = self.shown()
+        time.sleep(0.4)
+        return not self.differs(before)
 
     def keep(self, name: str) -> None:
         """Keep a picture of the window under this name."""
@@ -242,6 +262,11 @@ class Walker:
         offered = [each[0] for each in self.lab._offered() if each[0] != "export" or self.lab.shown.formats()]
         self.choose("more", offered.index(name))
 
+    def home(self) -> None:
+        """Back to the first page."""
+        while not isinstance(self.twin.screen, HomeScreen):
+            self.key("Escape")
+
     def turn_to(self, page: str) -> None:
         """Turn to a page of the Lab, by its tab or from the list."""
         if f"pages {page}" in self.twin.names():
@@ -254,9 +279,29 @@ class Walker:
         """Hold the mouse over a point until something is told there, and keep a picture."""
         before = self.shown()
         self.hover(at)
-        wait_for(lambda: different_pixels(self.shown(), before) >= A_CHANGE)
+        wait_for(lambda: self.differs(before))
         time.sleep(1.0)
         self.keep(name)
+
+    def export(self, folder: Path, number: int) -> Path:
+        """Keep the format of that number; gives the file that the program has written."""
+        self.way("export")
+        return self.write_file(folder, number)
+
+    def write_file(self, folder: Path, number: int) -> Path:
+        """The same in a dialog that is open, which it closes."""
+        before = set((folder / "games").glob("*"))
+        self.choose("format", number)
+        self.see(f"export {number}")
+        self.click("export")
+
+        def written() -> list[Path]:
+            return [path for path in (folder / "games").glob("*") if path not in before and path.suffix != ".new"]
+
+        (path,) = wait_for(written, A_WHILE)
+        self.see(f"exported {number}")
+        self.key("Escape")
+        return path
 
     # Places
 
@@ -280,3 +325,11 @@ class Walker:
                 if view.rect.collidepoint(center):
                     return center
         raise AssertionError(f"{move} is not in sight")
+
+    def place(self, node: int, name: str) -> Point:
+        """The middle of a node in the tree of this name."""
+        view = self.find(name)
+        assert isinstance(view, TreeView)
+        painter = view.painter(self.twin.widgets.ui.look)
+        assert painter is not None
+        return painter.around(painter.layout.place(node), view.drawing.step).center

@@ -18,7 +18,7 @@ from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
 from game.ui.play.screen import PlayScreen
-from game.ui.play_setup import CUSTOM, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
@@ -308,3 +308,14 @@ def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> No
 @pytest.mark.parametrize("kept", ["20x3x3", "3x3x2", "5x5x3x5", "rubbish"])
 def test_a_size_that_is_not_offered_is_not_kept(kept: str) -> None:
     assert SetupChoice.of("tictactoe", {"tictactoe rules": kept}).rules == "3x3x3"
+
+
+def test_the_file_of_an_own_player_is_chosen(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "players" / "mine.py"
+    path.parent.mkdir()
+    path.touch()
+    driver.context.settings.last_setup = {"checkers level": OWN, "checkers player": str(path.with_name("old.py"))}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("browse")
+    driver.key(pygame.K_RETURN)
+    assert driver.find("player").text == str(path)
