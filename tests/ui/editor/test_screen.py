@@ -1,5 +1,6 @@
 """The board editor, driven by events: mouse, keys, clipboard, and the ways out."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +185,28 @@ def test_a_fen_is_typed_pasted_and_copied(tmp_path: Path, monkeypatch: pytest.Mo
     assert bench.text == "W:Wc3:Bf6"
     bench.click("undo")
     assert "fault" not in bench.names()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the program that takes the picture is a shell script")
+def test_a_picture_is_copied_where_a_program_takes_it_and_else_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs, taken = tmp_path / "programs", tmp_path / "taken.png"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+    bench = Bench(tmp_path, TICTACTOE.parse_position("X....../" + "......./" * 4 + ".......", "7x6x4"))
+    bench.click("picture")
+    (saved,) = bench.context.places.games.glob("*.png")
+    assert str(saved) in bench.find("status").text
+    program = programs / "xclip"
+    program.write_text(f"#!/bin/sh\n/bin/cat > {taken}\n")
+    program.chmod(0o755)
+    bench.click("picture")
+    assert bench.find("status").text.startswith("The picture was copied.")
+    assert taken.read_bytes() == saved.read_bytes()
+    width, height = pygame.image.load(taken).get_size()
+    assert 1000 < width <= 1200
+    assert height < width
 
 
 def test_the_position_is_played_and_esc_leads_back(tmp_path: Path) -> None:
