@@ -106,18 +106,29 @@ class Editor(Protocol):
 
 
 def editor_panel(
-    editor: Editor, words: Sequence[Widget], *, pieces: str, small: bool, wide: bool, danger: tuple[int, int, int]
+    editor: Editor,
+    words: Sequence[Widget],
+    *,
+    pieces: str,
+    small: bool,
+    short: bool,
+    wide: bool,
+    danger: tuple[int, int, int],
 ) -> Widget:
-    """Everything beside the board or, `wide`, below it; `words` stand first. `small`: buttons have icons alone."""
+    """Everything beside the board or, `wide`, below it; `words` stand first.
+
+    `small`: all buttons have icons alone; `short`: the ways do, but for the main one.
+    """
     back = Button("back", "", editor.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
     title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
     fields = [*words, *_palette(editor, pieces), *_text(editor, danger), *_rules(editor)]
-    tools, ways = _tools(editor, small=small), [_way(way, small=small) for way in editor.ways[1:]]
+    tools = _tools(editor, small=small)
+    ways = [_way(way, small=small or short) for way in editor.ways[1:]]
     main = _way(editor.ways[0], small=small, rank=Rank.MAIN)
     buttons: list[Widget] = [Columns([*tools, *ways, main], least=34, most=99, gap=6)]
     if not small:
         buttons = [Columns(tools, least=62, most=8 if wide else 4, gap=6), main]
-        buttons.append(Columns(ways, least=130, most=4 if wide else 2, gap=6))
+        buttons.append(Columns(ways, least=34 if short else 130, most=4 if wide or short else 2, gap=6))
     return Panel(
         [
             Row([back, title], gap=6, padding=4, wraps=False),

@@ -35,6 +35,8 @@ RIGHT = 3
 """The number of the right mouse button."""
 SMALL = 660
 """The width of a window, at 100 %, below which the panel has the words too, and buttons with icons alone."""
+SHORT = 720
+"""The height of a window, at 100 %, below which what can be done with the position is shown as icons."""
 PANEL = 0.64
 """The share of the width that the panel takes in the smallest windows."""
 WASH = 150
@@ -77,6 +79,7 @@ class EditorScreen(WidgetScreen):
             [status] if small else [],
             pieces=chosen.piece_set,
             small=small,
+            short=self.ui.size[1] / look.scale < SHORT,
             wide=is_upright(self.ui.size),
             danger=look.theme.danger,
         )
