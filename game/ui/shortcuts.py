@@ -17,6 +17,7 @@ class Action(StrEnum):
     REDO = "redo"
     SAVE = "save"
     SAVE_AS = "save as"
+    SHARE = "share"
     OPEN = "open"
     COPY = "copy"
     COPY_GAME = "copy game"
@@ -80,6 +81,7 @@ SHORTCUTS = (
     Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play the move again"), ctrl=True),
     Shortcut(Action.SAVE_AS, pygame.KSCAN_S, "Ctrl+Shift+S", N_("Save it to another file"), ctrl=True, shift=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
+    Shortcut(Action.SHARE, pygame.KSCAN_P, "Ctrl+P", N_("Share: picture, film, printed pages"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
     Shortcut(
         Action.FIND,
