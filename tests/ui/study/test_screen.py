@@ -114,6 +114,7 @@ def saved(student: Student) -> list[Record]:
     return library.records(library.keys(Query()))
 
 
+@pytest.mark.slow
 def test_what_was_only_looked_at_is_not_kept(student: Student) -> None:
     student.key(pygame.K_END)
     student.key(pygame.K_ESCAPE)
@@ -139,6 +140,7 @@ def test_comments_are_typed_and_signs_pressed(student: Student) -> None:
     assert "1. 11-15 $5 $10 {Отлично! 好}" in write_pdn(game_of(record))
 
 
+@pytest.mark.slow
 def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
     student.key(pygame.K_RIGHT)
     student.click("following 2")
@@ -153,6 +155,7 @@ def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
     assert student.path == "11-15 24-20"
 
 
+@pytest.mark.slow
 def test_the_menu_offers_what_can_be_done(student: Student) -> None:
     student.click("more")
     offered = student.texts()
@@ -162,6 +165,7 @@ def test_the_menu_offers_what_can_be_done(student: Student) -> None:
     assert "menu 0" not in student.names()
 
 
+@pytest.mark.slow
 def test_the_facts_of_a_game_are_changed(student: Student) -> None:
     student.key(pygame.K_i, pygame.KMOD_CTRL)
     student.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -176,6 +180,7 @@ def test_the_facts_of_a_game_are_changed(student: Student) -> None:
     assert '[Result "1/2-1/2"]' in write_pdn(game)
 
 
+@pytest.mark.slow
 def test_a_game_is_played_on_from_where_one_looks(student: Student) -> None:
     student.key(pygame.K_RIGHT)
     student.key(pygame.K_RIGHT)
@@ -188,6 +193,7 @@ def test_a_game_is_played_on_from_where_one_looks(student: Student) -> None:
     assert student.screen.playing.persons_turn
 
 
+@pytest.mark.slow
 def test_copied_games_and_positions_are_studied_by_these_rules(
     student: Student, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,6 +208,7 @@ def test_copied_games_and_positions_are_studied_by_these_rules(
     assert student.screen is first
 
 
+@pytest.mark.slow
 def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: Path) -> None:
     student.key(pygame.K_s, pygame.KMOD_CTRL)
     student.click("choose")
@@ -212,6 +219,7 @@ def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: 
     assert student.find("moves").text.endswith("10x17 21x14")
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_of_three_players_is_studied_and_kept(tmp_path: Path) -> None:
     root: Node[Any, Any] = Node(TICTACTOE.start("4x4x3x3"))
     student = Student(tmp_path, Game(root))
@@ -227,6 +235,7 @@ def test_tic_tac_toe_of_three_players_is_studied_and_kept(tmp_path: Path) -> Non
     assert [child.move for child in again.root.children] == [0, 5]
 
 
+@pytest.mark.slow
 def test_the_study_of_a_finished_game_is_kept_with_it(tmp_path: Path) -> None:
     root: Node[Any, Any] = Node(TICTACTOE.start("3x3x3"))
     student = Student(tmp_path, Game(root))
@@ -265,6 +274,7 @@ def test_a_finished_game_leads_to_its_study_and_stays_as_it_is(tmp_path: Path) -
     assert len(library.keys(Query())) == 2, "what is played on is another game"
 
 
+@pytest.mark.slow
 def test_one_looks_back_at_a_running_game_without_changing_it(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())), (900, 640))
     for move in ("11-15", "23-19", "8-11"):
