@@ -58,7 +58,7 @@ class Preview:
 
     def moves_text(self) -> str:
         """The moves of the main line, each two with their number."""
-        words = []
+        words: list[str] = []
         for ply, (before, node) in enumerate(pairwise(self.nodes), self.nodes[0].position.turn if self.nodes else 0):
             assert node.move is not None
             if ply % 2 == 0 or not words:
