@@ -44,7 +44,6 @@ from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.library.screen import LibraryScreen
-from game.ui.library.statistics import StatisticsScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
@@ -297,7 +296,6 @@ def make_routes(context: Context) -> Routes:
         positions=lambda position, back: PositionsScreen(context, back, position),
         choose_game=choose_game,
         library=lambda position, back: LibraryScreen(context, back, position),
-        statistics=lambda back: StatisticsScreen(context, back),
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
     )

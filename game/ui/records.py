@@ -1,9 +1,10 @@
 """What the window says of a game that is kept: who played, which game, how it ended, when."""
 
 from datetime import datetime
+from typing import Any
 
 from game.checkers.openings import LANGUAGES
-from game.core import InputError, Reason
+from game.core import InputError, Reason, State
 from game.keeping.record import PersonResult, Record
 from game.kinds import KINDS, kind_named
 from game.ui import names
@@ -12,11 +13,11 @@ from game.ui.i18n import N_, _, language, ngettext
 from game.ui.play_setup import MIXED
 
 RESULTS = {
-    PersonResult.WON: N_("Won"),
-    PersonResult.DRAWN: N_("Draw"),
-    PersonResult.LOST: N_("Lost"),
+    PersonResult.WON: N_("You won"),
+    PersonResult.DRAWN: N_("You drew"),
+    PersonResult.LOST: N_("You lost"),
 }
-"""How a game against the computer ended, in one word."""
+"""How a game against the computer ended, in two words."""
 REASONS = {
     Reason.LINE: N_("by a line"),
     Reason.BOARD_FULL: N_("full board"),
@@ -79,7 +80,8 @@ def length(record: Record) -> str:
 
 def _players(record: Record) -> int:
     try:
-        return int(kind_named(record.game).start(record.rules).players)
+        start: State[Any] = kind_named(record.game).start(record.rules)
+        return start.players
     except InputError:
         return 2
 
@@ -103,7 +105,16 @@ def _seat(record: Record, number: int) -> str:
     level = str(record.setup.get(f"level {number}", ""))
     if level:
         return _("Computer ({level})").format(level=level_name(level))
-    return _("You") if record.level else "?"
+    persons = sum(not record.setup.get(f"level {seat}") for seat in record.seats)
+    return _("You") if persons == 1 else _side(record.game, record.rules, number)
+
+
+def _side(game: str, rules: str, number: int) -> str:
+    try:
+        start: State[Any] = kind_named(game).start(rules)
+    except InputError:
+        return "?"
+    return presentation_named(game).side_name(start, number, "classic")
 
 
 def heading(record: Record) -> str:

@@ -93,7 +93,6 @@ class Routes:
     positions: Callable[[TicTacToe, Screen], Screen]
     choose_game: Callable[[Any, Callable[[Path], None]], None]
     library: Callable[[State[Any] | None, Screen], Screen]
-    statistics: Callable[[Screen], Screen]
     editor: Callable[[State[Any] | None, Screen], Screen]
     begin: Callable[[State[Any], Screen], Screen]
     continued: Callable[[PlaySetup, tuple[str, ...]], Screen]

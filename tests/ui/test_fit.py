@@ -16,8 +16,12 @@ from ai.limits import Limit
 from ai.lines import analyse
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import VARIANTS
-from game.core import State
+from game.core import IllegalMoveError, State
+from game.faults import Fault
+from game.keeping.record import Record
+from game.keeping.transfer import Bad, Imported
 from game.tictactoe import TICTACTOE, TicTacToe
 from game.ui import names, text
 from game.ui.board.face import Figure
@@ -35,6 +39,8 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.library.dialogs import open_imported
+from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
@@ -48,7 +54,7 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -71,8 +77,57 @@ def left_games(context: Context) -> HomeScreen:
 def list_of_left_games(context: Context) -> HomeScreen:
     """The list of these games, over it."""
     home = left_games(context)
-    LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
+    LeftGames(home.ui, context.library, lambda _: None, lambda _: None, lambda: None).open()
     return home
+
+
+def filled_library(context: Context) -> LibraryScreen:
+    """The library with games of long names, the last one having all that can be told of a game."""
+    left_games(context)
+    named = {
+        "White": "Wilhelmina van den Broek",
+        "Black": "Александр Александрович Балякин",
+        "Event": "Club, the final",
+    }
+    game = Record(
+        "checkers",
+        "russian",
+        moves=("a3-b4", "b6-a5", "g3-h4"),
+        headers=named | {"Date": "1987.05.10"},
+        result="1-0",
+        reason="no progress",
+        title="The game in which everything went wrong",
+        labels=("endgame", "to study"),
+        source="championship.pdn",
+    )
+    context.library.save(game)
+    context.library.index(5.0)
+    return LibraryScreen(context, context.routes.home())
+
+
+def library_by_board(context: Context) -> LibraryScreen:
+    """The games that reached a board, after one was deleted."""
+    filled_library(context)
+    screen = LibraryScreen(context, context.routes.home(), CHECKERS.start("russian"))
+    screen.delete()
+    screen.undo()
+    return screen
+
+
+def labels_of_a_game(context: Context) -> LibraryScreen:
+    """The dialog in which labels are put on a game."""
+    screen = filled_library(context)
+    screen.label()
+    return screen
+
+
+def import_with_faults(context: Context) -> LibraryScreen:
+    """What became of a file with games that can't be read."""
+    screen = filled_library(context)
+    fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
+    bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
+    open_imported(screen.ui, "championship.pdn", Imported(["1"], bad, len(bad), stopped=True), lambda: None)
+    return screen
 
 
 def setup_with_own_player(context: Context) -> Screen:
@@ -181,6 +236,22 @@ def who_plays(context: Context) -> PlayScreen:
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
+
+
+ANNOTATED = Path(__file__).parent / "study" / "annotated.pdn"
+
+
+def in_the_study(opened: str = "") -> Callable[[Context], StudyScreen]:
+    """The study of an annotated game at a branch; `opened` is the method that lays something over it."""
+
+    def make(context: Context) -> StudyScreen:
+        game = read_pdn(ANNOTATED.read_text(encoding="utf-8"))[0]
+        screen = study_screen(context, game, game.root.children[0])
+        if opened:
+            getattr(screen, opened)()
+        return screen
+
+    return make
 
 
 def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context], LabScreen]:
@@ -412,6 +483,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "which rules": which_rules,
     "analysis": analysis,
     "who plays": who_plays,
+    "study": in_the_study(),
+    "annotated move": in_the_study("annotate"),
+    "facts of a game": in_the_study("ask_facts"),
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
@@ -421,6 +495,11 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "statistics": statistics,
     "statistics as tables": statistics_as_tables,
     "fault of an own player": fault_of_own_player,
+    "library": filled_library,
+    "library without games": lambda context: LibraryScreen(context, context.routes.home()),
+    "library by board": library_by_board,
+    "labels of a game": labels_of_a_game,
+    "import with faults": import_with_faults,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),

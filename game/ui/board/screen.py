@@ -314,6 +314,8 @@ class BoardScreen(WidgetScreen):
                 self.copy_position()
             case Action.EDIT:
                 self.edit_position()
+            case Action.FIND:
+                self.go(self.context.routes.library(self.match.position, self))
             case _:
                 super().act(action)
 

@@ -15,12 +15,15 @@ from game.ui.names import LEVELS
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
+
+WIDEST = 230
+"""The greatest width of a filter."""
 
 RESULTS = (
     ("", N_("Any result")),
@@ -45,16 +48,22 @@ ORDERS = (
 )
 
 
-def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], enter: Callable[[], None]) -> Widget:
-    """The lines above the list; `changed` hears that other games are wanted, `enter` leads there from the search."""
+def filters(
+    games: Collection,
+    style: BoardStyle,
+    changed: Callable[[], None],
+    enter: Callable[[], None],
+    more: Callable[[], None] | None = None,
+) -> Widget:
+    """The lines above the list; `changed` hears that others were asked for, `enter` leads there from the search.
+
+    In a low window `more` shows the menus elsewhere, in a dialog.
+    """
     query = games.query
 
     def ask(**changes: object) -> None:
         games.ask(**changes)
         changed()
-
-    def order(chosen: tuple[Order, bool]) -> None:
-        ask(order=chosen[0], descending=chosen[1])
 
     search = TextField(
         "search",
@@ -65,21 +74,52 @@ def filters(games: Collection, style: BoardStyle, changed: Callable[[], None], e
         longest=80,
         tooltip=_("Search (Ctrl+F)"),
     )
+    board = (
+        [_board(query, style, lambda: ask(position=None), low=more is not None)] if query.position is not None else []
+    )
+    if more is not None:
+        button = Button("filters", "", more, symbol="more", tooltip=_("Filters and order"))
+        return Column([Row([search, button], gap=8, wraps=False), *board], gap=8)
+    choices, order = menus(games, changed), order_menu(games, changed)
+    return Column(
+        [
+            Row([search, order], gap=8, wraps=False),
+            Row([AtMost(menu, most=WIDEST) for menu in choices], gap=8),
+            *board,
+        ],
+        gap=8,
+    )
+
+
+def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
+    """The choice of the order."""
+
+    def choose(chosen: tuple[Order, bool]) -> None:
+        games.ask(order=chosen[0], descending=chosen[1])
+        changed()
+
+    return DropDown("order", _options(ORDERS), (games.query.order, games.query.descending), choose)
+
+
+def menus(games: Collection, changed: Callable[[], None]) -> list[Widget]:
+    """The filters, those left out that have nothing to choose."""
+    query = games.query
+
+    def ask(**changes: object) -> None:
+        games.ask(**changes)
+        changed()
+
     variants, levels, labels = _variants(games), _levels(games), games.library.labels()
-    menus: list[Widget] = [
+    found: list[Widget] = [
         DropDown("rules", variants, (query.game, query.rules), lambda v: ask(game=v[0], rules=v[1])),
         DropDown("result", _options(RESULTS), query.result, lambda result: ask(result=result)),
     ]
     if len(levels) > 1:
-        menus.append(DropDown("level", levels, query.level, lambda level: ask(level=level)))
+        found.append(DropDown("level", levels, query.level, lambda level: ask(level=level)))
     if labels:
         options = [("", Item(_("Any label"))), *((label, Item(label)) for label in labels)]
-        menus.append(DropDown("label", options, query.label, lambda label: ask(label=label)))
-    menus.append(DropDown("order", _options(ORDERS), (query.order, query.descending), order))
-    lines: list[Widget] = [search, Row(menus, gap=8)]
-    if query.position is not None:
-        lines.append(_board(query, style, lambda: ask(position=None)))
-    return Column(lines, gap=8)
+        found.append(DropDown("label", options, query.label, lambda label: ask(label=label)))
+    return found
 
 
 def _options(words: Sequence[tuple[T, str]]) -> list[tuple[T, Item]]:
@@ -110,13 +150,13 @@ def _levels(games: Collection) -> list[tuple[str, Item]]:
     return [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
 
 
-def _board(query: Query, style: BoardStyle, clear: Callable[[], None]) -> Widget:
+def _board(query: Query, style: BoardStyle, clear: Callable[[], None], *, low: bool) -> Widget:
     """The board that is looked for."""
     position = query.position
     assert position is not None
     presentation = presentation_of(position)
     face = presentation.face(position)
-    picture = BoardPicture("wanted board", face, face.figures(position), style, side=56)
-    words = Label(_("Games that reached this board, mirrored too"), name="wanted", grow=1)
+    picture = BoardPicture("wanted board", face, face.figures(position), style, side=32 if low else 56)
+    words = Label(_("This board, mirrored too"), name="wanted", grow=1)
     close = Button("any board", "", clear, symbol="close", rank=Rank.FLAT, tooltip=_("Any board"))
-    return Panel([Row([picture, words, close], wraps=False)], padding=10)
+    return Panel([Row([picture, words, close], wraps=False)], padding=4 if low else 10)

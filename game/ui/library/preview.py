@@ -59,8 +59,8 @@ def preview(
     """The panel. `position` is what the board shows, None when the moves can't be played; `count` games are chosen."""
     inside: list[Widget] = []
     if record is None:
-        told = ngettext("{count} game is chosen.", "{count} games are chosen.", count).format(count=count)
-        inside.append(Label(told if count else _("No game is chosen."), name="chosen", muted=not count))
+        chosen = ngettext("{count} game is chosen.", "{count} games are chosen.", count).format(count=count)
+        inside.append(Label(chosen if count else _("No game is chosen."), name="chosen", muted=not count))
     else:
         if position is not None:
             face, line = presentation_of(position).face(position), kind_of(position).winning_line(position)
@@ -69,9 +69,9 @@ def preview(
         else:
             inside.append(Label(_("The moves of this game can't be played by its rules."), name="unplayable"))
         inside += [Label(records.heading(record), Type.HEADING, name="preview title"), _facts(record)]
-    if count:
-        inside.append(Columns(buttons(record, count, deeds, words=True), least=140, gap=8))
-    return Panel([Scroll(Column(inside, gap=14), name="preview scroll", grow=1)], padding=16, name="preview", grow=0)
+    deeds_below = [Columns(buttons(record, count, deeds, words=True), least=140, gap=8)] if count else []
+    told = Scroll(Column(inside, gap=14), name="preview scroll", grow=1)
+    return Panel([told, *deeds_below], padding=16, gap=14, name="preview")
 
 
 def _facts(record: Record) -> Widget:

@@ -1,4 +1,4 @@
-"""The library: every game that is kept: found, looked at, continued, named, labelled, deleted, carried in and out."""
+"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,24 +8,26 @@ import pygame
 
 from ai.jobs import Done, Job, Progress
 from game.core import InputError, State
+from game.databases.stream import PdnFile
 from game.keeping.games import game_of
 from game.keeping.query import Query
 from game.keeping.record import Record
 from game.keeping.transfer import Imported, add_games, export_games
-from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
 from game.ui.files.dialog import PDN, open_file, save_file
 from game.ui.i18n import _, ngettext
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_imported, open_labels, open_rename
-from game.ui.library.filters import filters
+from game.ui.library.filters import filters, menus, order_menu
 from game.ui.library.game_list import GameList
 from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.preview import Deeds, buttons, preview
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LIBRARY, Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Panel, Row
 from game.ui.widgets.screen import WidgetScreen, header
@@ -36,10 +38,16 @@ from game.ui.widgets.widget import Widget
 NARROW = 820
 """The least width of a window, at 100 %, in which there is a panel beside the list,"""
 WORDY = 700
-"""and in which the buttons of the top line have words."""
+"""in which the buttons of the top line have words,"""
+COUNTED = 560
+"""and in which the number of games stands there."""
 PANEL, WIDEST_PANEL = 320, 460
 """The width of the panel, which is a third of the window between these bounds."""
-LEAST_LIST = 180
+BOARD_SHARE = 0.36
+"""How much of the window's height the larger board takes."""
+LOW = 440
+"""The least height of a window in which there is room for the filters above the list."""
+LEAST_LIST, LEAST_LIST_IF_LOW = 90, 50
 INDEXING = 0.006
 """Seconds of a frame that go into the index of positions while there is something to be indexed."""
 
@@ -79,7 +87,7 @@ class LibraryScreen(WidgetScreen):
     def build(self) -> Widget:
         self.pictures = self._pictures(self.context, self.pictures)
         width, height = (length / self.ui.look.scale for length in self.ui.size)
-        wide = width >= NARROW
+        wide, low = width >= NARROW, height < LOW
         scroll: Scroll
         listed = GameList(
             self.games,
@@ -89,20 +97,29 @@ class LibraryScreen(WidgetScreen):
             delete=self.delete,
             changed=self.ui.rebuild,
         )
-        scroll = Scroll(listed if self.games.keys else self._empty(), name="games scroll", grow=1, least=LEAST_LIST)
-        above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"))
-        left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *self._bars()]
+        scroll = Scroll(
+            listed if self.games.keys else self._empty(low=low),
+            name="games scroll",
+            grow=1,
+            least=LEAST_LIST_IF_LOW if low else LEAST_LIST,
+        )
+        more = self._open_filters if low else None
+        above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
+        bars = self._bars()
+        left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
         deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export)
-        if not wide:
+        if not wide and not (low and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
-        body: list[Widget] = [Column(left, gap=10, grow=1)]
+        body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
-            board = min(side - 48, height * 0.42)
+            board = min(side - 48, height * BOARD_SHARE)
             body.append(AtMost(self._preview(record, deeds, board), most=side))
-        page = Row(body, gap=14, padding=12, wraps=False, tall=True, grow=1)
-        return Column([header(_("Library"), self.leave, self._top(words=width >= WORDY)), page], gap=0)
+        page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
+        return Column(
+            [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
+        )
 
     def _preview(self, record: Record | None, deeds: Deeds, side: float) -> Widget:
         position = self._position(record) if record else None
@@ -124,7 +141,7 @@ class LibraryScreen(WidgetScreen):
             return Pictures(style, wanted)
         return now
 
-    def _top(self, *, words: bool) -> list[Widget]:
+    def _top(self, *, words: bool, counted: bool) -> list[Widget]:
         """What stands beside the title."""
 
         def button(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
@@ -135,7 +152,7 @@ class LibraryScreen(WidgetScreen):
         told = ngettext("{count} game", "{count} games", count).format(count=count)
         idle = self.job is None
         return [
-            Label(told, Type.SMALL, name="count", muted=True),
+            *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
             button("import", _("Import"), self.import_file, "open", enabled=idle),
             button("statistics", _("Statistics"), self.statistics, "chart"),
         ]
@@ -158,7 +175,7 @@ class LibraryScreen(WidgetScreen):
             bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=8))
         return bars
 
-    def _empty(self) -> Widget:
+    def _empty(self, *, low: bool) -> Widget:
         """What is said where there is no game."""
         if self.games.query == Query(order=self.games.query.order, descending=self.games.query.descending):
             lines: list[Widget] = [
@@ -172,8 +189,9 @@ class LibraryScreen(WidgetScreen):
                     muted=True,
                     align=0.5,
                 ),
-                Button("import first", _("Import games"), self.import_file, symbol="open"),
             ]
+            if not low:
+                lines.append(Button("import first", _("Import games"), self.import_file, symbol="open"))
         else:
             lines = [
                 Label(_("No game like that"), Type.HEADING, align=0.5),
@@ -181,6 +199,16 @@ class LibraryScreen(WidgetScreen):
                 Button("show all", _("Show all games"), self._show_all),
             ]
         return Centred(Column(lines, gap=14, padding=24, align=0.5), most=520)
+
+    def _open_filters(self) -> None:
+        """The filters and the order, where there is no room for them above the list."""
+        open_dialog(
+            self.ui,
+            lambda: _("Filters and order"),
+            lambda: Column([*menus(self.games, self._asked), order_menu(self.games, self._asked)], gap=10),
+            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
+            focus="close",
+        )
 
     def _show_all(self) -> None:
         self.games.ask(text="", game="", rules="", level="", result="", label="", position=None)
@@ -221,7 +249,7 @@ class LibraryScreen(WidgetScreen):
         if wanted is not None:
             found = self._position(record)
             node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
-        return self.context.routes.study(game, node, self)
+        return self.context.routes.study(game, node, self, record)
 
     def rename(self) -> None:
         """Ask for the game's title."""
@@ -261,7 +289,7 @@ class LibraryScreen(WidgetScreen):
 
     def statistics(self) -> None:
         """Show how the games ended."""
-        self.go(self.context.routes.statistics(self))
+        self.go(StatisticsScreen(self.context, self))
 
     # Files
 
@@ -275,7 +303,8 @@ class LibraryScreen(WidgetScreen):
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
-            return add_games(library, path.name, pdn_files.readings_of(path), stop, tell)
+            readings = (found.reading for found in PdnFile.of(path).games())
+            return add_games(library, path.name, readings, stop, tell)
 
         def finished(done: Imported) -> None:
             self.games.look()

@@ -9,7 +9,7 @@ from game.faults import Fault, reason_of
 from game.keeping.files import write_atomically
 from game.keeping.games import with_game
 from game.keeping.library import Library
-from game.keeping.record import Record
+from game.keeping.record import STUDIED, Record
 from game.kinds import kind_of
 from game.tree import Game
 from game.ui.study.facts import known
@@ -18,8 +18,6 @@ from game.ui.study.tree_editing import TreeEditing
 
 QUIET = 1.0
 """So many seconds after the last change the game is kept."""
-STUDIED = "study"
-"""In the setup of a record: it was never played here, only looked at and changed."""
 
 
 class Keeper:
@@ -30,8 +28,7 @@ class Keeper:
         self.library = library
         self.editing = editing
         self.source = source
-        goes_on = record is not None and not record.result and STUDIED not in record.setup
-        self.record = None if goes_on else record
+        self.record = None if record is not None and record.goes_on else record
         self._seen = editing.version
         self._quiet = 0.0
 

@@ -61,6 +61,8 @@ class WidgetScreen:
                 self.context.routes.choose_game(self.ui, self.open_file)
             case Action.EDIT:
                 self.go(self.context.routes.editor(None, self))
+            case Action.LIBRARY:
+                self.go(self.context.routes.library(None, self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
