@@ -14,6 +14,7 @@ from game.keeping.query import Query
 from game.keeping.record import STUDIED, Record
 from game.tictactoe import TICTACTOE
 from game.tree import Game, Node
+from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.study.keeping import QUIET
@@ -251,10 +252,10 @@ def test_the_study_of_a_finished_game_is_kept_with_it(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_leads_to_its_study_and_stays_as_it_is(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(seats=(Seat("Ada"), Seat("Bob"))), (700, 560))
-    for move in ["a1", "b1", "a2", "b2", "a3"]:
-        player.type_move(move)
-    played, record = player.play, player.play.record
+    setup = PlaySetup(seats=(Seat("Ada"), Seat("Bob")))
+    record = replace(new_record(setup), moves=("a1", "b1", "a2", "b2", "a3"), result="1-0", reason="line")
+    player = Player(tmp_path, setup, (700, 560), record)
+    played = player.play
     player.click("study")
     player.step()
     assert isinstance(player.screen, StudyScreen)
