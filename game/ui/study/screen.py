@@ -180,6 +180,7 @@ class StudyScreen(TreeScreen):
             Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
             Command(Action.PASTE, _("Paste a game or a position"), self.paste),
             Command(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
+            Command(Action.SHARE, _("Share …"), self.share_game),
             Command(Action.FLIP, _("Turn the board around"), self.flip),
         ]
 
