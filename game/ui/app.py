@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

@@ -162,13 +162,6 @@ def statistics(context: Context) -> StatisticsScreen:
     return screen
 
 
-def statistics_as_tables(context: Context) -> StatisticsScreen:
-    """The same as tables."""
-    screen = statistics(context)
-    screen.as_table = True
-    return screen
-
-
 def fault_of_own_player(context: Context) -> Screen:
     """The board when the file that is to move can't be read."""
     seats = (Seat(level=OWN), Seat())
@@ -518,7 +511,6 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,
-    "statistics as tables": statistics_as_tables,
     "fault of an own player": fault_of_own_player,
     "library": filled_library,
     "library without games": lambda context: LibraryScreen(context, context.routes.home()),

@@ -35,7 +35,9 @@ from game.ui.screen import Context, Screen
 from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
+from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
 LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
@@ -92,6 +94,7 @@ class PlayScreen(BoardScreen):
             go_to=self.go_to,
             type=self.type,
             enter=self.enter_typed,
+            open_more=self.open_more,
             walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
@@ -356,6 +359,20 @@ class PlayScreen(BoardScreen):
 
     def _recorded(self) -> PdnGame:
         return saving.to_pdn(self.playing, self.record.started)
+
+    def open_more(self) -> None:
+        """Show what else can be done with the position that is shown."""
+        ways = [
+            (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
+            (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
+            (
+                Action.EDIT,
+                Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
+            ),
+            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+        ]
+        items = [item for _action, item in ways]
+        open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
 
     def open_lab(self) -> None:
         """Search the position that is shown in the Search Lab, which leads back here."""

@@ -119,6 +119,9 @@ class StudyScreen(TreeScreen):
         scene = super().scene()
         if self.stage.moving:
             return scene
+        instead = self.shown.instead()
+        if instead is not None:
+            return instead
         arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())
         badges = {square: badge for tab in self.tabs.values() for square, badge in tab.badges().items()}
         return replace(scene, arrows=arrows, badges=badges)
