@@ -164,7 +164,7 @@ class Frame:
     def x(self, value: float) -> float:
         """The pixel of an x."""
         xs = self.chart.xs
-        margin = 0.5 if self.has_bars or len(xs) < 2 else 0.0
+        margin = 0.5 if self.has_bars or self.chart.x.names or len(xs) < 2 else 0.0
         low, high = (xs[0] - margin, xs[-1] + margin) if xs else (0.0, 1.0)
         return self.place.left + self.place.width * (value - low) / (high - low)
 

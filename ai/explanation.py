@@ -95,7 +95,7 @@ class Count(NamedTuple):
 
 def explain(history: Sequence[State[Any]], found: Lines) -> dict[Any, Explanation]:
     """The explanation of every line, by its move; `history` ends with the position that was searched."""
-    top = _count(history[-1], found.best) if found.lines else None
+    top = count_of(history[-1], found.best) if found.lines else None
     return {line.move: _explanation(history, found, line, top) for line in found.lines}
 
 
@@ -123,7 +123,7 @@ def _explanation(
     elif line is best:
         cause, pieces, king, amount = _of_best(found, best_count)
     elif amount:
-        cause, pieces, king = _of_worse(best_count, _count(root, line), amount)
+        cause, pieces, king = _of_worse(best_count, count_of(root, line), amount)
     return Explanation(
         cause,
         _tactic(root, line),
@@ -199,7 +199,7 @@ def _by_kings(top: Count, now: Count) -> Cause:
     return Cause.MISSES_CROWNING if top.crowned > now.crowned else Cause.COSTS_KING
 
 
-def _count(root: State[Any], line: ScoredLine) -> Count | None:
+def count_of(root: State[Any], line: ScoredLine) -> Count | None:
     """What a line does to the pieces; None where that says nothing: amid captures, and in games without any or with
     the aim to lose the pieces."""
     kind, player = kind_of(root), root.turn

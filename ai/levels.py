@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from random import Random
 from typing import Any, cast
 
@@ -145,6 +146,12 @@ MORE_PLAYERS = _ladder(
 )
 LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS, "more players": MORE_PLAYERS}
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
+_ABOVE_THE_LEVEL_BEFORE = (0, 230, 237, 223, 220, 269, 182, 177, 228, 255)
+"""Measured in English checkers between neighbours, from the beginner on (benchmarks/README.md, levels)."""
+ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
+"""By how much each level of English checkers is stronger than a beginner.
+
+The champion is not among them: it was measured with 0.1 s a move, and has 3 s in play."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
 """For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""
 

@@ -9,8 +9,10 @@ Where the table, reductions and pruning are switched on, exact means what such a
 in ai.engine.search; without them it is the value of the tree, move for move (tests).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from threading import Thread
 from time import perf_counter
 from typing import Any, cast
 
@@ -19,6 +21,7 @@ from ai.engine.endgame.choice import line_by_tables
 from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
 from ai.engine.table import Table
+from ai.engine.tictactoe import MnkSearch
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.report import Line, Source
@@ -53,7 +56,7 @@ class ScoredLine:
 class Lines:
     """What was found by one iteration: the lines, the best first, all searched to the same depth.
 
-    `nodes` and `seconds` are those of all iterations so far.
+    `nodes` and `seconds` are those of all iterations so far, `nodes` of all threads.
     """
 
     depth: int
@@ -72,6 +75,21 @@ class Lines:
         """The line of a move; None when it is not among those that were asked for."""
         return next((line for line in self.lines if line.move == move), None)
 
+    @property
+    def decided(self) -> bool:
+        """Going deeper can't change anything: all was searched to its end, counted, or looked up in a table."""
+        found = [line.source is Source.TABLE or ends_within(line.score, self.depth) for line in self.lines]
+        return self.complete or (bool(found) and all(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Iteration:
+    """What a search is at: the depth, the number of the root move, beginning with 1, and how many there are."""
+
+    depth: int
+    number: int
+    moves: int
+
 
 class LineSearch:
     """The lines of one position, as deep as one asks for; what it learned is kept for when it is asked to go deeper."""
@@ -83,14 +101,16 @@ class LineSearch:
         evaluation: str = "",
         *,
         features: Feature | None = None,
-        megabytes: int = MEGABYTES,
+        table: Table | None = None,
+        threads: int = 1,
     ) -> None:
         """For the last position of `history`, which has all positions of the game, the oldest first.
 
-        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. `features` and `megabytes`, the size of
-        the table, are for the expert search of checkers, which has the expert's switches and the endgame tables without
-        them. A draw by history that nobody has claimed leaves nothing to search for: what came before is forgotten.
-        InputError when the game is over.
+        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the expert search of
+        checkers: without `features` it has the expert's switches and the endgame tables, without a `table` a new one
+        of the usual size. With more `threads` than one the others search the same moves in another order, and what they
+        find comes by the table. A draw by history that nobody has claimed leaves nothing to search for: what came
+        before is forgotten. InputError when the game is over.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
         self.root: State[Any] = history[-1]
@@ -100,17 +120,37 @@ class LineSearch:
         self._narrow = algorithm in (Algorithm.EXPERT, Algorithm.ALPHA_BETA)
         self._tables = None
         self._search: RootSearch
+        self._helpers: list[CheckersSearch] = []
+        self._now = Iteration(0, 0, len(self.moves))
+        self._last: dict[Any, Score] = {}
         if algorithm is Algorithm.EXPERT and has_expert(self.root):
             positions = cast("Sequence[Position]", history)
             rules = positions[-1].rules
             features = expert_switches(rules) | Feature.ENDGAMES if features is None else features
             weights = None if evaluation else weights_for(rules)
-            table = Table(megabytes)
-            self._search = CheckersSearch(positions, features, evaluation or "samuel", table, weights, draws_known=True)
+            table = table or Table(MEGABYTES)
+            self._search, *self._helpers = [
+                CheckersSearch(positions, features, evaluation or "samuel", table, weights, draws_known=True)
+                for _ in range(threads)
+            ]
             if Feature.ENDGAMES in features:
                 self._tables = usual_tables(rules)
         else:
             self._search = root_search(history, algorithm, evaluation)
+        promising = list(self._search.moves())
+        self._promising = len(promising)
+        self.moves = [*promising, *(move for move in self.moves if move not in promising)]
+
+    @property
+    def now(self) -> Iteration:
+        """What the search is at; another thread may ask."""
+        return self._now
+
+    @property
+    def visited(self) -> int:
+        """How many positions the compiled searches of all threads have visited; another thread may ask."""
+        compiled = (self._search, *self._helpers)
+        return sum(each.visited for each in compiled if isinstance(each, CheckersSearch | MnkSearch))
 
     def run(
         self,
@@ -119,55 +159,69 @@ class LineSearch:
         stop: bytearray | None = None,
         tell: Callable[[Lines], None] | None = None,
         always: Sequence[Any] = (),
+        begun: Lines | None = None,
     ) -> Lines:
         """The lines of the `most` best moves and of those in `always`, of all with None, deeper in every iteration.
 
-        It ends at the limit, when nothing can change any more, or soon after `stop`, one byte, is set. `tell` gets the
-        lines of every iteration. What an iteration found that did not end is dropped, so that all lines have the same
-        depth; but for the first one, of which the lines known by then are given.
+        Where the search itself tries only the most promising moves, on large boards, the best are sought among these,
+        unless more are asked for. It ends at the limit, when nothing can change any more, or soon after `stop`, one
+        byte, is set. `tell` gets the lines of every iteration. What an iteration found that did not end is dropped, so
+        that all lines have the same depth; but for the first one, of which the lines known by then are given. It goes
+        on after what was `begun`, lines of the same position, which are given back when there is nothing deeper.
         """
         stop, started = stop or bytearray(1), perf_counter()
         deadline = deadline_in(limit.seconds)
-        found, nodes = Lines(0, ()), 0
-        last: dict[Any, Score] = {}
-        for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
-            left = None if limit.nodes is None else limit.nodes - nodes
-            budget = Budget(Limit(nodes=left, seconds=deadline[0] - perf_counter()), stop)
-            self._search.complete = True
-            lines: dict[Any, ScoredLine] = {}
-            try:
-                self._iterate(depth, most, always, budget, last, lines)
-            except Stopped:
-                if depth > 1:
+        found = begun or Lines(0, ())
+        nodes, spent, helped = found.nodes, found.seconds, self._helped_by()
+        self._learn(found)
+        deepest = min(limit.depth or DEEPEST, DEEPEST)
+        with self._helped(found.depth + 1, most):
+            for depth in range(found.depth + 1, 1 + (0 if found.decided else deepest)):
+                left = None if limit.nodes is None else limit.nodes - nodes
+                budget = Budget(Limit(nodes=left, seconds=deadline[0] - perf_counter()), stop)
+                self._search.complete = True
+                lines: dict[Any, ScoredLine] = {}
+                try:
+                    self._iterate(depth, most, always, budget, lines)
+                except Stopped:
+                    if depth > 1:
+                        break
+                nodes += budget.nodes
+                ranked = sorted(lines.values(), key=lambda line: line.score, reverse=True)
+                ranked = [
+                    line for place, line in enumerate(ranked) if most is None or place < most or line.move in always
+                ]
+                complete = self._search.complete and bool(lines)
+                by_all = nodes + self._helped_by() - helped
+                found = Lines(depth, tuple(ranked), by_all, spent + perf_counter() - started, complete)
+                if tell:
+                    tell(found)
+                if found.decided or stop[0] or perf_counter() >= deadline[0]:
                     break
-            nodes += budget.nodes
-            ranked = sorted(lines.values(), key=lambda line: line.score, reverse=True)
-            ranked = [line for place, line in enumerate(ranked) if most is None or place < most or line.move in always]
-            complete = self._search.complete and bool(lines)
-            found = Lines(depth, tuple(ranked), nodes, perf_counter() - started, complete)
-            if tell:
-                tell(found)
-            if complete or stop[0] or perf_counter() >= deadline[0]:
-                break
-            if all(line.source is Source.TABLE or ends_within(line.score, depth) for line in ranked):
-                break
-            last = {move: line.score for move, line in lines.items()}
-            self.moves.sort(key=lambda move: last.get(move, -INFINITY), reverse=True)
+                self._learn(replace(found, lines=tuple(lines.values())))
         return found
 
+    def _helped_by(self) -> int:
+        """How many positions the other threads have visited."""
+        return sum(helper.visited for helper in self._helpers)
+
+    def _learn(self, found: Lines) -> None:
+        """Begin the next iteration near these scores, with the best moves first."""
+        self._last = {line.move: line.score for line in found.lines}
+        self.moves = sorted(self.moves, key=lambda move: self._last.get(move, -INFINITY), reverse=True)
+
     def _iterate(
-        self,
-        depth: int,
-        most: int | None,
-        always: Sequence[Any],
-        budget: Budget,
-        last: dict[Any, Score],
-        lines: dict[Any, ScoredLine],
+        self, depth: int, most: int | None, always: Sequence[Any], budget: Budget, lines: dict[Any, ScoredLine]
     ) -> None:
         """Search every move to this depth and put its line into `lines`; Stopped when the budget runs out."""
-        for move in self.moves:
+        moves = self.moves
+        if most is not None and most <= self._promising:
+            others = [move for move in moves[self._promising :] if move in always]
+            moves = [*moves[: self._promising], *others]
+        for number, move in enumerate(moves, 1):
+            self._now = Iteration(depth, number, len(moves))
             if most is None or len(lines) < most or move in always:
-                score, replies = self._exact(move, depth, last.get(move), budget)
+                score, replies = self._exact(self._search, move, depth, budget)
             else:
                 worst = sorted((line.score for line in lines.values()), reverse=True)[most - 1]
                 score, replies = self._search.score(move, depth, (worst, INFINITY), budget)
@@ -175,14 +229,15 @@ class LineSearch:
                     continue
             lines[move] = self._line(move, score, replies)
 
-    def _exact(self, move: Any, depth: int, last: Score | None, budget: Budget) -> tuple[Score, Line]:
+    def _exact(self, search: RootSearch, move: Any, depth: int, budget: Budget) -> tuple[Score, Line]:
         """The exact score of a move; from some depth on it is sought first near the last one."""
+        last = self._last.get(move)
         if last is None or depth < STEADY_DEPTH or not self._narrow:
-            return self._search.score(move, depth, OPEN, budget)
+            return search.score(move, depth, OPEN, budget)
         width = FIRST_WINDOW
         low, high = last - width, last + width
         while True:
-            score, replies = self._search.score(move, depth, (low, high), budget)
+            score, replies = search.score(move, depth, (low, high), budget)
             if low < score < high:
                 return score, replies
             width = INFINITY if is_counted(score) else width * WIDER
@@ -190,6 +245,35 @@ class LineSearch:
                 low = max(score - width, -INFINITY)
             else:
                 high = min(score + width, INFINITY)
+
+    @contextmanager
+    def _helped(self, depth: int, most: int | None) -> Iterator[None]:
+        """Have the other threads search too, from this depth on, for as long as this lasts."""
+        stop = bytearray(1)
+        threads = [
+            Thread(target=self._search_along, args=(helper, place, depth, most, stop))
+            for place, helper in enumerate(self._helpers, 1)
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            stop[0] = 1
+            for thread in threads:
+                thread.join()
+
+    def _search_along(self, search: CheckersSearch, place: int, depth: int, most: int | None, stop: bytearray) -> None:
+        """Search the best moves, beginning with another one than the other threads, never behind their iteration."""
+        budget = Budget(stop=stop)
+        with suppress(Stopped):
+            while depth <= DEEPEST:
+                best = self.moves[:most]
+                for number in range(len(best)):
+                    self._exact(search, best[(number + place) % len(best)], depth, budget)
+                    if depth < self._now.depth:
+                        break
+                depth = max(depth + 1, self._now.depth)
 
     def _line(self, move: Any, score: Score, replies: Line) -> ScoredLine:
         """The line of a move, to its end where the endgame tables know how it goes on."""

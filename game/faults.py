@@ -37,6 +37,7 @@ class Fault(StrEnum):
     MARK = "{mark!r} in row {row} is neither a mark ({marks}) nor '.' (empty)."
     MARK_COUNTS = "The players move in turn, X first, so there can't be {counted}."
     LINE_OF_OTHERS = "Only the player who moved last, {mark}, can have {in_row} in a row."
+    LINES_APART = "{mark} has finished lines without a common cell, so the game was over with the first of them."
 
     # Checkers: moves and positions
     NO_RULES = "There is no checkers rule set {name!r}; there are {known}."
@@ -47,6 +48,8 @@ class Fault(StrEnum):
     NOT_LEGAL_HERE = "{move} is not legal here."
     WHITE_CROWD = "White has {count} pieces, and a side has {most} at most."
     BLACK_CROWD = "Black has {count} pieces, and a side has {most} at most."
+    WHITE_MEN_CROWNED = "White men can't stand on {squares}: they would be kings there."
+    BLACK_MEN_CROWNED = "Black men can't stand on {squares}: they would be kings there."
     FEN = "In the FEN at character {number} ({character}): {what}."
     FEN_END = "the end"
     FEN_COLOR = "W or B is missing"
@@ -63,6 +66,7 @@ class Fault(StrEnum):
     PLACE = "Line {line}, column {column}: {what}"
     NOT_PDN = "{word!r} is not PDN."
     PARENTHESIS = "the parenthesis is never closed."
+    BRACE = "the brace is never closed."
     GAME_TYPE = "games of type {number} are not known here."
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."
@@ -73,6 +77,7 @@ class Fault(StrEnum):
     IS_FOLDER = "Is a directory"
     IN_FILES_WAY = "File exists"
     DISK_FULL = "No space left on device"
+    NO_PDN_GAMES = "None of these games can be written to a PDN file."
     NO_GAME_IN_FILE = "There is no game in {path}."
     NO_GAME_IN_TEXT = "There is no game and no position in the text."
     SETUP_LACKS = "The saved game's setup has no {name!r}."

@@ -5,9 +5,10 @@ game changes where it has more to say. `docs/adding-a-game.md` goes through them
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from game import zobrist
 from game.core import IllegalMoveError, InputError, NotationError, State
 from game.draws import HistoryRule
 from game.faults import Fault
@@ -30,6 +31,8 @@ class Kind(ABC, Generic[S, M]):
     """The names of the variants that are offered, the usual one first."""
     can_reverse: bool = False
     """Whether there are games with the opposite aim: giveaway, misère."""
+    has_sizes: bool = False
+    """Whether `start` takes boards of other sizes than those of the variants, written COLUMNSxROWSxIN_ROW."""
     has_pdn: bool = False
     """Whether its games can be written to PDN files."""
     has_captures: bool = False
@@ -104,6 +107,13 @@ class Kind(ABC, Generic[S, M]):
         """The player whose points stand first in a result such as 1-0."""
         return 0
 
+    def opening(self, positions: Sequence[S]) -> Mapping[str, str] | None:
+        """The name, by language (en, ru, zh_CN), of the opening that a game has come to with these positions.
+
+        None where no opening with a name was reached. `positions` are those from the start of the game on.
+        """
+        return None
+
     # What a search asks
 
     has_forcing_moves: bool = False
@@ -119,6 +129,10 @@ class Kind(ABC, Generic[S, M]):
     def wins_at_once(self, position: S, player: int) -> tuple[M, ...]:
         """The moves with which this player, were it to move, would win; () in games that know no such threats."""
         return ()
+
+    def passed(self, position: S) -> S | None:
+        """The position with the next side to move instead, for the threats that it has; None where nobody can pass."""
+        return None
 
     # The board
 
@@ -146,6 +160,38 @@ class Kind(ABC, Generic[S, M]):
     def winning_line(self, position: S) -> tuple[Square, ...]:
         """The squares of the line that ended the game, from end to end; () when none did."""
         return ()
+
+    # The same board again
+
+    def symmetries(self, position: S) -> tuple[zobrist.Symmetry, ...]:
+        """The ways to turn the board that change nothing about the game, besides leaving it as it is."""
+        return ()
+
+    def board(self, position: S) -> zobrist.Board:
+        """All that lies on the board, and who is to move."""
+        kings = self.kings(position)
+        figures = [zobrist.Figure(square, owner, square in kings) for square, owner in self.owners(position).items()]
+        return zobrist.Board(position.turn, frozenset(figures))
+
+    def position_key(self, position: S) -> int:
+        """One number of 64 bits, with a sign, for the position and all its images by `symmetries`; see `game.zobrist`.
+
+        It is the same in every run. Other rules give other numbers.
+        """
+        board = self.board(position)
+        images = [board, *(turn.image(board) for turn in self.symmetries(position))]
+        return zobrist.key(map(zobrist.board_number, images), self.key_rules(position))
+
+    def key_rules(self, position: S) -> tuple[str, str, bool]:
+        """By which rules a position is played, for its key."""
+        return self.name, self.variant_of(position), self.is_reverse(position)
+
+    def same_board(self, one: S, other: S) -> bool:
+        """Whether two positions of one game show the same board, or one that a symmetry makes of it."""
+        if self.key_rules(one) != self.key_rules(other):
+            return False
+        first, second = self.board(one), self.board(other)
+        return first == second or any(turn.image(first) == second for turn in self.symmetries(one))
 
     # The levels
 

@@ -3,14 +3,17 @@
 A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from itertools import chain
+from operator import and_, or_
 from typing import Self
 
 from game.core import IllegalMoveError, InputError, NotationError, Outcome, Reason, draw, loss, win
 from game.faults import Fault
 from game.kind import Kind
+from game.zobrist import Symmetry
 
 Cell = int
 
@@ -117,6 +120,16 @@ class MnkRules:
             pictures += [list(zip(*picture, strict=True)) for picture in pictures]
         return tuple(tuple(cell for row in picture for cell in row) for picture in pictures)
 
+    @cached_property
+    def turns(self) -> tuple[Symmetry, ...]:
+        """`symmetries` without the board as it is, each saying where a cell comes to lie."""
+        players = tuple(range(self.players))
+        return tuple(
+            Symmetry({old: new for new, old in enumerate(cells)}, players)
+            for cells in self.symmetries
+            if cells != tuple(range(self.cells))
+        )
+
     def cell_name(self, cell: Cell) -> str:
         """The cell's column letter and row number; a1 is at the bottom left.
 
@@ -177,6 +190,27 @@ def _characters(text: str, rules: MnkRules) -> Iterator[str]:
             yield char
 
 
+def unreachable(marks: Sequence[int], rules: MnkRules) -> Iterator[tuple[NotationError, tuple[Cell, ...]]]:
+    """Why no game leads to these marks, one mask a player, and the cells that show it; nothing when a game does.
+
+    >>> [error.fault.name for error, _ in unreachable([0b11, 0], MnkRules())]
+    ['MARK_COUNTS']
+    """
+    counts = [mask.bit_count() for mask in marks]
+    turn = sum(counts) % rules.players
+    if counts != [counts[-1] + (player < turn) for player in range(rules.players)]:
+        counted = ", ".join(f"{count} {mark}" for count, mark in zip(counts, MARKS, strict=False))
+        yield NotationError(Fault.MARK_COUNTS, counted=counted), ()
+        return
+    mover = (turn - 1) % rules.players
+    lines = [[line for line in rules.line_masks if mask & line == line] for mask in marks]
+    others = reduce(or_, chain(*lines[:mover], *lines[mover + 1 :]), 0)
+    if others:
+        yield NotationError(Fault.LINE_OF_OTHERS, mark=MARKS[mover], in_row=rules.in_row), cells_of(others)
+    if lines[mover] and not reduce(and_, lines[mover]):
+        yield NotationError(Fault.LINES_APART, mark=MARKS[mover]), cells_of(reduce(or_, lines[mover]))
+
+
 class TicTacToe:
     """A position; make one with `start` or `parse`, and never change it."""
 
@@ -213,18 +247,14 @@ class TicTacToe:
         for cell, char in enumerate(_characters(text, rules)):
             if char != EMPTY:
                 marks[MARKS.index(char)] |= 1 << cell
-        counts = [mask.bit_count() for mask in marks]
-        turn = sum(counts) % rules.players
-        if counts != [counts[-1] + (player < turn) for player in range(rules.players)]:
-            counted = ", ".join(f"{count} {mark}" for count, mark in zip(counts, MARKS, strict=False))
-            raise NotationError(Fault.MARK_COUNTS, counted=counted)
-        owners = {player for player, mask in enumerate(marks) for line in rules.line_masks if mask & line == line}
+        for error, _cells in unreachable(marks, rules):
+            raise error
+        turn = sum(mask.bit_count() for mask in marks) % rules.players
         mover = (turn - 1) % rules.players
-        if owners - {mover}:
-            raise NotationError(Fault.LINE_OF_OTHERS, mark=MARKS[mover], in_row=rules.in_row)
+        made = any(marks[mover] & line == line for line in rules.line_masks)
         occupied = sum(marks)
         full = rules.full_outcome if occupied == rules.board else None
-        outcome = rules.line_outcomes[mover] if owners else full
+        outcome = rules.line_outcomes[mover] if made else full
         return cls(rules, turn, (*marks[turn:], *marks[:turn]), outcome, occupied)
 
     @property
@@ -334,6 +364,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     state = TicTacToe
     variants = tuple(SIZES)
     can_reverse = True
+    has_sizes = True
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
@@ -374,6 +405,10 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     def winning_line(self, position: TicTacToe) -> tuple[Cell, ...]:
         """See Kind; in misère it is the loser's."""
         return position.winning_line() or ()
+
+    def symmetries(self, position: TicTacToe) -> tuple[Symmetry, ...]:
+        """The rotations and reflections of the board."""
+        return position.rules.turns
 
     def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:
         """The cells that complete a line; in misere that wins nothing."""

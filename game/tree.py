@@ -90,7 +90,11 @@ class Node(Generic[S, M]):
 
     def append(self, move: M) -> Node[S, M]:
         """A new node after a move, as the last variation, also where the same move was tried."""
-        node = Node(self.position.play(move), move, self)
+        return self.attach(move, self.position.play(move))
+
+    def attach(self, move: M, position: S) -> Node[S, M]:
+        """The same for a move that is known to lead to this position."""
+        node = Node(position, move, self)
         self.children.append(node)
         return node
 

@@ -16,7 +16,15 @@ ROOT = Path(__file__).parents[1]
 NAMES = {"Alpha", "Beta", "FEN", "Max", "PDN", "max", "xxx"}
 """Names that no language translates."""
 CHOSEN_ELSEWHERE = {
-    *(Fault.WHITE_CROWD, Fault.BLACK_CROWD, Fault.FEN_WHITE_MAN, Fault.FEN_BLACK_MAN, Fault.FEN_END),
+    *(
+        Fault.WHITE_CROWD,
+        Fault.BLACK_CROWD,
+        Fault.WHITE_MEN_CROWNED,
+        Fault.BLACK_MEN_CROWNED,
+        Fault.FEN_WHITE_MAN,
+        Fault.FEN_BLACK_MAN,
+        Fault.FEN_END,
+    ),
     *(Fault.NO_SUCH_FILE, Fault.NO_ACCESS, Fault.IS_FOLDER, Fault.IN_FILES_WAY, Fault.DISK_FULL),
 }
 """Faults that a table or a condition picks before they are raised."""

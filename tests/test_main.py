@@ -15,6 +15,7 @@ import main
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
+from game.checkers.variants import VARIANTS
 from game.tictactoe import TICTACTOE
 from game.ui.lab.subject import Subject
 from game.ui.pdn_files import Games
@@ -99,7 +100,7 @@ def test_the_window_opens_the_games_of_a_file(
     opened: list[Any] = []
 
     def run_window(found: Games | None) -> int:
-        opened.append(found and [reading.game for reading in found.readings])
+        opened.append(found)
         return 0
 
     monkeypatch.setattr("game.ui.app.run", run_window)
@@ -110,12 +111,7 @@ def test_the_window_opens_the_games_of_a_file(
     assert command("") == (0, "", "")
     monkeypatch.setattr(sys, "argv", ["main.py", str(path), "--rules", "pool"])
     assert main.main() == 0
-    games, nothing, pool_games = opened
-    assert nothing is None
-    assert (len(games), len(pool_games)) == (2, 2)
-    game, pool = games[0], pool_games[0]
-    assert (game.start.rules.name, pool.start.rules.name) == ("english", "pool")
-    assert (game.tags["White"], len(game.moves)) == ("Ann", 2)
+    assert opened == [Games(path), None, Games(path, VARIANTS["pool"])]
 
 
 def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +310,7 @@ def test_several_lines_are_json_too(command: Command) -> None:
 
 
 def test_what_several_lines_do_not_go_with(command: Command) -> None:
-    assert command("search english --lines 2 --threads 2")[1:] == (
+    assert command("search english --lines 2 --book")[1:] == (
         "",
-        "The option --threads makes no sense with --lines.\n",
+        "The option --book makes no sense with --lines.\n",
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import main
-from ai.levels import BIG_BOARDS, CHECKERS, LEVELS, SMALL_BOARDS, Level
+from ai.levels import BIG_BOARDS, CHECKERS, ELO, LEVELS, SMALL_BOARDS, Level
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -34,6 +34,13 @@ def test_table_of_levels_is_true() -> None:
     for name in LEVELS:
         ways = " | ".join(words(ladder[name]) for ladder in (SMALL_BOARDS, BIG_BOARDS, CHECKERS))
         assert f"| {name} | {ways} |" in TEXT
+
+
+def test_elo_of_the_levels_is_that_of_the_table() -> None:
+    assert list(ELO) == list(LEVELS[: len(ELO)])
+    for (name, elo), before in zip(ELO.items(), (0, *ELO.values()), strict=False):
+        (line,) = (line for line in TEXT.splitlines() if line.startswith(f"| {name} |"))
+        assert line.split("|")[-2].strip() == (f"+{elo - before}" if elo else "")
 
 
 def words(level: Level) -> str:

@@ -8,7 +8,7 @@ row from the top with White at the bottom, whatever names the rule set itself gi
 import re
 from dataclasses import dataclass, field, replace
 
-from game.checkers.notation import refuse_crowd
+from game.checkers.notation import impossible
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
@@ -87,7 +87,8 @@ def parse_hub_position(text: str, rules: Rules) -> Position:
     if wrong:
         raise NotationError(CommandFault.HUB_LETTER, letter=min(wrong))
     pieces = {square: LETTERS[letter] for square, letter in enumerate(text[1:], start=1) if letter != EMPTY}
-    refuse_crowd(pieces, rules)
+    for error, _squares in impossible(pieces, rules):
+        raise error
     return Position.of(rules, SIDES[text[0]], pieces)
 
 

@@ -168,6 +168,11 @@ class CheckersSearch:
             self._searcher.draws_known = True
 
     @property
+    def visited(self) -> int:
+        """How many positions were visited so far; another thread may ask."""
+        return int(self._searcher.nodes)
+
+    @property
     def complete(self) -> bool:
         """Whether no position has been evaluated since this was set to True."""
         return self._searcher.complete

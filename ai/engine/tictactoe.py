@@ -44,6 +44,11 @@ class MnkSearch:
         """Whether the search of the last move was stopped or ran out of positions or time."""
         return bool(self._searcher.stopped)
 
+    @property
+    def visited(self) -> int:
+        """How many positions were visited so far; another thread may ask."""
+        return int(self._searcher.nodes)
+
     def moves(self) -> Sequence[Cell]:
         """The moves that win, else those that stop a win, else those with most pull."""
         return self._searcher.moves(self._root.turn)

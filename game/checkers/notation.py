@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import refusal
 from game.checkers.routes import routes
-from game.checkers.variants import Color, Numbering, Rules, Square
+from game.checkers.variants import VARIANTS, Color, Numbering, Rules, Square
 from game.core import IllegalMoveError, NotationError
 from game.faults import Fault
 
@@ -15,6 +16,10 @@ COLORS = {"W": Color.WHITE, "B": Color.BLACK}
 BY_LETTER = r"[a-jA-J](?:10|[1-9])"
 SQUARE = rf"{BY_LETTER}|\d{{1,9}}"
 MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-xX:×*]\s*(?:{SQUARE})|{BY_LETTER})+")
+SHORT = re.compile(rf"([a-jA-J])\s*[-xX:×]?\s*((?:{BY_LETTER})(?:\s*[-xX:×]?\s*(?:{BY_LETTER}))*)")
+"""Of the first square the column alone: ab4, c:e5."""
+TWO_NUMBERS = re.compile(r"[0-5]\d[0-5]\d")
+"""Squares of two digits with nothing between: 1118."""
 FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 COUNTER = re.compile(r"[HF]\d+\s*")
@@ -59,18 +64,49 @@ def parse_move(text: str, position: Position) -> Move:
     >>> parse_move("11-15", Position.start(ENGLISH))
     Move(path=(11, 15), captured=())
     """
-    if not MOVE.fullmatch(text.strip()):
+    path = _path(text.strip(), position.rules.name)
+    if path is None and (short := SHORT.fullmatch(text.strip())):
+        path = _from_column(short, position)
+    if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=_example(position))
-    path = tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, text))
-    fitting = [
-        move for move in position.legal_moves() if any(_fits(path, route) for route in routes(move, position.rules))
-    ]
-    exact = [move for move in fitting if path in routes(move, position.rules)]
+    fitting = position.moves_between(path[0], path[-1])
+    if len(path) == 2 and len(fitting) == 1:
+        return fitting[0]
+    ways = {move: routes(move, position.rules) for move in fitting}
+    fitting = [move for move in fitting if any(_fits(path, route) for route in ways[move])]
+    exact = [move for move in fitting if path in ways[move]]
     if len({frozenset(move.captured) for move in exact or fitting}) > 1:
         raise NotationError(Fault.AMBIGUOUS, move=text.strip())
     if not fitting:
         raise IllegalMoveError(Fault.NOT_LEGAL, move=text.strip(), rule=refusal(position, path, whole=True))
     return (exact or fitting)[0]
+
+
+@lru_cache(maxsize=1 << 14)
+def _path(text: str, variant: str) -> tuple[Square, ...] | None:
+    """The squares that a move's text names; None when it is not a move at all, NotationError where there is no such
+    square."""
+    if TWO_NUMBERS.fullmatch(text):
+        text = f"{text[:2]}-{text[2:]}"
+    if not MOVE.fullmatch(text):
+        return None
+    return tuple(parse_square(part, VARIANTS[variant]) for part in re.findall(SQUARE, text))
+
+
+def _from_column(short: re.Match[str], position: Position) -> tuple[Square, ...] | None:
+    """The squares of a move such as cd4, which names of its first square only the column; None when there is no such
+    move, NotationError when several pieces can make it."""
+    rules, rest = position.rules, tuple(parse_square(part, position.rules) for part in re.findall(SQUARE, short[2]))
+    column = ord(short[1].lower()) - ord("a")
+    fitting = [
+        move
+        for move in position.legal_moves()
+        if rules.row_column(move.path[0])[1] == column
+        and any(route[-1] == rest[-1] and _fits(rest, route[1:]) for route in routes(move, rules))
+    ]
+    if len({move.path[0] for move in fitting}) > 1:
+        raise NotationError(Fault.AMBIGUOUS, move=short[0])
+    return (fitting[0].path[0], *rest) if fitting else None
 
 
 def _example(position: Position) -> str:
@@ -79,9 +115,9 @@ def _example(position: Position) -> str:
 
 
 def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
-    """Same ends, and the squares between them in the same order, some perhaps left out."""
+    """All squares in the same order, some perhaps left out."""
     rest = iter(path)
-    return part[0] == path[0] and part[-1] == path[-1] and all(square in rest for square in part)
+    return all(square in rest for square in part)
 
 
 def fen(position: Position) -> str:
@@ -115,27 +151,38 @@ def parse_fen(text: str, rules: Rules) -> Position:
     if len(sections) == 1:
         raise _wrong(text, len(text), Fault.FEN_PIECES)
     pieces: dict[Square, Piece] = {}
+    starts: dict[Square, int] = {}
     for at, color, body in sections[1:]:
         for start, king, squares in _listed(body, at, text, rules):
             for square in squares:
-                name = rules.square_name(square)
                 if square in pieces:
-                    raise _wrong(text, start, Fault.FEN_TWICE, square=name)
-                if not king and rules.row_column(square)[0] == (0 if color is Color.WHITE else rules.size - 1):
-                    fault = Fault.FEN_WHITE_MAN if color is Color.WHITE else Fault.FEN_BLACK_MAN
-                    raise _wrong(text, start, fault, square=name)
-                pieces[square] = Piece(color, king)
-    refuse_crowd(pieces, rules)
+                    raise _wrong(text, start, Fault.FEN_TWICE, square=rules.square_name(square))
+                pieces[square], starts[square] = Piece(color, king), start
+    for error, misplaced in impossible(pieces, rules):
+        if not misplaced:
+            raise error
+        first = misplaced[0]
+        fault = Fault.FEN_WHITE_MAN if pieces[first].color is Color.WHITE else Fault.FEN_BLACK_MAN
+        raise _wrong(text, starts[first], fault, square=rules.square_name(first))
     return Position.of(rules, sections[0][1], pieces)
 
 
-def refuse_crowd(pieces: Mapping[Square, Piece], rules: Rules) -> None:
-    """NotationError when a side has more pieces than a game begins with: captures could go on and on."""
-    for color in Color:
-        count = sum(piece.color is color for piece in pieces.values())
-        if count > rules.men:
-            fault = Fault.WHITE_CROWD if color is Color.WHITE else Fault.BLACK_CROWD
-            raise NotationError(fault, count=count, most=rules.men)
+def impossible(pieces: Mapping[Square, Piece], rules: Rules) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
+    """Why these pieces can't stand like this, and the squares that show it; nothing when they can.
+
+    No man stands on the row where it would be a king, and no side has more pieces than a game begins with: captures
+    could go on and on.
+    """
+    for color, row, crowned, crowd in (
+        (Color.WHITE, 0, Fault.WHITE_MEN_CROWNED, Fault.WHITE_CROWD),
+        (Color.BLACK, rules.size - 1, Fault.BLACK_MEN_CROWNED, Fault.BLACK_CROWD),
+    ):
+        own = [square for square, piece in pieces.items() if piece.color is color]
+        men = tuple(square for square in own if not pieces[square].king and rules.row_column(square)[0] == row)
+        if len(own) > rules.men:
+            yield NotationError(crowd, count=len(own), most=rules.men), ()
+        if men:
+            yield NotationError(crowned, squares=", ".join(map(rules.square_name, men))), men
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:

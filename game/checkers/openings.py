@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 
 from game.assets import ASSETS
-from game.checkers.notation import parse_move
+from game.checkers.notation import move_text, parse_move
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, Rules, Square
 
@@ -30,6 +30,15 @@ class Opening:
         for move in self.moves:
             position = position.play(move)
         return position
+
+    @property
+    def moves_text(self) -> str:
+        """The moves in the notation of their rules, with blanks between."""
+        position, texts = self.start, []
+        for move in self.moves:
+            texts.append(move_text(position, move))
+            position = position.play(move)
+        return " ".join(texts)
 
 
 @cache
@@ -63,32 +72,60 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
 
 Names = Mapping[str, str]
 """The name of an opening, by language: en, ru, zh_CN."""
+LANGUAGES = ("en", "ru", "zh_CN")
+
+
+@dataclass(frozen=True)
+class NamedOpening:
+    """A name and the moves that it stands for, as text with blanks between, from the usual start."""
+
+    names: Names
+    moves: str
+    position: Position
+
+
+@cache
+def openings_with_names(rules: Rules) -> tuple[NamedOpening, ...]:
+    """The openings of a rule set that have names, in the order of their moves; in giveaway there are none.
+
+    A name that is the same in every language stands in English alone.
+
+    >>> [opening.names["ru"] for opening in openings_with_names(ENGLISH)][:2]
+    ['Edinburgh', 'Dreaded Edinburgh']
+    """
+    found = []
+    for row in _rows("names.csv"):
+        if row["rules"] == rules.name and not rules.giveaway:
+            position = Position.start(rules)
+            for text in row["moves"].split():
+                position = position.play(parse_move(text, position))
+            names = {language: row[language] or row["en"] for language in LANGUAGES}
+            found.append(NamedOpening(names, row["moves"], position))
+    return tuple(found)
 
 
 @cache
 def named_openings(rules: Rules) -> Mapping[Position, Names]:
-    """The openings of a rule set that have names, by the positions that they lead to.
+    """The names of a rule set's openings by the positions that they lead to."""
+    return {opening.position: opening.names for opening in openings_with_names(rules)}
 
-    >>> [names["en"] for names in named_openings(ENGLISH).values()][0]
-    'Edinburgh'
-    """
-    named: dict[Position, Names] = {}
-    for row in _rows("names.csv"):
-        if row["rules"] == rules.name:
-            position = Position.start(rules)
-            for text in row["moves"].split():
-                position = position.play(parse_move(text, position))
-            named[position] = {language: row[language] for language in ("en", "ru", "zh_CN")}
-    return named
+
+@cache
+def _longest(rules: Rules) -> int:
+    """The most plies that an opening with a name has."""
+    return max((len(opening.moves.split()) for opening in openings_with_names(rules)), default=0)
 
 
 def opening_names(positions: Sequence[Position]) -> Names | None:
     """The names of the opening that a game has come to, the latest one; None before it has any.
 
-    Another order of moves that leads to the same position is the same opening.
+    Another order of moves that leads to the same position is the same opening. `positions` are those from the start of
+    the game on.
     """
-    named = named_openings(positions[-1].rules)
-    return next((named[position] for position in reversed(positions) if position in named), None)
+    rules = positions[0].rules
+    named = named_openings(rules)
+    early = positions[: _longest(rules) + 1]
+    return next((named[position] for position in reversed(early) if position in named), None)
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:

@@ -1,10 +1,9 @@
 """What PDN 3.0 (pdn.fmjd.org) knows about games: their types, their results, the marks of a move's strength."""
 
 import re
-from dataclasses import replace
 
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Color, Numbering, Rules
+from game.checkers.variants import VARIANTS, Color, Numbering, Rules, with_aim
 from game.core import Outcome, Reason, draw, win
 from game.tree import Game
 
@@ -19,7 +18,11 @@ RESULTS = (*WHITE_WINS, *BLACK_WINS, *DRAWN, BOTH_LOST, UNFINISHED)
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """The numeric glyph (NAG) of each mark of strength; * is the only move."""
 
-CLOCK = re.compile(r"\s*\[%clock ([wWbB])(\d+):(\d\d):(\d\d) ([wWbB])(\d+):(\d\d):(\d\d)\]\s*")
+SAME_RULES = {"28": "24"}
+"""Portuguese draughts are played by the Spanish rules."""
+CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
+ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
+"""Of the player who has moved alone, as in chess and on electronic boards."""
 EVALUATION = re.compile(r"\s*\[%eval ([+-]?\d+\.\d\d)\]\s*")
 
 
@@ -70,8 +73,9 @@ def game_type(rules: Rules) -> str:
 
 def rules_of(number: str, *, giveaway: bool) -> Rules | None:
     """The rules with this number in a GameType tag; None when they are not known here."""
+    number = SAME_RULES.get(number, number)
     found = next((rules for rules in VARIANTS.values() if number == str(rules.game_type)), None)
-    return found and replace(found, giveaway=giveaway)
+    return found and with_aim(found, giveaway=giveaway)
 
 
 def bare(text: str) -> str:

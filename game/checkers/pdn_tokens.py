@@ -1,4 +1,8 @@
-"""The pieces of a PDN text and where they stand. What is no PDN is a word: nothing is refused here."""
+"""The pieces of a PDN text and where they stand. What is no PDN is a word: nothing is refused here.
+
+A line that begins with a tag ends every comment and every variation that is still open, so that a game with a brace or
+a parenthesis too many takes nothing from the next one.
+"""
 
 import re
 from bisect import bisect_right
@@ -9,27 +13,48 @@ from typing import NamedTuple
 from game.core import InputError, NotationError
 from game.faults import Fault
 
-SQUARE = r"(?:[a-jA-J]\d+|\d+)"
+LETTER = "[a-jA-JавсеАВСЕ]"
+"""Of a square; some Cyrillic letters look the same, and whoever types in Russian does not see the difference."""
+SIGN = "[-xX:×хХ‐-―−]"
+"""Between the squares of a move: any dash, any cross, a colon."""
+SQUARE = rf"(?:{LETTER}\d+|\d+)"
+TAG_START = r'\[[ \t]*\w+[ \t]*"'
+LINE_OF_TAG = rf"[\r\n]{TAG_START}"
 TOKENS = re.compile(
     rf"""
-      (?P<space> \s+ | (?:^|(?<=\r))%[^\r\n]* )
-    | (?P<tag> \[ \s* (?P<name>\w+) \s* "(?:(?P<value>(?:[^"\\]|\\.)*)|(?P<loose>[^\r\n]*?))" \s* \] )
-    | (?P<comment> \{{(?P<nested>(?:[^{{}}\[]|\[(?!\w+\s*")|\{{[^{{}}]*\}})*)\}} | \{{(?P<inside>[^}}]*)\}}
+    [\s\x00\x1a]*+
+    (?:
+      (?P<number> \d+\.+ | \.+ )
+    | (?P<result> (?: 1/2[ ]?-[ ]?1/2 | ½[ ]?[-–][ ]?½ | 1[ ]?[-–][ ]?[01] | 0[ ]?[-–][ ]?[012] | 2[ ]?[-–][ ]?0 | \* )
+                  (?![-x:\d]) )
+    | (?P<move> {SQUARE} (?: [ ]?{SIGN}[ ]? {SQUARE} | {LETTER}\d+ )+
+              | {LETTER} {SIGN}? {LETTER}\d+ (?: {SIGN}? {LETTER}\d+ )*
+              | \d{{4}}(?![\d\w]) ) (?P<only> \* )?
+    | (?P<tag> \[ \s* (?P<name>\w+) \s*
+          "(?:(?P<value>(?:[^"\\\r\n]|\\.|[\r\n](?!\[))*+)|(?P<loose>[^\r\n]*?))" (?: \s* \] | (?=[ \t]*[\r\n]) ) )
+    | (?P<bare> (?:^|(?<=\r)) \[ (?P<unquoted>[A-Z]\w* [ \t] [^"\[\]\r\n]*) \] )
+    | (?P<skip> (?:^|(?<=\r))%[^\r\n]* )
+    | (?P<comment> \{{(?P<nested>(?:[^{{}}\[]++|\[(?!\w+\s*")|\{{[^{{}}]*+\}})*+)\}}
+                 | \{{(?P<inside>(?:[^}}\r\n]++|(?!{LINE_OF_TAG})[\r\n])*+)\}}
                  | [;%](?P<rest>[^\r\n]*) )
+    | (?P<unclosed> \{{(?:[^\r\n]++|(?!{LINE_OF_TAG}|[\r\n]1\.[^.])[\r\n])*+ )
     | (?P<glyph> \$\d+ )
     | (?P<strength> \([!?]+\) | [!?]+ )
-    | (?P<setup> /[^/]*/ )
+    | (?P<setup> /(?:[^/\r\n]|[\r\n](?!\[))*+/ )
+    | (?P<unknown> -(?!\S) )
     | (?P<open> \( )
     | (?P<close> \) )
-    | (?P<result> (?:1/2[ ]?-[ ]?1/2 | 1[ ]?-[ ]?[01] | 0[ ]?-[ ]?[012] | 2[ ]?-[ ]?0 | \*)(?![-x:\d]) )
-    | (?P<number> \d+\.+ | \.+ )
-    | (?P<move> {SQUARE} (?: [ ]?[-xX:×][ ]? {SQUARE} | [a-jA-J]\d+ )+ ) (?P<only> \* )?
+    )
     """,
     re.VERBOSE | re.MULTILINE,
 )
+SPACE = re.compile(r"[\s\x00\x1a]*")
 WORD = re.compile(r"[^\s(){}]+|[(){}]")
 LINE_END = re.compile(r"\r\n?|\n")
-TAG_LINE = re.compile(r"(?:^|(?<=\r))\[", re.MULTILINE)
+TAG_LINE = re.compile(rf"(?:^|(?<=\r)){TAG_START}", re.MULTILINE)
+LATIN = str.maketrans("авсеАВСЕхХ×‐‑‒–—―−", "abceABCExxx-------")
+"""Each sign of a move that is not the standard's, by the one that it stands for."""
+HALVES = str.maketrans({"½": "1/2", "–": "-", " ": ""})
 
 
 class Token(NamedTuple):
@@ -46,17 +71,23 @@ class Token(NamedTuple):
 class Places:
     """The lines of a text, which are looked for once, when the first place is asked for."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, first: int = 1) -> None:
+        """`first`: the number of the first line in the file."""
         self.text = text
+        self.first = first
 
     @cached_property
     def _starts(self) -> list[int]:
         return line_starts(self.text)
 
+    def line(self, at: int) -> int:
+        """The number of the line."""
+        return bisect_right(self._starts, at) - 1 + self.first
+
     def fault(self, at: int, error: InputError) -> InputError:
         """The same kind of error with the place in the text ahead of it."""
-        line = bisect_right(self._starts, at)
-        return type(error)(Fault.PLACE, line=line, column=at - self._starts[line - 1] + 1, what=error)
+        line = self.line(at)
+        return type(error)(Fault.PLACE, line=line, column=at - self._starts[line - self.first] + 1, what=error)
 
     def no_pdn(self, at: int) -> InputError:
         """That the word there is no PDN."""
@@ -72,37 +103,56 @@ def tokens(text: str) -> Iterator[Token]:
     """The pieces of a text, without the blanks. In a variation tags and results are words, but a line that begins with
     a tag ends every variation."""
     at = depth = 0
-    while at < len(text):
+    while True:
         match = TOKENS.match(text, at)
         kind = str(match.lastgroup) if match else "word"
-        if depth and kind == "tag" and TAG_LINE.match(text, at):
-            depth = 0
-        elif (depth and kind in ("tag", "result")) or (not depth and kind == "close"):
-            kind = "word"
-        if match is None or kind == "word":
-            match = WORD.match(text, at)
-            assert match is not None
+        if match is None:
+            at = match_of(SPACE, text, at).end()
+            if at == len(text):
+                return
+        elif kind in ("move", "number"):
+            at = match.end()
+            yield Token(kind, match[kind].translate(LATIN), match.start(kind), at)
+            continue
+        else:
+            at = match.start("move" if kind == "only" else kind)
+            if depth and kind in ("tag", "bare") and TAG_LINE.match(text, at):
+                depth = 0
+            elif (depth and kind in ("tag", "result")) or (not depth and kind == "close"):
+                kind = "word"
+        if kind == "word":
+            match = match_of(WORD, text, at)
+        assert match is not None
+        yield from _token(kind, match, at)
         depth += {"open": 1, "close": -1}.get(kind, 0)
-        yield from _token(kind, match)
         at = match.end()
 
 
-def _token(kind: str, match: re.Match[str]) -> Iterator[Token]:
-    at, end = match.span()
+def match_of(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
+    """The match of a pattern that matches everywhere."""
+    match = pattern.match(text, at)
+    assert match is not None
+    return match
+
+
+def _token(kind: str, match: re.Match[str], at: int) -> Iterator[Token]:
+    end = match.end()
     match kind:
-        case "space":
+        case "skip":
             return
         case "tag":
             value = match["loose"] if match["value"] is None else re.sub(r"\\(.)", r"\1", match["value"])
-            yield Token(kind, value, at, end, match["name"])
+            yield Token("tag", value, at, end, match["name"])
+        case "bare":
+            name, _, value = match["unquoted"].replace("\t", " ").partition(" ")
+            yield Token("tag", value.strip(), at, end, name)
         case "comment":
-            yield Token(
-                kind, next(text for text in match.group("nested", "inside", "rest") if text is not None), at, end
-            )
+            said = next(text for text in match.group("nested", "inside", "rest") if text is not None)
+            yield Token(kind, said, at, end)
         case "result":
-            yield Token(kind, match.group().replace(" ", ""), at, end)
+            yield Token(kind, match[kind].translate(HALVES), at, end)
         case "only":
-            yield Token("move", match["move"], at, end - 1)
+            yield Token("move", match["move"].translate(LATIN), at, end - 1)
             yield Token("strength", match["only"], end - 1, end)
         case _:
-            yield Token(kind, match.group(), at, end)
+            yield Token(kind, match.string[at:end], at, end)

@@ -1,8 +1,8 @@
 """The rule sets as data: one `Rules` value each, whose fields the one move generator reads."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 
 from game.checkers.movegen import (
     AT_ONCE,
@@ -241,9 +241,18 @@ class Rules:
         return sum(1 << row // 2 * 13 + row % 2 * 6 + (self.size - 1 - row) // 2 for row in range(self.size))
 
     @cached_property
+    def index_of(self) -> dict[Square, int]:
+        """The index of the generator's bit of each square."""
+        return {square: bit.bit_length() - 1 for square, bit in self.bit_of.items()}
+
+    @cached_property
     def square_of(self) -> dict[int, Square]:
         """The square of each of the generator's bits, by the bit's index."""
-        return {bit.bit_length() - 1: square for square, bit in self.bit_of.items()}
+        return {index: square for square, index in self.index_of.items()}
+
+    def __hash__(self) -> int:
+        """Of what tells rule sets apart at once; rules are the keys of what is remembered about them."""
+        return hash((self.name, self.giveaway))
 
 
 DRAUGHTS_64 = (
@@ -427,3 +436,9 @@ VARIANTS = {
     for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
 }
 """Every rule set by its name."""
+
+
+@cache
+def with_aim(rules: Rules, *, giveaway: bool) -> Rules:
+    """The rules with the usual aim or the opposite one; the same value each time, which keeps what it has computed."""
+    return rules if rules.giveaway is giveaway else replace(rules, giveaway=giveaway)

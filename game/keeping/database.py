@@ -1,47 +1,18 @@
-"""The library's SQLite file: its table, how it is opened and checked, and which errors mean that it is damaged."""
+"""The library's SQLite file: how it is opened and checked, and which errors mean that it is damaged."""
 
 import sqlite3
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 
-SCHEMA_VERSION = 1
-COLUMNS = (
-    "key",
-    "game",
-    "rules",
-    "start",
-    "moves",
-    "setup",
-    "level",
-    "score",
-    "result",
-    "reason",
-    "started",
-    "changed",
-)
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS games (
-    key TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    rules TEXT NOT NULL,
-    start TEXT NOT NULL,
-    moves TEXT NOT NULL,
-    setup TEXT NOT NULL CHECK (json_valid(setup)),
-    level TEXT NOT NULL,
-    score TEXT NOT NULL,
-    result TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    started TEXT NOT NULL,
-    changed TEXT NOT NULL
-) STRICT;
-CREATE INDEX IF NOT EXISTS by_change ON games (result, changed);
-"""
+from game.keeping.schema import COLUMNS, FIRST_COLUMNS, LATEST, known_schemas, migrate, schema_of
+
 NO_VERSION = 1000
 """No program writes a format from this number on: whoever finds it has found damage."""
 DAMAGE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_NOTADB}
 """The codes of errors that lie in what the file says, not in how it can be reached."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+CACHE = -32_768
+"""KiB, as SQLite writes it; enough for the upper floors of an index of some million positions."""
 
 
 class NewerSchemaError(Exception):
@@ -53,7 +24,7 @@ class DamagedError(Exception):
 
 
 def connect(path: Path, wait: float) -> sqlite3.Connection:
-    """The open library of a file, which is made, with its folder, if there is none.
+    """The open library of a file, which is made, with its folder, if there is none, and brought to the format of today.
 
     `wait`: for how many seconds an operation waits while another program uses the file. With the write-ahead log a move
     costs no wait for the disk. OSError, sqlite3.Error or NewerSchemaError when the file is out of reach; DamagedError.
@@ -61,7 +32,7 @@ def connect(path: Path, wait: float) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, timeout=wait, isolation_level=None)
     try:
-        _prepare(database)
+        _prepare(database, path)
     except BaseException as error:
         database.close()
         if is_damage(error):
@@ -70,39 +41,64 @@ def connect(path: Path, wait: float) -> sqlite3.Connection:
     return database
 
 
-def _prepare(database: sqlite3.Connection) -> None:
+def copy_to(database: sqlite3.Connection, path: Path) -> None:
+    """A copy of an open library in a file, which is replaced; OSError or sqlite3.Error leaves the old one."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(new)) as copy:
+            database.backup(copy)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _prepare(database: sqlite3.Connection, path: Path) -> None:
     database.row_factory = sqlite3.Row
     database.text_factory = lambda raw: raw.decode(errors="replace")
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    version = _version(database)
+    if version == 0:
+        (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    else:
+        (health,) = database.execute("PRAGMA quick_check(games)").fetchone()
     if health != "ok":
         raise DamagedError(health)
-    if not 0 <= version <= SCHEMA_VERSION:
-        if schema_of(database) != _our_schema():
-            if not 0 < version < NO_VERSION:
-                raise DamagedError(f"there is no format {version}")
-            raise NewerSchemaError(f"it has format {version}, this program knows {SCHEMA_VERSION}")
-        database.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        version = SCHEMA_VERSION
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
+    database.execute(f"PRAGMA cache_size = {CACHE}")
     if version == 0:
-        database.executescript(f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+        migrate(database, 0)
+    elif version < LATEST:
+        _migrate(database, path, version)
+    (told,) = database.execute("PRAGMA user_version").fetchone()
+    if told != LATEST:
+        database.execute(f"PRAGMA user_version = {LATEST}")
     database.execute(f"SELECT {', '.join(COLUMNS)} FROM games LIMIT 0")
+    database.execute("SELECT position_key, game, ply FROM positions LIMIT 0")
 
 
-def schema_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:
-    """What the file's tables and indices are called and how they were made."""
-    made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-    return [tuple(row) for row in made]
+def _version(database: sqlite3.Connection) -> int:
+    """The format of a file, 0 of an empty one: what its tables say counts more than the number that it gives."""
+    (told,) = database.execute("PRAGMA user_version").fetchone()
+    schema = schema_of(database)
+    if schema in known_schemas().values():
+        return next(version for version, known in known_schemas().items() if schema == known)
+    if LATEST < told < NO_VERSION:
+        raise NewerSchemaError(f"it has format {told}, this program knows {LATEST}")
+    columns = {name for _, name, *_ in database.execute("PRAGMA table_info(games)")}
+    if not columns and told == 0:
+        return 0
+    if not columns.issuperset(FIRST_COLUMNS):
+        raise DamagedError(f"there is no format {told}")
+    return LATEST if columns.issuperset(COLUMNS) else 1
 
 
-@cache
-def _our_schema() -> list[tuple[str, ...]]:
-    """A newer program gives its file another one, or it would not have given the format a new number."""
-    with closing(sqlite3.connect(":memory:")) as database:
-        database.executescript(SCHEMA)
-        return schema_of(database)
+def _migrate(database: sqlite3.Connection, path: Path, version: int) -> None:
+    """Bring the file to the format of today; a copy of the old one lies beside it until that has been done."""
+    copy = path.with_name(f"{path.stem}.format-{version}{path.suffix}")
+    copy_to(database, copy)
+    migrate(database, version)
+    copy.unlink(missing_ok=True)
 
 
 def is_damage(error: BaseException) -> bool:

@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables and
-    opening books."""
+    """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
+    opening books, and of what can be made again at any time."""
 
     settings: Path
     library: Path
@@ -32,6 +32,7 @@ class Places:
     games: Path
     tables: Path
     books: Path
+    cache: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -51,6 +52,7 @@ def places(profile: Path | None = None) -> Places:
         profile / "games" if profile else usual.user_documents_path / "Kings & Crosses",
         (profile or usual.user_data_path) / "tables",
         (profile or usual.user_data_path) / "books",
+        (profile or usual.user_cache_path) / "databases",
     )
 
 
@@ -90,7 +92,7 @@ def notice(trouble: Trouble, path: Path, error: Exception, rescued: int | None =
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file at once, so that it is always either the old or the new one; OSError leaves the old one.
+    """Replaces the file at once, so that it is always either the old or the new one; any error leaves the old one.
 
     What UTF-8 can't hold, half of a surrogate pair, becomes a question mark.
     """
@@ -107,7 +109,7 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> 
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             os.unlink(name)
         raise

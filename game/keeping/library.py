@@ -3,22 +3,30 @@
 import json
 import logging
 import sqlite3
+import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Self, TypeVar
 
-from game.keeping.database import COLUMNS
+from game.keeping import catalogue
+from game.keeping.backup import back_up, is_due
 from game.keeping.files import Notice, Trouble, notice, write_atomically
+from game.keeping.games import course_of
+from game.keeping.query import Facts, Query
 from game.keeping.record import ROW_ERRORS, PersonResult, Record, new_key, now, read_row, read_rows, to_row
-from game.keeping.store import INSERT, Store, transaction
+from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
+from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, transaction
 
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
+LONGEST_COPY = 10.0
+"""Seconds for which the end of the program waits for a backup."""
 PATIENCE_AT_ENDS = 3.0
 """Seconds that the start and the end of the program wait for it."""
 
@@ -60,8 +68,11 @@ class Library:
         self.path = path
         self.store = Store(path, clock, PATIENCE_AT_ENDS)
         self._unsaved: dict[str, Unsaved] = {}
+        self._hidden: dict[str, Unsaved] = {}
+        """Of the unsaved games those that were deleted, and may be restored."""
         self._secured = False
         """Whether all that was saved is in some file."""
+        self._copying: threading.Thread | None = None
         self._left_behind: dict[str, Path] = {}
         """The files of unsaved games, by their keys."""
         self._new_keys: dict[tuple[str, str], str] = {}
@@ -78,6 +89,7 @@ class Library:
         store = library.store
         library._take_in()
         library._attempt(library._write_unsaved)
+        library._attempt(catalogue.purge)
         store.be_patient(PATIENCE)
         if store.outage:
             store.outage.told = True
@@ -97,18 +109,69 @@ class Library:
         self._unsaved[key] = Unsaved(record, base)
         return (self._attempt(self._write_unsaved) or {}).get(key, record)
 
-    def delete(self, key: str) -> None:
-        """Forget a game."""
-        self._unsaved.pop(key, None)
-        self._attempt(lambda database: database.execute("DELETE FROM games WHERE key = ?", (key,)))
+    def delete(self, keys: Iterable[str]) -> bool:
+        """Hide games, which `restore` brings back, until the start of the program on another day. Whether it went."""
+        keys = list(keys)
+        for key in keys:
+            if key in self._unsaved:
+                self._hidden[key] = self._unsaved.pop(key)
+        return self._attempt(lambda database: catalogue.delete(database, keys, now())) is not None
+
+    def restore(self, keys: Iterable[str]) -> bool:
+        """Bring deleted games back; whether it went."""
+        keys = list(keys)
+        self._unsaved |= {key: self._hidden.pop(key) for key in keys if key in self._hidden}
+        return self._attempt(lambda database: catalogue.delete(database, keys, "")) is not None
+
+    # Questions
+
+    def keys(self, query: Query) -> list[str]:
+        """The keys of the games that are wanted, in their order; those that could not be written yet come first."""
+        waiting = self._in_memory(lambda database: catalogue.keys(database, query)) or []
+        found = self._attempt(lambda database: catalogue.keys(database, query)) or []
+        return [*waiting, *(key for key in found if key not in self._unsaved)] if self._unsaved else found
+
+    def records(self, keys: Sequence[str]) -> list[Record]:
+        """The games of these keys in this order; those that are gone, or make no sense, are left out."""
+        found = self._attempt(lambda database: catalogue.records(database, keys)) or {}
+        found |= {record.key: record for record in self._unsaved_records()}
+        return [found[key] for key in keys if key in found]
+
+    def facts(self, query: Query) -> list[Facts]:
+        """What statistics ask of the games that are wanted."""
+        waiting = self._in_memory(lambda database: catalogue.facts(database, query)) or []
+        found = self._attempt(lambda database: catalogue.facts(database, query)) or []
+        return [*waiting, *(fact for fact in found if fact.key not in self._unsaved)]
+
+    def labels(self) -> list[str]:
+        """Every label that a game has, in alphabetical order."""
+        waiting = {label for record in self._unsaved_records() for label in record.labels}
+        return sorted(waiting | (self._attempt(catalogue.labels) or set()), key=str.casefold)
+
+    def variants(self) -> set[tuple[str, str]]:
+        """Every game, and rule set of it, by which one was played."""
+        waiting = {(record.game, record.rules) for record in self._unsaved_records()}
+        return waiting | (self._attempt(catalogue.variants) or set())
+
+    def levels(self) -> set[str]:
+        """Every level against which one was played."""
+        waiting = {record.level for record in self._unsaved_records() if record.level}
+        return waiting | (self._attempt(catalogue.levels) or set())
+
+    def index(self, seconds: float) -> int:
+        """Bring the index of positions up to date for about so long; gives how many games are still to come.
+
+        Games that are not indexed yet are not found by position.
+        """
+        return self._attempt(lambda database: catalogue.index(database, seconds)) or 0
 
     def unfinished(self) -> Record | None:
         """The game that was left last."""
         return next(iter(self.unfinished_games(1)), None)
 
     def unfinished_games(self, limit: int = 20) -> list[Record]:
-        """The games with a move that go on, the one that was left last first."""
-        return self._select("result = '' AND moves <> ''", limit, lambda record: not record.result and record.moves)
+        """The games with a move that somebody plays and that go on, the one that was left last first."""
+        return self._select("goes_on", limit, lambda record: record.goes_on)
 
     def finished(self, limit: int = 100) -> list[Record]:
         """Finished games, the one that was saved last first."""
@@ -151,9 +214,24 @@ class Library:
             self.store.outage.told = True
         return trouble
 
+    def back_up(self) -> None:
+        """Copy the file beside it, unless that was done today, in a thread of its own."""
+        today = datetime.now().astimezone().date()
+        if is_due(self.path, today):
+            self._copying = threading.Thread(target=self._copy, args=(today,), name="backup", daemon=True)
+            self._copying.start()
+
+    def _copy(self, today: date) -> None:
+        try:
+            back_up(self.path, today)
+        except (OSError, sqlite3.Error) as error:
+            log.warning("%s could not be backed up: %s", self.path, error)
+
     def close(self) -> None:
         """Write what is left; the library can't be used any more."""
         self.secure()
+        if self._copying:
+            self._copying.join(LONGEST_COPY)
         self.store.close()
 
     def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
@@ -180,7 +258,7 @@ class Library:
             row = database.execute("SELECT changed FROM games WHERE key = ?", (record.key,)).fetchone()
             twice = row is not None and row["changed"] not in (unsaved.base, record.changed)
             kept = replace(record, key=new_key()) if twice else record
-            database.execute(f"INSERT OR REPLACE {INSERT}", to_row(kept))
+            database.execute(INSERT + OR_CHANGE, to_row(kept))
         if twice:
             self._new_keys[record.key, record.changed] = kept.key
             log.warning("the game %s was continued twice, ours is kept as %s", record.key, kept.key)
@@ -188,14 +266,11 @@ class Library:
         return kept
 
     def _select(self, condition: str, limit: int, wanted: Callable[[Record], object]) -> list[Record]:
-        """The records that meet a condition, told to SQLite and to us, the last one saved first.
-
-        A row gets a new rowid, the greatest, whenever it is saved, so their order owes nothing to the clock.
-        """
+        """The records that meet a condition, told to SQLite and to us, the last one saved first."""
 
         def read(database: sqlite3.Connection) -> list[Record]:
             rows = database.execute(
-                f"SELECT {', '.join(COLUMNS)} FROM games NOT INDEXED WHERE {condition} ORDER BY rowid DESC"
+                f"SELECT {', '.join(KEPT_COLUMNS)} FROM games WHERE deleted = '' AND {condition} ORDER BY saved DESC"
             )
             with closing(rows):
                 return list(islice((record for record in read_rows(rows) if record.key not in self._unsaved), limit))
@@ -206,8 +281,19 @@ class Library:
     def _unsaved_records(self) -> list[Record]:
         return [unsaved.record for unsaved in self._unsaved.values()]
 
+    def _in_memory(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
+        """The answer to a question, asked of the games that could not be written yet."""
+        waiting = self._unsaved_records()
+        if not waiting:
+            return None
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+            database.row_factory = sqlite3.Row
+            database.executescript(FORMAT_2)
+            catalogue.add(database, [catalogue.Indexed(record, course_of(record)) for record in waiting])
+            return ask(database)
+
     def _scores(self, database: sqlite3.Connection) -> list[tuple[str, str, str, str]]:
-        rows = database.execute("SELECT key, game, rules, level, score FROM games NOT INDEXED WHERE score <> ''")
+        rows = database.execute("SELECT key, game, rules, level, score FROM games WHERE deleted = '' AND score <> ''")
         return [(game, rules, level, score) for key, game, rules, level, score in rows if key not in self._unsaved]
 
     # Games beside the library
@@ -232,8 +318,8 @@ class Library:
         """Find the games that were left beside the library."""
         for file in self.path.parent.glob(f"{self.path.stem}.unsaved-*.json"):
             try:
-                row = json.loads(file.read_text(encoding="utf-8"))
-                record = read_row({column: row[column] for column in COLUMNS})
+                row = NOTHING_MORE | json.loads(file.read_text(encoding="utf-8"))
+                record = read_row({column: row[column] for column in KEPT_COLUMNS})
                 self._unsaved[record.key] = Unsaved(record, row["base"])
             except (OSError, *ROW_ERRORS) as error:
                 log.warning("%s is no game: %s", file, error)

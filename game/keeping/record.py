@@ -2,18 +2,26 @@
 
 import json
 import logging
+import re
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
-from game.keeping.database import COLUMNS
+from game.core import InputError
+from game.keeping.schema import KEPT_COLUMNS
+from game.kinds import kind_named
 
 log = logging.getLogger(__name__)
 
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
+STUDIED = "study"
+"""In the setup of a record: it was never played here, only looked at and changed."""
+UNKNOWN = ("", "?", "-")
+"""How PDN writes a name that nobody knows."""
 
 
 class PersonResult(StrEnum):
@@ -44,6 +52,10 @@ class Record:
     blanks. `setup` is whatever the window needs to go on with the game. `level` is "" when no computer plays. `result`
     is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the Outcome's. `changed` is
     when the library was given it last: a row with another moment was changed by somebody else.
+
+    `title` and `labels` are what a person calls the game and has put on it; `opening` has the names of its opening, in
+    the order of `openings.LANGUAGES`, one a line; `source` is the file that it came from; `headers` are its PDN
+    tags; `tree` is the whole tree when there is more in it than the moves (game.keeping.games).
     """
 
     game: str
@@ -58,27 +70,95 @@ class Record:
     key: str = field(default_factory=new_key)
     started: str = field(default_factory=now)
     changed: str = field(default_factory=now)
+    title: str = ""
+    labels: tuple[str, ...] = ()
+    opening: str = ""
+    source: str = ""
+    headers: dict[str, str] = field(default_factory=dict)
+    tree: str = ""
+
+    @property
+    def reverse(self) -> bool:
+        """Whether who would lose wins."""
+        return self.setup.get("giveaway") is True
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
+        elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)
+        return not self.result and bool(self.moves) and not elsewhere
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names in the order in which the result has their points; "" for one who has none."""
+        if "White" in self.headers or "Black" in self.headers:
+            names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
+            return tuple("" if name in UNKNOWN else name for name in names)
+        return tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of the seats of a playing in the order in which the result has their points."""
+        count = next(number for number in range(len(self.setup) + 1) if f"name {number}" not in self.setup)
+        seats = tuple(range(count))
+        return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
+
+    @property
+    def event(self) -> str:
+        """Where the game was played, "" when nobody knows."""
+        event = self.headers.get("Event", "").strip()
+        return "" if event in UNKNOWN else event
+
+    @property
+    def date(self) -> str:
+        """When it was played, as far as that is known: 1987-05, or 2026-11-22."""
+        told = re.match(r"\d{4}([.\-/]\d\d?){0,2}", self.headers.get("Date", "").strip())
+        if told:
+            return re.sub(r"[./]", "-", told[0])
+        return f"{datetime.fromisoformat(self.started).astimezone():%Y-%m-%d}"
 
 
-def to_row(record: Record) -> dict[str, str]:
-    """The texts in which a record is kept, all of which UTF-8 can hold."""
-    written = {"moves": " ".join(record.moves), "setup": json.dumps(record.setup, ensure_ascii=False)}
-    texts = {column: written[column] if column in written else getattr(record, column) for column in COLUMNS}
-    return {column: text.encode(errors="replace").decode() for column, text in texts.items()}
+@cache
+def _second_is_first(game: str, rules: str) -> bool:
+    """Whether a result begins with the points of the player who moves second."""
+    try:
+        kind = kind_named(game)
+        return kind.first_in_results(kind.start(rules)) == 1
+    except InputError:
+        return False
 
 
-def read_row(row: Mapping[str, str]) -> Record:
+def to_row(record: Record) -> dict[str, str | int]:
+    """What is kept of a record, and what follows from it; all texts are such that UTF-8 can hold them."""
+    players, event, labels = record.players, record.event, "\n".join(("", *record.labels, "")) if record.labels else ""
+    written = {
+        "moves": " ".join(record.moves),
+        "setup": json.dumps(record.setup, ensure_ascii=False),
+        "headers": json.dumps(record.headers, ensure_ascii=False),
+        "labels": labels,
+    }
+    texts = {column: written[column] if column in written else getattr(record, column) for column in KEPT_COLUMNS}
+    said = (record.title, *players, event, *record.opening.split("\n"), *record.labels, record.source)
+    texts |= {"players": "\n".join(players), "event": event, "date": record.date}
+    texts["search"] = "\n".join(filter(None, said)).casefold()
+    clean = {column: text.encode(errors="replace").decode() for column, text in texts.items()}
+    return {**clean, "goes_on": int(record.goes_on), "plies": len(record.moves)}
+
+
+def read_row(row: Mapping[str, Any]) -> Record:
     """What `to_row` gave; one of ROW_ERRORS when it is something else."""
-    texts = {column: row[column] for column in COLUMNS}
+    texts = {column: row[column] for column in KEPT_COLUMNS}
     if not all(isinstance(text, str) for text in texts.values()):
         raise TypeError("not all columns are texts")
     datetime.fromisoformat(texts["started"]).astimezone()
-    setup = json.loads(texts["setup"])
-    if not isinstance(setup, dict):
-        raise ValueError("the setup is no JSON object")
+    setup, headers = json.loads(texts["setup"]), json.loads(texts["headers"])
+    if not isinstance(setup, dict) or not isinstance(headers, dict):
+        raise ValueError("the setup or the headers are no JSON object")
     values: dict[str, Any] = {
         "moves": tuple(texts["moves"].split()),
         "setup": setup,
+        "headers": {str(name): str(text) for name, text in headers.items()},
+        "labels": tuple(filter(None, texts["labels"].split("\n"))),
         "score": PersonResult(texts["score"]),
     }
     return Record(**texts | values)

@@ -3,8 +3,9 @@
 The words are those of SQLite's "Database File Format", https://www.sqlite.org/fileformat2.html.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from operator import itemgetter
 from pathlib import Path
 
 USUAL_PAGE = 4096
@@ -12,22 +13,39 @@ PAGE_SIZES = {2**power for power in range(9, 17)}
 LONGEST_ROW = 2**24
 OTHER_PAGES = (b"\x00", b"\x02", b"\x05", b"\x0a")
 """How pages begin that hold no rows: overflow and empty pages, those of indices, those inside a tree."""
+INTEGERS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
+"""How many bytes a value of each of the first serial types has: nothing, integers, a fraction, 0 and 1."""
+NOT_OURS = (7, 10, 11)
+"""The serial types of fractions, and those that no file has."""
 WAL_HEADER = 32
 FRAME_HEADER = 24
 
 
-def rows_in(path: Path, columns: int) -> list[tuple[str, ...]]:
-    """The rows of so many texts in the file and its write-ahead log, in the order in which they were written last.
+Value = int | str | bytes
 
-    The first text is the key: of two rows with one key the later one counts. What is no UTF-8 in a text becomes U+FFFD.
-    OSError when the file can't be read.
+
+def rows_in(path: Path, shape: Sequence[type], key: int, newest: int | None = None) -> list[tuple[Value, ...]]:
+    """The rows of this shape in the file and its write-ahead log, in the order in which they were written last.
+
+    A shape is the type of each column; a column that is the row's own number comes first. `key` is the column that
+    tells rows apart, `newest` the one that grows with every writing, None where the row's own number does. Of two rows
+    with one key the newer one counts. What is no UTF-8 in a text becomes U+FFFD. OSError when the file can't be read.
     """
     content = path.read_bytes()
     log = path.with_name(path.name + "-wal")
     frames = log.read_bytes() if log.exists() else b""
     told, reserved = int.from_bytes(content[16:18], "big"), int.from_bytes(content[20:21], "big")
     sizes = {USUAL_PAGE, 2**16 if told == 1 else told} & PAGE_SIZES
-    return max((_rows(_pages(content, frames, size), size - reserved, columns) for size in sizes), key=len)
+
+    def rows(size: int) -> list[tuple[Value, ...]]:
+        found: dict[Value, tuple[Value, tuple[Value, ...]]] = {}
+        for rowid, row in _rows(_pages(content, frames, size), size - reserved, tuple(shape)):
+            age = rowid if newest is None else row[newest]
+            if age >= found.get(row[key], (age,))[0]:  # type: ignore[operator]
+                found[row[key]] = age, row
+        return [row for _, row in sorted(found.values(), key=itemgetter(0))]
+
+    return max(map(rows, sizes), key=len)
 
 
 def _pages(content: bytes, frames: bytes, size: int) -> dict[int, bytes]:
@@ -41,18 +59,18 @@ def _pages(content: bytes, frames: bytes, size: int) -> dict[int, bytes]:
     return pages
 
 
-def _rows(pages: Mapping[int, bytes], usable: int, columns: int) -> list[tuple[str, ...]]:
+def _rows(pages: Mapping[int, bytes], usable: int, shape: tuple[type, ...]) -> Iterator[tuple[int, tuple[Value, ...]]]:
     """Every page that may be a leaf of a table, a page without a known type too, is read as one."""
-    found: dict[str, tuple[int, tuple[str, ...]]] = {}
     for number, page in pages.items():
         header = 100 if number == 1 else 0
         if page[header : header + 1] in OTHER_PAGES:
             continue
         for rowid, payload in _cells(pages, page, header, usable):
-            row = _texts(payload)
-            if len(row) == columns and rowid >= found.get(row[0], (rowid,))[0]:
-                found[row[0]] = rowid, row
-    return [row for _, row in sorted(found.values())]
+            values = _values(payload, len(shape))
+            if shape[0] is int and values[:1] == (None,):
+                values = (rowid, *values[1:])
+            if tuple(map(type, values)) == shape:
+                yield rowid, values  # type: ignore[misc]
 
 
 def _cells(pages: Mapping[int, bytes], page: bytes, header: int, usable: int) -> Iterator[tuple[int, bytes]]:
@@ -86,20 +104,30 @@ def _payload(pages: Mapping[int, bytes], page: bytes, at: int, length: int, usab
     return b"".join(parts)
 
 
-def _texts(payload: bytes) -> tuple[str, ...]:
-    """The columns of a record that consists of texts only; () for any other."""
-    texts = []
+def _values(payload: bytes, columns: int) -> tuple[Value | None, ...]:
+    """The columns of a record, as many as are looked for; () for any other, and for one with fractions in it."""
+    values: list[Value | None] = []
     with suppress(IndexError):
         at_value, at = _varint(payload, 0)
         end = at_value
         while at < end:
             kind, at = _varint(payload, at)
-            length = (kind - 13) // 2
-            if kind < 13 or kind % 2 == 0 or at_value + length > len(payload):
+            length = INTEGERS[kind] if kind < len(INTEGERS) else (kind - 12) // 2
+            if kind in NOT_OURS or at_value + length > len(payload) or len(values) == columns:
                 return ()
-            texts.append(payload[at_value : at_value + length].decode(errors="replace"))
+            values.append(_value(kind, payload[at_value : at_value + length]))
             at_value += length
-    return tuple(texts)
+    return tuple(values)
+
+
+def _value(kind: int, content: bytes) -> Value | None:
+    if kind == 0:
+        return None
+    if kind in (8, 9):
+        return kind - 8
+    if kind < len(INTEGERS):
+        return int.from_bytes(content, "big", signed=True)
+    return content.decode(errors="replace") if kind % 2 else content
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:

@@ -17,9 +17,13 @@ LONGEST_NAME = 24
 LONGEST_PATH = 400
 MOST_OWN_PLAYERS = 5
 MOST_WISHED_TABLES = 20
+MOST_RECENT_FILES = 10
+MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
 MOST_THREADS = 64
+MOST_LINES = 5
+"""So many lines of play an analysis shows."""
 THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
 """How many threads it can have: 1, 2, 4 ... as far as there are processors."""
 
@@ -130,11 +134,19 @@ class Settings:
     megabytes: int = 64
     threads: int = 1
     opening_book: bool = True
+    analysis_lines: int = 3
+    analysis_megabytes: int = 64
+    analysis_threads: int = 1
+    analysis_arrows: bool = True
+    analysis_threats: bool = True
     player_names: tuple[str, ...] = ("", "")
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
+    recent_files: tuple[str, ...] = ()
+    """The files that were opened and saved last, the latest first."""
+    recent_folders: tuple[str, ...] = ()
     lab_toured: bool = False
     predicted: dict[str, int] = field(default_factory=dict)
     """How often answers on the page Predict were right, as it counts them."""
@@ -171,10 +183,17 @@ ALLOWED: dict[str, Check] = {
     "megabytes": number_of(*MEGABYTES),
     "threads": number_of(*THREADS),
     "opening_book": flag,
+    "analysis_lines": between(1, MOST_LINES),
+    "analysis_megabytes": number_of(*MEGABYTES),
+    "analysis_threads": number_of(*THREADS),
+    "analysis_arrows": flag,
+    "analysis_threats": flag,
     "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
     "last_setup": choices,
     "export_folder": folder,
+    "recent_files": each(tuple(range(MOST_RECENT_FILES + 1)), folder),
+    "recent_folders": each(tuple(range(MOST_RECENT_FOLDERS + 1)), folder),
     "lab_toured": flag,
     "predicted": counts,
     "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),

@@ -2,24 +2,49 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.keeping import rescue
-from game.keeping.database import COLUMNS, DamagedError, NewerSchemaError, connect, is_busy, is_damage
+from game.keeping.backup import backups, games_in
+from game.keeping.database import DamagedError, NewerSchemaError, connect, is_busy, is_damage
 from game.keeping.files import Notice, Trouble, notice, set_aside
 from game.keeping.record import Record, read_rows, to_row
+from game.keeping.schema import COLUMNS, DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS, SHAPE
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds for which a file that can't be used is left in peace; each pause is twice as long as the one before."""
 LASTING = 3.0
 """Another program's use of the file is no trouble before so many seconds."""
 FILE_ERRORS = (OSError, sqlite3.Error, UnicodeError, DamagedError, NewerSchemaError)
-INSERT = f"INTO games ({', '.join(COLUMNS)}) VALUES ({', '.join(f':{column}' for column in COLUMNS)})"
-"""To follow INSERT OR REPLACE or INSERT OR IGNORE."""
+WRITTEN = (*KEPT_COLUMNS, *DERIVED_COLUMNS)
+NEWEST = "(SELECT ifnull(max(saved), 0) + 1 FROM games)"
+"""The games are in the order in which they were saved; it owes nothing to the clock."""
+
+
+def _insert(columns: Iterable[str]) -> str:
+    columns = tuple(columns)
+    values = ", ".join(f":{column}" for column in columns)
+    return f"INSERT INTO games (saved, {', '.join(columns)}) VALUES ({NEWEST}, {values})"
+
+
+INSERT = _insert(WRITTEN)
+INSERT_INDEXED = _insert((*WRITTEN, "indexed", "position_keys"))
+"""A new game, the other one with its positions. To be followed by one of these:"""
+OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
+OR_CHANGE = f"""
+ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
+    indexed = indexed AND moves = excluded.moves AND start = excluded.start,
+    opening = iif(excluded.opening = '' AND moves = excluded.moves, opening, excluded.opening),
+    {", ".join(f"{column} = excluded.{column}" for column in WRITTEN if column != "opening")}
+"""
+"""The game stays indexed as long as no move was played or taken back."""
+
+NOTHING_MORE: dict[str, Any] = dict.fromkeys((*KEPT_COLUMNS, "deleted"), "") | {"headers": "{}"}
+"""What a row of the first format lacks."""
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +125,9 @@ class Store:
         if self.database and identity(self.path) != self._identity:
             self._gone = True
             with suppress(sqlite3.Error):  # a file that is open can be read though it has been deleted
-                self._moving += read_rows(self.database.execute("SELECT * FROM games ORDER BY rowid"))
+                self._moving += read_rows(
+                    self.database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY saved")
+                )
             self.close()
         if self.database is None:
             self._identity = identity(self.path)
@@ -108,7 +135,7 @@ class Store:
             self._identity = identity(self.path)
         if self._moving:
             with transaction(self.database):
-                self.database.executemany(f"INSERT OR IGNORE {INSERT}", map(to_row, self._moving))
+                self.database.executemany(INSERT + OR_LEAVE, map(to_row, self._moving))
             self._moving = []
         if self._gone:
             self._gone = False
@@ -121,14 +148,29 @@ class Store:
         self.close()
         if identity(self.path) != self._identity:
             return
-        rows = rescue.rows_in(self.path, len(COLUMNS))
-        rescued = list(read_rows(dict(zip(COLUMNS, row, strict=True)) for row in rows))
+        rescued = self._rescued()
         aside = set_aside(self.path)
         for ending in ("-wal", "-shm"):
             with suppress(FileNotFoundError):
                 self.path.with_name(self.path.name + ending).rename(aside.with_name(aside.name + ending))
         self._moving += rescued
         self.news.append(notice(Trouble.SET_ASIDE, aside, error, len(rescued)))
+
+    def _rescued(self) -> list[Record]:
+        """What can be read of the damaged file, and of its latest readable backup what the file lacks."""
+        key = COLUMNS.index("key")
+        rows = [dict(zip(COLUMNS, row, strict=True)) for row in rescue.rows_in(self.path, SHAPE, key, newest=1)]
+        if not rows:
+            first = rescue.rows_in(self.path, (str,) * len(FIRST_COLUMNS), key=0)
+            rows = [NOTHING_MORE | dict(zip(FIRST_COLUMNS, row, strict=True)) for row in first]
+        gone = {row["key"] for row in rows if row["deleted"]}
+        read = list(read_rows(row for row in rows if row["key"] not in gone))
+        there = gone | {record.key for record in read}
+        for copy in backups(self.path):
+            kept = list(games_in(copy))
+            if kept:
+                return [*(record for record in kept if record.key not in there), *read]
+        return read
 
     def _fail(self, error: Exception) -> None:
         now = self._clock()

@@ -5,6 +5,11 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
@@ -17,33 +22,44 @@ from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
-from game.checkers.variants import VARIANTS
+from game.checkers.variants import VARIANTS, Rules
+from game.core import State
 from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
+from game.kinds import kind_of
+from game.match import played_on
 from game.ui import pdn_files
+from game.ui.databases.screen import DatabaseScreen
+from game.ui.editor.reading import DRAFTS
+from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, open_file, remember_file
+from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
-from game.ui.screens.games import GamesScreen
 from game.ui.screens.home import HomeScreen
-from game.ui.screens.open import OpenScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
+from game.ui.study.rules import ask_rules
+from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
+from game.ui.widgets.ui import Ui
 from game.ui.window import MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
@@ -145,6 +161,8 @@ class App:
         """End the program, unless moves would be lost and the person, who is asked, wants to keep them."""
         if self.asking:
             return
+        if isinstance(self.screen, WidgetScreen):
+            self.screen.keep()
         trouble = self.context.library.secure()
         if trouble is None or not isinstance(self.screen, WidgetScreen):
             self.running = False
@@ -195,61 +213,92 @@ class App:
         self._change(FailureScreen(self.context, error))
 
 
-def opened_screen(context: Context, opened: Opened, *, ask: bool = False) -> PlayScreen:
-    """The screen of a game that was opened; it says what could not be read, or by which rules it was.
+def opened_screen(
+    context: Context, opened: Opened, back: Screen | None, *, ask: bool = False, source: str = "", ply: int = 0
+) -> StudyScreen:
+    """The study of a game that was opened, at a ply; it says what could not be read, or by which rules it was.
 
-    `ask` lets the person choose where several rule sets fit.
+    `ask` lets the person choose where several rule sets fit; `source` is the file that the game comes from.
     """
-    setup, record = saving.from_pdn(opened.game)
-    screen = PlayScreen(context, setup, record)
+    root = opened.game.root
+    screen = study_screen(context, opened.game, [root, *root.main_line()][ply], back=back, source=source)
+    rules = opened.game.start.rules
     fit = fitting(opened.text) if ask and opened.guessed else []
+
+    def again(other: Rules) -> None:
+        screen.go(opened_screen(context, opened.by(other), back, source=source))
+
     if opened.fault is not None:
         told = _("Only part of the game could be read. {fault}")
         screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
     elif len(fit) > 1:
-        screen.ask_rules(fit, lambda rules: opened_screen(context, opened.by(rules)))
+        ask_rules(screen.ui, fit, rules, again)
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
-        screen.tell(told.format(rules=presentation_named(setup.game).variant_name(setup.rules)))
+        screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
+    elif drawn := played_on(opened.game.positions):
+        told = _("The game was a draw at move {number}, but play went on.")
+        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
     return screen
 
 
-def file_screen(context: Context, found: Opened | Games, back: Screen) -> Screen:
-    """The screen of a file's only game, or the list of its games, from which Esc leads back."""
+def file_screen(context: Context, found: Opened | Games, back: Screen, source: str = "") -> Screen:
+    """The study of a file's only game, or the list of its games, from which Esc leads back."""
     if isinstance(found, Opened):
-        return opened_screen(context, found, ask=True)
+        return opened_screen(context, found, back, ask=True, source=source)
 
-    def play(opened: Opened) -> PlayScreen:
+    def study(opened: Opened, ply: int) -> Screen:
         """Esc leads back to the list, for the next game."""
-        screen = opened_screen(context, opened)
-        screen.back = games
-        return screen
+        return opened_screen(context, opened, games, source=str(found.path), ply=ply)
 
-    games = GamesScreen(context, back, found, play)
+    games = DatabaseScreen(context, back, found, study)
     return games
 
 
 def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
-    def text(copied: str) -> Screen:
-        """A FEN names neither rules nor players: the rules that were set up last apply, and who plays is asked."""
-        choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
-        screen = opened_screen(context, pdn_files.game_in(copied, VARIANTS[choice.rules]), ask=True)
-        if pdn_files.is_position(copied):
-            screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+    def file(path: Path, back: Screen) -> Screen:
+        screen = file_screen(context, pdn_files.only_game(path), back, str(path))
+        remember_file(context, path)
         return screen
+
+    def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
+        open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
+
+    def text(copied: str) -> Screen:
+        """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who
+        plays is asked."""
+        choice = SetupChoice.of(CHECKERS.name, context.settings.last_setup)
+        opened = pdn_files.game_in(copied, VARIANTS[choice.rules])
+        if not pdn_files.is_position(copied):
+            return opened_screen(context, opened, None, ask=True)
+        screen = PlayScreen(context, *saving.from_pdn(opened.game))
+        screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        return screen
+
+    def editor(start: State[Any] | None, back: Screen) -> Screen:
+        game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
+        if start is None and game in DRAFTS:
+            start = SetupChoice.of(game, context.settings.last_setup).draft().start
+        return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
 
     return Routes(
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
+        editor=editor,
+        begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
         play=lambda setup: PlayScreen(context, setup),
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
-        open=lambda back: OpenScreen(context, back),
-        file=lambda path, back: file_screen(context, pdn_files.only_game(path), back),
+        file=file,
         text=text,
         lab=lambda start, back: LabScreen(context, back, READY if start is None else Subject.of(start)),
         positions=lambda position, back: PositionsScreen(context, back, position),
+        choose_game=choose_game,
+        library=lambda position, back: LibraryScreen(context, back, position),
+        continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
+        study=partial(study_screen, context),
+        share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
     )
 
 
@@ -299,6 +348,7 @@ def run(found: Opened | Games | Subject | Seed | None = None) -> int:
             screen.give(found.text)
         elif found is not None:
             screen = file_screen(context, found, screen)
+        context.library.back_up()
         gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
         App(window, context, screen).run()
     finally:

@@ -6,15 +6,16 @@ are translated where they are shown.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Any
 
 from game.checkers.kind import CHECKERS
-from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
+from game.checkers.openings import Opening, eleven_man_ballots, openings_with_names, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.variants import ENGLISH, Color
+from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import State
 from game.kind import Kind, Square
 from game.kinds import kind_named, kind_of
@@ -22,7 +23,7 @@ from game.tictactoe import TICTACTOE, MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.errors import REFUSALS
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import N_, _, language, ngettext
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -52,6 +53,14 @@ class Ballots:
     title: str
     detail: str
     openings: Callable[[], Sequence[Opening]]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """An opening that can be chosen: what it is called, and its moves as text with blanks between."""
+
+    name: str
+    moves: str
 
 
 class Presentation:
@@ -97,6 +106,10 @@ class Presentation:
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         """Whether openings can be drawn in this variant."""
         return False
+
+    def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
+        """The openings of this variant that can be chosen."""
+        return ()
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
         """What a player's side is called when it is seen in this piece set."""
@@ -168,7 +181,8 @@ class TicTacToePresentation(Presentation):
         """
         size = MnkRules.parse(variant)
         lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
-        name = f"{size.columns} × {size.rows}, {lengths[size.in_row]}"
+        length = lengths.get(size.in_row) or _("{count} in a row").format(count=size.in_row)
+        name = f"{size.columns} × {size.rows}, {length}"
         return name if size.players == 2 else f"{name}, {players_text(size.players)}"
 
     def variant_detail(self, variant: str) -> str:
@@ -185,7 +199,7 @@ class TicTacToePresentation(Presentation):
             "5x5x3x4": _("Three opponents stand between you and a line."),
             "6x6x3x4": _("Four players with more room."),
         }
-        return details[variant]
+        return details.get(variant, "")
 
     def full_name(self, variant: str) -> str:
         """The size and the aim tell the game."""
@@ -282,6 +296,11 @@ class CheckersPresentation(Presentation):
         """The ballots are for the English rules."""
         return variant == ENGLISH.name and not reverse
 
+    def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
+        """Those that have names, then the ballots by their numbers."""
+        ballots = three_move_ballots() if self.has_ballots(variant, reverse=reverse) else ()
+        return _beginnings(replace(VARIANTS[variant], giveaway=reverse), ballots, language())
+
     def side_name(self, position: Any, player: int, pieces: str) -> str:
         """The colour."""
         return _(SIDES[pieces][position.color_of(player)])
@@ -302,6 +321,16 @@ class CheckersPresentation(Presentation):
         """Two double jumps and two crownings."""
         start = CHECKERS.parse_position("W:W17,20,21,22,23,25,28:B1,2,3,10,11,13,14,15,K27", ENGLISH.name)
         return start, "28-24 27x18 24-19 15x24 22x8 13x29 8-4 14-18"
+
+
+@cache
+def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
+    """The openings with names, in alphabetical order, then ballots by their numbers."""
+    named = [Beginning(opening.names[language], opening.moves) for opening in openings_with_names(rules)]
+    numbers = [ballot.name.partition(".")[0] for ballot in ballots]
+    texts = [_("Ballot {number}").format(number=number) for number in numbers]
+    numbered = [Beginning(text, ballot.moves_text) for text, ballot in zip(texts, ballots, strict=True)]
+    return (*sorted(named, key=lambda beginning: beginning.name.casefold()), *numbered)
 
 
 PRESENTATIONS: dict[str, Presentation] = {

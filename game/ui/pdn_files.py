@@ -1,21 +1,20 @@
 """Games of checkers in PDN files and on the clipboard, written and read."""
 
-import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from itertools import chain, count, islice
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers import notation
 from game.checkers.pdn import PdnGame
-from game.checkers.pdn_reader import Reading, readings
+from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
+from game.databases.stream import PdnFile
 from game.faults import Fault, reason_of
 from game.keeping.files import write_atomically
 from game.keeping.record import Record
@@ -24,10 +23,6 @@ from game.tree import Node
 FEN = re.compile(r"\s*[WB]\s*:")
 """How a FEN begins; no PDN begins like this."""
 GAME_ID = "GameId"
-BOMS = (b"\xff\xfe", b"\xfe\xff")
-"""What a file in UTF-16 begins with."""
-ENCODINGS = ("utf-8-sig", "cp1252", "latin-1")
-"""Tried one after the other; the last one reads anything."""
 
 
 class Opened(NamedTuple):
@@ -47,35 +42,33 @@ class Opened(NamedTuple):
 
 
 class Games(NamedTuple):
-    """A file with several games, which are read one by one as they are asked for."""
+    """A file with several games."""
 
     path: Path
-    readings: Iterator[Reading]
+    rules: Rules | None = None
+    """By which those are to be read that do not name theirs; None leaves it to their moves."""
 
 
-def save(game: PdnGame, record: Record, folder: Path, *, draws_end: bool = True) -> Path:
-    """Write a game to a file of its own in the folder, and again to the same one later; gives the file. For `draws_end`
-    see `write_pdn`.
-
-    It is named after when the game began, and told from others that began then by its tag GameId, the record's key.
-    """
+def file_name(record: Record) -> str:
+    """What the file of a game is called that nobody has named: after when it began, and its rules."""
     begun = datetime.fromisoformat(record.started).astimezone()
-    name = f"{begun:%Y-%m-%d %H.%M.%S} {game.start.rules.name}"
-    path = folder / f"{name}.pdn"
+    return f"{begun:%Y-%m-%d %H.%M.%S} {record.rules}.pdn"
+
+
+def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -> None:
+    """Write a game to a file, with the record's key as its tag GameId, by which `holds` knows it again. For `draws_end`
+    see `write_pdn`.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path = _own_file(folder, name, record.key)
         named = replace(game, tags=game.tags | {GAME_ID: record.key})
         write_atomically(path, write_pdn(named, draws_end=draws_end))
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
-    return path
 
 
-def _own_file(folder: Path, name: str, key: str) -> Path:
-    """The game's file in the folder, or a free name for it; a file of another game is never taken."""
-    names = (f"{name}.pdn" if number == 1 else f"{name} ({number}).pdn" for number in count(1))
-    return next(path for path in map(folder.joinpath, names) if not path.exists() or _game_id(path) == key)
+def holds(path: Path, record: Record) -> bool:
+    """Whether a file is the one that this game was saved to."""
+    return _game_id(path) == record.key
 
 
 def _game_id(path: Path) -> str | None:
@@ -86,15 +79,9 @@ def _game_id(path: Path) -> str | None:
         return None
 
 
-def files(folder: Path) -> list[Path]:
-    """The PDN files of a folder, the latest first; none when the folder can't be read."""
-    found = []
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            with suppress(OSError):  # what is gone by now, and links that lead nowhere
-                if entry.name.endswith(".pdn") and entry.is_file():
-                    found.append((entry.stat().st_mtime, entry.path))
-    return [Path(path) for _, path in sorted(found, reverse=True)]
+def readings_of(path: Path) -> Iterator[Reading]:
+    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
+    return (found.reading for found in PdnFile.of(path).games())
 
 
 def first_game(path: Path, rules: Rules | None = None) -> Opened:
@@ -102,28 +89,26 @@ def first_game(path: Path, rules: Rules | None = None) -> Opened:
 
     `rules` are those of games that do not name theirs; without them they are found from the moves.
     """
-    reading = next(games_of(path, rules), None)
-    if reading is None:
-        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return opened(reading)
+    return opened(_begin(path, 1, rules)[0])
 
 
 def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
-    """The game of a file, or all of them where there are several; otherwise as `first_game`."""
-    games = games_of(path, rules)
-    begun = list(islice(games, 2))
-    if not begun:
-        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return opened(begun[0]) if len(begun) == 1 else Games(path, chain(begun, games))
+    """The game of a file, or the file where it has several; otherwise as `first_game`."""
+    begun = _begin(path, 2, rules)
+    return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
 def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
     """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    return readings(_decoded(content), rules)
+    return (found.reading for found in PdnFile.of(path).games(Guess.of(rules)))
+
+
+def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
+    """At most so many games from the beginning of a file; no more of it is read than these take."""
+    begun = list(islice(games_of(path, rules), most))
+    if not begun:
+        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
+    return begun
 
 
 def game_in(text: str, rules: Rules) -> Opened:
@@ -147,12 +132,3 @@ def opened(reading: Reading) -> Opened:
 def is_position(text: str) -> bool:
     """Whether a text is a FEN, legal or not."""
     return bool(FEN.match(text))
-
-
-def _decoded(content: bytes) -> str:
-    for encoding in (("utf-16",) if content.startswith(BOMS) else ()) + ENCODINGS:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise AssertionError("latin-1 reads every byte")

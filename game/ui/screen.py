@@ -17,6 +17,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.tictactoe import TicTacToe
+from game.tree import Game, Node
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
@@ -50,26 +51,54 @@ class Screen(Protocol):
         ...
 
 
+class StudyRoute(Protocol):
+    """The way to the study of a game."""
+
+    def __call__(
+        self,
+        game: Game[Any, Any],
+        node: Node[Any, Any] | None = None,
+        back: Screen | None = None,
+        record: Record | None = None,
+    ) -> Screen:
+        """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
+
+        Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Routes:
     """The ways between screens that do not know one another: each makes the screen that it is named after.
 
-    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and
-    raises InputError when it can't be gone on with; `open` the screen to come back to; `file` a PDN file and the
-    same, `text` a PDN or a FEN, and they raise InputError when there is no game in it; `lab` a position to be searched
-    in the Search Lab, None being its first example, and the screen to come back to; `positions` a position of three in
-    a row, to be looked at among all of them, and the same.
+    `setup` is given the name of a game's kind; `resume` the record of an unfinished playing, and raises InputError when
+    it can't be gone on with; `file` a PDN file and the screen to come back to, `text` a PDN or a FEN, and they raise
+    InputError when there is no game in it; `lab` a position to be searched in the Search Lab, None being its first
+    example, and the screen to come back to; `positions` a position of three in a row, to be looked at among all of
+    them, and the same; `library` a position that its games shall have reached, None being any, and the same; `editor` a
+    position to be changed, None being the first one of the game set up last, and the same; it raises InputError
+    when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
+    `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
+    file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
+    whose position is shared, the screen to come back to, and whether the board is turned round.
     """
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]
     play: Callable[[PlaySetup], Screen]
     resume: Callable[[Record], Screen]
-    open: Callable[[Screen], Screen]
     file: Callable[[Path, Screen], Screen]
     text: Callable[[str], Screen]
     lab: Callable[[State[Any] | None, Screen], Screen]
     positions: Callable[[TicTacToe, Screen], Screen]
+    choose_game: Callable[[Any, Callable[[Path], None]], None]
+    library: Callable[[State[Any] | None, Screen], Screen]
+    editor: Callable[[State[Any] | None, Screen], Screen]
+    begin: Callable[[State[Any], Screen], Screen]
+    continued: Callable[[PlaySetup, tuple[str, ...]], Screen]
+    study: StudyRoute
+    share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
 
 
 @dataclass(slots=True)

@@ -16,6 +16,8 @@ class Action(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     SAVE = "save"
+    SAVE_AS = "save as"
+    SHARE = "share"
     OPEN = "open"
     COPY = "copy"
     COPY_GAME = "copy game"
@@ -33,7 +35,11 @@ class Action(StrEnum):
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
     LAB = "lab"
+    FIND = "find"
+    LIBRARY = "library"
+    EDIT = "edit"
     WHY = "why"
+    ANALYSE = "analyse"
     EXPLAIN = "explain"
     PLAY = "play"
     STEP_BACK = "step back"
@@ -44,6 +50,16 @@ class Action(StrEnum):
     NEXT_CUTOFF = "next cutoff"
     LAST_CHANGE = "last change"
     NEXT_CHANGE = "next change"
+    VARIATION_ABOVE = "variation above"
+    VARIATION_BELOW = "variation below"
+    PROMOTE = "promote"
+    MAIN_LINE = "main line"
+    DELETE = "delete"
+    DELETE_FOLLOWING = "delete following"
+    COMMENT = "comment"
+    FACTS = "facts"
+    PLAY_ON = "play on"
+    STUDY = "study"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +79,29 @@ SHORTCUTS = (
     Shortcut(Action.NEW, pygame.KSCAN_N, "Ctrl+N", N_("New game"), ctrl=True),
     Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a move back"), ctrl=True),
     Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play the move again"), ctrl=True),
+    Shortcut(Action.SAVE_AS, pygame.KSCAN_S, "Ctrl+Shift+S", N_("Save it to another file"), ctrl=True, shift=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
+    Shortcut(Action.SHARE, pygame.KSCAN_P, "Ctrl+P", N_("Share: picture, film, printed pages"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
+    Shortcut(
+        Action.FIND,
+        pygame.KSCAN_F,
+        "Ctrl+F",
+        N_("Games that reached this position; in a list of games: search"),
+        ctrl=True,
+    ),
     Shortcut(Action.COPY_GAME, pygame.KSCAN_C, "Ctrl+Shift+C", N_("Copy the game (PDN)"), ctrl=True, shift=True),
     Shortcut(Action.COPY, pygame.KSCAN_C, "Ctrl+C", N_("Copy the position (FEN)"), ctrl=True),
     Shortcut(Action.PASTE, pygame.KSCAN_V, "Ctrl+V", N_("Open a copied game or position"), ctrl=True),
     Shortcut(Action.FLIP, pygame.KSCAN_F, "F", N_("Turn the board around")),
     Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board or with few pieces: what each move is worth")),
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
+    Shortcut(Action.ANALYSE, pygame.KSCAN_L, "L", N_("On the analysis board: search, or stop searching")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
+    Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
+    Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
+    Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
@@ -98,19 +127,84 @@ ON_THE_TREE = (
 )
 """The keys of the drawn tree when it has the focus, for the sheet."""
 
+LOOKING_BACK = (
+    Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
+    Shortcut(Action.STEP_BACK, pygame.KSCAN_PAGEUP, "Page Up", N_("One move back")),
+    Shortcut(Action.STEP, pygame.KSCAN_PAGEDOWN, "Page Down", N_("One move on")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+)
+"""The keys that lead through the moves while a game is played, where the arrow keys belong to the board."""
+
+IN_THE_STUDY = (
+    Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),
+    Shortcut(Action.STEP, pygame.KSCAN_RIGHT, "→", N_("One move on")),
+    Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+    Shortcut(Action.VARIATION_ABOVE, pygame.KSCAN_UP, "↑", N_("The variation above")),
+    Shortcut(Action.VARIATION_BELOW, pygame.KSCAN_DOWN, "↓", N_("The variation below")),
+    Shortcut(Action.MAIN_LINE, pygame.KSCAN_UP, "Ctrl+Shift+↑", N_("Make it the main line"), ctrl=True, shift=True),
+    Shortcut(Action.PROMOTE, pygame.KSCAN_UP, "Ctrl+↑", N_("Promote the variation"), ctrl=True),
+    Shortcut(Action.DELETE_FOLLOWING, pygame.KSCAN_DELETE, "Ctrl+Del", N_("Delete what follows"), ctrl=True),
+    Shortcut(Action.DELETE, pygame.KSCAN_DELETE, "Del", N_("Delete the move and what follows")),
+    Shortcut(Action.UNDO, pygame.KSCAN_Z, "Ctrl+Z", N_("Take a change back"), ctrl=True),
+    Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Make the change again"), ctrl=True),
+    Shortcut(Action.COMMENT, pygame.KSCAN_F2, "F2", N_("Write a comment")),
+    Shortcut(Action.FACTS, pygame.KSCAN_I, "Ctrl+I", N_("Players, event, result"), ctrl=True),
+    Shortcut(Action.PLAY_ON, pygame.KSCAN_G, "Ctrl+G", N_("Play from here"), ctrl=True),
+)
+"""The keys of the study; elsewhere these keys do what they usually do."""
+SIGN_KEYS = {
+    (pygame.KSCAN_1, True): "!",
+    (pygame.KSCAN_SLASH, True): "?",
+    (pygame.KSCAN_8, True): "*",
+    (pygame.KSCAN_KP_MULTIPLY, False): "*",
+    (pygame.KSCAN_EQUALS, False): "=",
+    (pygame.KSCAN_EQUALS, True): "+",
+    (pygame.KSCAN_KP_PLUS, False): "+",
+    (pygame.KSCAN_MINUS, False): "-",
+    (pygame.KSCAN_KP_MINUS, False): "-",
+}
+"""The keys of the study's signs: their places, with Shift or without it, and what is written on them."""
+SIGNS_OF_THE_STUDY = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
+"""The keys of the study's signs, for the sheet."""
+
 IN_AN_EXERCISE = (
     ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),
     ("Enter", N_("Predict: answer, next question")),
 )
 """The keys of the Lab's exercises, for the sheet."""
 
+ON_AN_EDITED_BOARD = (
+    ("1–5", N_("Take a piece in hand")),
+    ("Space", N_("Put it down, or take it away")),
+    ("Delete", N_("Empty the square")),
+)
+"""The keys of the board editor, for the sheet."""
+
+IN_THE_LIBRARY = (
+    ("↑ ↓ Home End", N_("Library: to another game, with Shift choose several")),
+    ("Space, Ctrl+A", N_("Library: choose one more game, choose all")),
+    ("Enter", N_("Library: look through the game")),
+    ("F2", N_("Library: rename the game")),
+    ("Delete, Ctrl+Z", N_("Library: delete, bring back")),
+)
+"""The keys of the library, for its sheet."""
+
 MOVING_ABOUT = (
+    ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
     ("Tab", N_("To the next control")),
     ("← ↑ ↓ →", N_("Move around, on the board too")),
     ("Enter", N_("Press, choose, pick up, put down")),
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
 )
 """Keys that are no shortcuts, for the sheet."""
+
+
+def sign_of(event: pygame.event.Event) -> str:
+    """The sign that a key press stands for in the study; "" for any other key."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    return SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
 
 
 def action_of(event: pygame.event.Event, shortcuts: Sequence[Shortcut] = SHORTCUTS) -> Action | None:

@@ -70,6 +70,21 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
     return _(game.reverse_reason).format(reason=reason) if kind.is_reverse(position) else reason
 
 
+def unplayable(position: State[Any], pieces: str) -> str:
+    """Why no game can begin with a position, as sentences; "" when one can. `pieces` is the piece set.
+
+    The game is over there, or one side has nothing to play with.
+    """
+    outcome = position.outcome()
+    if outcome is not None:
+        title = result_title(position, outcome, None, pieces)
+        return _("{result}. {reason}").format(result=title, reason=result_reason([position], outcome, pieces))
+    kind = kind_of(position)
+    missing = set(range(position.players)) - set(kind.owners(position).values()) if kind.has_captures else set()
+    side = "".join(presentation_of(position).side_name(position, player, pieces) for player in missing)
+    return _("{side} has no pieces left.").format(side=side) if side else ""
+
+
 def count_text(number: int) -> str:
     """A number with its thousands apart, as the language writes it.
 

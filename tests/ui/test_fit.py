@@ -16,12 +16,22 @@ from ai.limits import Limit
 from ai.lines import analyse
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import VARIANTS
-from game.core import State
-from game.tictactoe import TicTacToe
+from game.core import IllegalMoveError, State
+from game.faults import Fault
+from game.keeping.record import Record
+from game.keeping.transfer import Bad, Imported
+from game.tictactoe import TICTACTOE, TicTacToe
+from game.tree import Game, Node
 from game.ui import names, text
+from game.ui.board.face import Figure
+from game.ui.databases.screen import DatabaseScreen
+from game.ui.editor.screen import EditorScreen
+from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
+from game.ui.files.name_field import NameField
 from game.ui.i18n import LANGUAGES
-from game.ui.lab.editor import EditorScreen
+from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
@@ -30,6 +40,9 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.library.dialogs import open_imported
+from game.ui.library.screen import LibraryScreen
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.why import Asked, WhyScreen
@@ -42,13 +55,18 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.share.options import Form
+from game.ui.share.screen import ShareScreen
+from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
+from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
+from tests.ui.study.analysed import analysis_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -62,8 +80,57 @@ def left_games(context: Context) -> HomeScreen:
 def list_of_left_games(context: Context) -> HomeScreen:
     """The list of these games, over it."""
     home = left_games(context)
-    LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
+    LeftGames(home.ui, context.library, lambda _: None, lambda _: None, lambda: None).open()
     return home
+
+
+def filled_library(context: Context) -> LibraryScreen:
+    """The library with games of long names, the last one having all that can be told of a game."""
+    left_games(context)
+    named = {
+        "White": "Wilhelmina van den Broek",
+        "Black": "Александр Александрович Балякин",
+        "Event": "Club, the final",
+    }
+    game = Record(
+        "checkers",
+        "russian",
+        moves=("a3-b4", "b6-a5", "g3-h4"),
+        headers=named | {"Date": "1987.05.10"},
+        result="1-0",
+        reason="no progress",
+        title="The game in which everything went wrong",
+        labels=("endgame", "to study"),
+        source="championship.pdn",
+    )
+    context.library.save(game)
+    context.library.index(5.0)
+    return LibraryScreen(context, context.routes.home())
+
+
+def library_by_board(context: Context) -> LibraryScreen:
+    """The games that reached a board, after one was deleted."""
+    filled_library(context)
+    screen = LibraryScreen(context, context.routes.home(), CHECKERS.start("russian"))
+    screen.delete()
+    screen.undo()
+    return screen
+
+
+def labels_of_a_game(context: Context) -> LibraryScreen:
+    """The dialog in which labels are put on a game."""
+    screen = filled_library(context)
+    screen.label()
+    return screen
+
+
+def import_with_faults(context: Context) -> LibraryScreen:
+    """What became of a file with games that can't be read."""
+    screen = filled_library(context)
+    fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
+    bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
+    open_imported(screen.ui, "championship.pdn", Imported(["1"], bad, len(bad), stopped=True), lambda: None)
+    return screen
 
 
 def setup_with_own_player(context: Context) -> Screen:
@@ -73,10 +140,80 @@ def setup_with_own_player(context: Context) -> Screen:
     return context.routes.setup("checkers")
 
 
+def setup_with_opening(context: Context) -> SetupScreen:
+    """The form when the opening with the longest name was chosen."""
+    moves = "c3-d4 d6-e5 b2-c3 e7-d6 g3-h4 f8-e7"
+    chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return SetupScreen(context, "checkers")
+
+
+def list_of_openings(context: Context) -> SetupScreen:
+    """The list from which the opening is chosen, over it."""
+    screen = setup_with_opening(context)
+    screen.choose_opening()
+    return screen
+
+
+def statistics(context: Context) -> StatisticsScreen:
+    """The statistics of some games."""
+    screen = StatisticsScreen(context, context.routes.home())
+    screen.games = some_games()
+    return screen
+
+
 def fault_of_own_player(context: Context) -> Screen:
     """The board when the file that is to move can't be read."""
     seats = (Seat(level=OWN), Seat())
     return context.routes.play(PlaySetup("checkers", "english", seats=seats, player="/nowhere/alpha_beta.py"))
+
+
+def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
+    """The dialog that chooses a file, in a folder with long names, or what it says when there is no such folder."""
+
+    def make(context: Context) -> HomeScreen:
+        home, folder = HomeScreen(context), context.places.games.parent / "Турнир 2026" / "决赛"
+        folder.mkdir(parents=True)
+        for number in range(12):
+            (folder / f"{number}. Wilhelmina van den Broek – Александр Александрович Балякин.pdn").touch()
+        (folder / "ballots").mkdir()
+        context.settings.recent_folders = (str(folder.parent),)
+        home.ui.resize((1280, 800))
+        if aim == "save":
+            save_file(context, home.ui, "Save the game", (PDN,), "game.pdn", lambda _: None, folder=folder)
+        elif aim == "folder":
+            choose_folder(context, home.ui, "Choose a folder", lambda _: None, folder=folder)
+        else:
+            open_file(context, home.ui, "Open a game", (PDN,), lambda _: None, folder=folder)
+            field = home.ui.find("file name")
+            assert isinstance(field, NameField)
+            field.change("nowhere.pdn")
+            home.ui.rebuild()
+            button = home.ui.find("choose")
+            assert isinstance(button, Button)
+            button.action()
+            home.ui.rebuild()
+        return home
+
+    return make
+
+
+def sharing(form: Form) -> Callable[[Context], ShareScreen]:
+    """What is shared of a game with a sign, a comment and a variation, in this form."""
+
+    def make(context: Context) -> ShareScreen:
+        node = root = Node[Any, Any](CHECKERS.start("international"))
+        for _ply in range(24):
+            node = node.append(node.position.legal_moves()[0])
+        root.children[0].glyphs = [1]
+        root.append(root.position.legal_moves()[3]).comments.append("Zürich – Пекин 北京")
+        game = Game(root, {"White": "Wilhelmina van den Broek", "Black": "Александр Балякин"})
+        screen = ShareScreen(context, game, node, context.routes.home(), flipped=False)
+        screen.options.form = form
+        screen.told = "Saved as /home/ada/Documents/Wilhelmina van den Broek – Александр Балякин.pdf"
+        return screen
+
+    return make
 
 
 def games_of_a_file(context: Context) -> Screen:
@@ -86,8 +223,11 @@ def games_of_a_file(context: Context) -> Screen:
     long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
     path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
     screen = context.routes.file(path, context.routes.home())
-    while screen.update(0).busy and len(getattr(screen, "found", ())) < 3:
+    assert isinstance(screen, DatabaseScreen)
+    screen.update(0)
+    while screen.source.busy:
         time.sleep(0.001)
+        screen.update(0)
     return screen
 
 
@@ -99,11 +239,33 @@ def which_rules(context: Context) -> Screen:
     return context.routes.file(path, context.routes.home())
 
 
+def analysis(context: Context) -> StudyScreen:
+    """The analysis of a position with a threat, in five lines."""
+    context.settings.analysis_lines = 5
+    return analysis_of(context, CHECKERS.parse_position("B:W23,27,32,30,21,20:B18,1,2,3,4,5", "english"))
+
+
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
+
+
+ANNOTATED = Path(__file__).parent / "study" / "annotated.pdn"
+
+
+def in_the_study(opened: str = "") -> Callable[[Context], StudyScreen]:
+    """The study of an annotated game at a branch; `opened` is the method that lays something over it."""
+
+    def make(context: Context) -> StudyScreen:
+        game = read_pdn(ANNOTATED.read_text(encoding="utf-8"))[0]
+        screen = study_screen(context, game, game.root.children[0])
+        if opened:
+            getattr(screen, opened)()
+        return screen
+
+    return make
 
 
 def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context], LabScreen]:
@@ -303,22 +465,62 @@ def endgame_tables(context: Context) -> Screen:
     return screen
 
 
+def board_editor(context: Context) -> Screen:
+    """A position that can't be, and a text that can't be read."""
+    screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
+    assert isinstance(screen, EditorScreen)
+    screen.change(screen.draft.put(1, Figure.WHITE_MAN).put(50, Figure.BLACK_MAN).put(25, Figure.BLACK_KING))
+    screen.type("W:W31-50:B1-60")
+    screen.enter()
+    return screen
+
+
+def editor_of_a_large_board(context: Context) -> Screen:
+    """A board of no usual size for four players, on which a game is over."""
+    position = TICTACTOE.parse_position("OZVXXXOZV.." + "/..........." * 8, "11x9x3x4")
+    return context.routes.editor(position, context.routes.home())
+
+
+def setup_of_a_position(context: Context) -> Screen:
+    """The form for a game that begins with a position on a board of no usual size."""
+    position = TICTACTOE.parse_position("X......" + "/......." * 5, "7x6x4")
+    return context.routes.begin(position, context.routes.home())
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
     "list of games": list_of_left_games,
+    "choose a file": file_dialog("open"),
+    "choose where to save": file_dialog("save"),
+    "choose a folder": file_dialog("folder"),
+    "share a picture": sharing(Form.PICTURE),
+    "share a film": sharing(Form.FILM),
+    "share pages": sharing(Form.PAPER),
+    "share a text": sharing(Form.TEXT),
     "which rules": which_rules,
+    "analysis": analysis,
     "who plays": who_plays,
+    "study": in_the_study(),
+    "annotated move": in_the_study("annotate"),
+    "facts of a game": in_the_study("ask_facts"),
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
+    "setup with an opening": setup_with_opening,
+    "list of openings": list_of_openings,
+    "statistics": statistics,
     "fault of an own player": fault_of_own_player,
+    "library": filled_library,
+    "library without games": lambda context: LibraryScreen(context, context.routes.home()),
+    "library by board": library_by_board,
+    "labels of a game": labels_of_a_game,
+    "import with faults": import_with_faults,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
-    "open": lambda context: context.routes.open(context.routes.home()),
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),
@@ -335,9 +537,12 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
     "all positions": all_positions(folded=True),
     "all positions unfolded": all_positions(folded=False),
-    "position for the lab": lambda context: EditorScreen(
+    "position for the lab": lambda context: PositionScreen(
         context, context.routes.home(), CHECKERS.start("international"), lambda _: None
     ),
+    "board editor": board_editor,
+    "board editor of a large board": editor_of_a_large_board,
+    "setup of a position": setup_of_a_position,
     "lab at the first visit": first_visit,
     "tour of the lab": on_tour(1),
     "help on the lab": help_on("tree"),
@@ -447,6 +652,9 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     driver.show(SCREENS["home"])
     driver.click("keys")
     assert look_over(driver, cut_words) == []
+    driver.show(SCREENS["analysis"])
+    driver.click("analysis options")
+    assert look_over(driver, cut_words) == []
     driver.show(SCREENS["setup of checkers"])
     driver.key(pygame.K_F1)
     driver.key(pygame.K_ESCAPE)
@@ -482,7 +690,7 @@ def with_a_game_left(context: Context) -> Screen:
 
 
 EVERYWHERE = SCREENS | {"a game left": with_a_game_left}
-for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables"):
+for longer_than_any_window in ("list of games", "shelf of the lab", "endgame tables", "setup with an opening"):
     del EVERYWHERE[longer_than_any_window]
 
 

@@ -1,7 +1,7 @@
 """Games of checkers in files: what is saved can be opened, and a file that can't be says why."""
 
+import errno
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -12,18 +12,29 @@ from game.core import InputError
 from game.ui import pdn_files
 from game.ui.play.saving import from_pdn
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.study.screen import StudyScreen
 from tests.ui.player import Player
 
 ADA_AND_GRACE = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
 ENDING = PlaySetup("checkers", "russian", giveaway=True, fen="W:Wc3,Ke1:Bd4,h8", seats=(Seat(), Seat()))
 
 
-def saved(player: Player) -> Path:
-    """Press the button and find the file."""
+def saved(player: Player, name: str = "") -> Path:
+    """Press the button, and Enter to save the game under the name that is proposed or under this one."""
     player.click("save")
-    (path,) = pdn_files.files(player.context.places.games)
+    if name:
+        player.key(pygame.K_a, pygame.KMOD_CTRL)
+        player.type(name)
+    path = (player.context.places.games / player.find("file name").text).with_suffix(".pdn")
+    player.key(pygame.K_RETURN)
     assert player.find("status").text == f"Saved as {path}"
     return path
+
+
+def rules(player: Player) -> str:
+    """The rules of the game that is studied."""
+    assert isinstance(player.screen, StudyScreen)
+    return str(player.screen.match.position.rules.name)
 
 
 @pytest.mark.parametrize(("setup", "moves"), [(ADA_AND_GRACE, "11-15 22-18 15x22 25x18"), (ENDING, "c3:e5 h8-g7")])
@@ -38,7 +49,8 @@ def test_what_is_saved_is_opened_again(tmp_path: Path, setup: PlaySetup, moves: 
     player.context.places.games.joinpath("other.pdn").write_text('[GameType "21"] 1. 9-13 *', encoding="utf-8")
     player.key(pygame.K_o, pygame.KMOD_CTRL)
     player.step()
-    player.click("file 1")
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_RETURN)
     player.step()
     assert player.moves == " ".join(record.moves)
 
@@ -59,13 +71,13 @@ def test_the_rules_of_a_game_that_does_not_name_them_can_be_chosen(tmp_path: Pat
     player = Player(tmp_path, ADA_AND_GRACE)
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
-    assert player.play.playing.setup.rules == "russian"
+    assert rules(player) == "russian"
     assert player.find("dialog title").text == "By which rules was this game played?"
     player.click("rules")
     player.click("rules list 2")
     player.click("ok")
     player.step()
-    assert player.play.playing.setup.rules == "czech"
+    assert rules(player) == "czech"
     assert player.moves == "c3-d4 d6-c5"
 
 
@@ -77,49 +89,48 @@ def test_the_likeliest_rules_stay_when_nothing_is_chosen(tmp_path: Path) -> None
     player.step()
     player.click("ok")
     assert "dialog title" not in player.names()
-    assert (player.play.playing.setup.rules, player.moves) == ("russian", "c3-d4 d6-c5")
+    assert (rules(player), player.moves) == ("russian", "c3-d4 d6-c5")
 
 
-def test_saving_again_writes_the_same_file(tmp_path: Path) -> None:
+def test_saving_again_writes_the_same_file_without_a_question(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
-    first = saved(player)
+    path = saved(player, "mine")
     player.click_square(11, 15)
     player.key(pygame.K_s, pygame.KMOD_CTRL)
-    assert saved(player) == first
+    assert path.name == "mine.pdn"
+    assert player.find("status").text == f"Saved as {path}"
+    assert "11-15" in path.read_text(encoding="utf-8")
 
 
-def test_games_that_began_in_one_second_get_files_of_their_own(tmp_path: Path) -> None:
-    """As when two files are opened and saved again, or two programs run."""
-    players = [Player(tmp_path, ADA_AND_GRACE) for _ in range(3)]
-    for player, move in zip(players, ("11-15", "9-13", "10-14"), strict=True):
-        player.play.record = replace(player.play.record, started="2026-01-02T03:04:05+00:00")
-        player.type_move(move)
-    for _twice in range(2):
-        for player in players:
-            player.key(pygame.K_s, pygame.KMOD_CTRL)
-    files = pdn_files.files(players[0].context.places.games)
-    assert len(files) == 3
-    assert {" ".join(map(str, from_pdn(pdn_files.first_game(file).game)[1].moves)) for file in files} == {
-        "11-15", "9-13", "10-14"
-    }  # fmt: skip
+def test_a_game_is_saved_to_another_file(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    first = saved(player, "first")
+    player.key(pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    player.type("second")
+    player.key(pygame.K_RETURN)
+    assert player.play.saved_to == first.with_name("second.pdn")
+    assert first.with_name("second.pdn").is_file()
 
 
-def test_a_file_that_was_there_before_is_never_written_over(tmp_path: Path) -> None:
+def test_a_file_that_is_not_the_games_own_is_asked_about(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     first = saved(player)
     first.write_text("my notes", encoding="utf-8")
     player.key(pygame.K_s, pygame.KMOD_CTRL)
+    player.key(pygame.K_RETURN)
+    assert first.name in player.find("dialog title").text
+    player.click("cancel")
+    player.key(pygame.K_ESCAPE)
     assert first.read_text(encoding="utf-8") == "my notes"
-    assert player.find("status").text == f"Saved as {first.with_stem(first.stem + ' (2)')}"
 
 
 def test_a_path_with_the_home_of_nobody_is_said(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
     player.key(pygame.K_o, pygame.KMOD_CTRL)
-    player.step()
+    player.click("file name")
     player.type("~nobody at all/game.pdn")
     player.key(pygame.K_RETURN)
-    assert "can't be read" in player.find("reason").text
+    assert "can't be read" in player.find("problem").text
 
 
 def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
@@ -128,11 +139,16 @@ def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
     assert player.find("status").text == "Games of this kind can't be saved to a file."
 
 
-def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
-    player.context.places.games.write_text("in the way", encoding="utf-8")
+
+    def full(path: Path, text: str) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(pdn_files, "write_atomically", full)
     player.key(pygame.K_s, pygame.KMOD_CTRL)
-    assert "can't be written" in player.find("status").text
+    player.key(pygame.K_RETURN)
+    assert "No space left on device" in player.find("problem").text
 
 
 @pytest.mark.parametrize(
@@ -152,20 +168,6 @@ def test_only_the_first_game_of_a_file_is_read(tmp_path: Path) -> None:
     assert len(pdn_files.first_game(path).game.moves) == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_what_is_no_file_is_not_listed(tmp_path: Path) -> None:
-    (tmp_path / "folder.pdn").mkdir()
-    (tmp_path / "gone.pdn").symlink_to(tmp_path / "nowhere")
-    (tmp_path / "game.checkers.pdn").touch()
-    assert pdn_files.files(tmp_path) == [tmp_path / "game.checkers.pdn"]
-
-
-def test_a_folder_that_cannot_be_read_holds_no_files(tmp_path: Path) -> None:
-    (tmp_path / "in the way").touch()
-    assert pdn_files.files(tmp_path / "missing") == []
-    assert pdn_files.files(tmp_path / "in the way") == []
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
 def test_a_file_whose_name_is_no_text_is_listed_and_opened(tmp_path: Path) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
@@ -173,9 +175,10 @@ def test_a_file_whose_name_is_no_text_is_listed_and_opened(tmp_path: Path) -> No
     player.context.places.games.joinpath("\udcff\n.pdn").write_text('[GameType "21"] 1. 9-13 *', encoding="utf-8")
     player.key(pygame.K_o, pygame.KMOD_CTRL)
     player.step()
-    player.click("file 0")
+    player.key(pygame.K_RETURN)
     player.step()
     assert player.moves == "9-13"
+    assert player.context.settings.recent_files == ()
 
 
 def test_a_missing_file_is_said(tmp_path: Path) -> None:
@@ -287,20 +290,18 @@ def test_a_path_is_typed(tmp_path: Path) -> None:
     path = tmp_path / "one.pdn"
     path.write_text('[GameType "21"] 1. 9-13 *', encoding="utf-8")
     player.key(pygame.K_o, pygame.KMOD_CTRL)
-    player.step()
-    assert not player.find("open").enabled
+    player.click("file name")
     player.type(str(path))
-    player.click("open")
+    player.click("choose")
     player.step()
     assert player.moves == "9-13"
+    assert player.context.settings.recent_files == (str(path),)
 
 
-def test_the_computer_thinks_again_when_the_list_of_files_is_left(tmp_path: Path) -> None:
+def test_the_computer_thinks_again_when_the_dialog_is_left(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="beginner"), Seat())))
     player.key(pygame.K_o, pygame.KMOD_CTRL)
-    player.step()
     player.key(pygame.K_ESCAPE)
-    player.step()
     player.wait_for_turn()
     assert len(player.play.playing.match.moves) == 1
 

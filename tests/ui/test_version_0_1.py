@@ -10,11 +10,11 @@ import pytest
 from game.checkers.pdn import recorded_outcome
 from game.checkers.pdn_reader import read_pdn
 from game.keeping import settings
+from game.keeping.games import result_text
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.settings import CaptureCue
 from game.match import history_outcome
-from game.ui.play import saving
 from game.ui.play_setup import PlaySetup
 from tests.ui.player import Player
 
@@ -70,7 +70,7 @@ def test_every_game_goes_on_where_it_was(home: Path, tmp_path_factory: pytest.Te
         outcome = play.playing.outcome
         assert (outcome is not None) == bool(record.result)
         if outcome is not None:
-            assert (saving.result_text(play.playing.match.position, outcome), outcome.reason) == (
+            assert (result_text(play.playing.match.position, outcome), outcome.reason) == (
                 record.result,
                 record.reason,
             )

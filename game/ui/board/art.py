@@ -7,7 +7,7 @@ import pygame
 
 from game.ui.board.face import Figure
 from game.ui.board.figures import PIECE_SETS, figure_svg
-from game.ui.board.marks import Mark, arrow_svg, mark_svg, strike_svg
+from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.wood import BOARD_THEMES, SQUEEZE, WoodColors, moulding_svg, sheet_svg
 from game.ui.shapes import svg_surface
 
@@ -62,10 +62,18 @@ def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Sur
     return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
 
 
-@lru_cache(maxsize=16)
-def arrow_picture(board: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int]) -> pygame.Surface:
-    """An arrow through the points, in pixels of a board of that size; as thick as fits cells of cell pixels."""
-    return svg_surface(arrow_svg(BOARD_THEMES[board], points, cell, size), size)
+@lru_cache(maxsize=32)
+def arrow_picture(
+    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
+) -> pygame.Surface:
+    """An arrow through the points of a picture of that size, `width` times as thick as fits cells of cell pixels."""
+    return svg_surface(arrow_svg(colour, points, cell, size, width), size)
+
+
+@lru_cache(maxsize=32)
+def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
+    """A frame for a square of `size` pixels."""
+    return svg_surface(spot_svg(colour, width), (size, size))
 
 
 @lru_cache(maxsize=2 * STROKE_STEPS)

@@ -107,11 +107,11 @@ _SHAPES = {
 """What bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
 
 
-def arrow_svg(theme: BoardTheme, points: Sequence[Point], cell: float, size: tuple[int, int]) -> str:
+def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
     """An arrow through the points, for squares of cell pixels, on a picture of that size."""
     (bx, by), (ex, ey) = points[-2], points[-1]
     angle = math.atan2(ey - by, ex - bx)
-    head, width = 0.36 * cell, 0.11 * cell
+    head, width = (0.24 + 0.12 * thickness) * cell, 0.11 * cell * thickness
     neck = (ex - 0.8 * head * math.cos(angle), ey - 0.8 * head * math.sin(angle))
     wings = [(ex + head * math.cos(angle + turn), ey + head * math.sin(angle + turn)) for turn in (2.62, -2.62)]
     shaft, tip = _polyline([*points[:-1], neck]), _polyline([wings[0], (ex, ey), wings[1]]) + "Z"
@@ -120,10 +120,20 @@ def arrow_svg(theme: BoardTheme, points: Sequence[Point], cell: float, size: tup
         size,
         f'<path d="{shaft}" fill="none" {edge} stroke-width="{1.5 * width:.1f}"/>'
         f'<path d="{tip}" fill="#0c1420" fill-opacity="0.55" {edge} stroke-width="{0.5 * width:.1f}"/>'
-        f'<path d="{shaft}" fill="none" stroke="{theme.hint}" stroke-width="{width:.1f}" stroke-linecap="round" '
+        f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
-        f'<path d="{tip}" fill="{theme.hint}"/>',
+        f'<path d="{tip}" fill="{colour}"/>',
     )
+
+
+def spot_svg(colour: str, thickness: float = 1.0) -> str:
+    """A frame round a square in which a mark could be placed, in a 100 x 100 box; no ring, which is a mark itself."""
+    frame = (
+        '<rect x="12" y="12" width="76" height="76" rx="16" fill="none" stroke="{}" stroke-opacity="{}" '
+        'stroke-width="{}"/>'
+    )
+    inside = frame.format("#0c1420", 0.55, 4 + 7 * thickness) + frame.format(colour, 1, 7 * thickness)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 
 def strike_svg(ends: tuple[Point, Point], cell: float, size: tuple[int, int], progress: float) -> str:

@@ -10,6 +10,7 @@ from game.keeping.settings import CaptureCue
 from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
+from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
@@ -26,6 +27,8 @@ from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 
 MESSAGE_SECONDS = 6.0
+WALKING_SPEED = 2.5
+"""How many times faster moves are shown when one walks through a game than when they are played."""
 
 
 class BoardScreen(WidgetScreen):
@@ -54,6 +57,7 @@ class BoardScreen(WidgetScreen):
         self._cued = False
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
+        self._wheeled = 0.0
 
     # What a subclass says
 
@@ -110,7 +114,11 @@ class BoardScreen(WidgetScreen):
             bold=chosen.theme == "contrast",
         )
         self.view.flipped = self.flipped
-        return BoardPage(BoardWidget(self), self.panel(wide=is_upright(self.ui.size)))
+        return self.page(BoardWidget(self))
+
+    def page(self, board: BoardWidget) -> Widget:
+        """The whole window: the board, and what lies beside it."""
+        return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
 
     @property
     def flipped(self) -> bool:
@@ -186,6 +194,36 @@ class BoardScreen(WidgetScreen):
         self.match.go_to(ply)
         self.settle()
 
+    def step(self, plies: int) -> None:
+        """Go so many plies on along the line, or back; a single one is seen as a move where things may move."""
+        goal = min(max(0, self.match.ply + plies), self.last_ply)
+        if abs(goal - self.match.ply) != 1 or not self.context.look.motion:
+            self.go_to(goal)
+            return
+        self.stage.skip()
+        nodes, before = self.match.nodes, self.match.ply
+        self.match.go_to(goal)
+        if goal > before:
+            self.stage.show(nodes[before].position, nodes[goal].move, nodes[goal].position)
+        else:
+            self.stage.take_back(nodes[goal].position, nodes[before].move, nodes[before].position, nodes[goal].move)
+        self.looked(WALKING_SPEED)
+
+    def looked(self, speed: float) -> None:
+        """Another position is being shown, `speed` times as fast as a move is played."""
+        self._speed = speed
+        self.hand.reach(None)
+        self.ui.rebuild()
+
+    def wheeled(self, steps: float) -> bool:
+        """The wheel leads back and on along the line."""
+        self._wheeled += steps
+        whole = int(self._wheeled)
+        self._wheeled -= whole
+        if whole:
+            self.step(-whole)
+        return True
+
     def settle(self) -> None:
         """Show the position at rest, and give it to the person's hand if a person may move there."""
         position = self.match.position
@@ -258,11 +296,25 @@ class BoardScreen(WidgetScreen):
             pygame.scrap.put_text(self.kind.position_text(self.match.position))
             self.tell(_("The position was copied."))
 
+    def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
+        """The game that is given to other people, and the node that is shown."""
+        return self.match.game, self.match.node
+
+    def share_game(self) -> None:
+        """Give the position or the game to other people, as a picture, a film, pages."""
+        game, node = self.shared()
+        self.go(self.context.routes.share(game, node, self, self.flipped))
+
     def may_be_copied(self) -> bool:
         """Whether other programs can read this game's notation; the person is told when they can't."""
         if not self.kind.has_pdn:
             self.tell(_("Games of this kind can't be copied."), warning=True)
         return self.kind.has_pdn
+
+    def edit_position(self) -> None:
+        """Set up another position, beginning with the one that is shown."""
+        position = self.match.position
+        self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
 
     def act(self, action: Action) -> None:
         match action:
@@ -270,6 +322,12 @@ class BoardScreen(WidgetScreen):
                 self.flip()
             case Action.COPY:
                 self.copy_position()
+            case Action.SHARE:
+                self.share_game()
+            case Action.EDIT:
+                self.edit_position()
+            case Action.FIND:
+                self.go(self.context.routes.library(self.match.position, self))
             case _:
                 super().act(action)
 

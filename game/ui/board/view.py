@@ -9,9 +9,11 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from game.kind import Square
+from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import Face, Figure
 from game.ui.board.marks import WORTH_INK, Mark
+from game.ui.board.wood import BOARD_THEMES
 from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
 Coordinate = TypeVar("Coordinate", int, float)
@@ -27,6 +29,14 @@ LINE_REACH = 0.3
 
 WORTH_HEIGHT = 0.26
 """How high the letters are that say what a square is worth, in squares."""
+
+BADGE = 0.36
+"""How wide the disc is that says something of a piece, in squares."""
+BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
+SIGN = 0.27
+"""How wide the disc is with the sign of an arrow, in squares."""
+LIGHT_GROUND = 460
+"""The sum of red, green and blue from which on dark letters are read on a ground."""
 
 GHOST = 0.4
 """The opacity of a figure that would come to stand on a square."""
@@ -50,6 +60,24 @@ class Worth(NamedTuple):
 
     mark: Mark
     text: str
+
+
+class Arrow(NamedTuple):
+    """A move that is pointed out: its path, one square being framed, and its colour as SVG writes it."""
+
+    path: tuple[Square, ...]
+    colour: str
+    width: float = 1.0
+    """How thick it is, compared with the usual one."""
+    label: str = ""
+    """A sign that is written on it, so that it can be told from others without its colour."""
+
+
+class Badge(NamedTuple):
+    """A sign in the corner of a square: a short text and the colour of its ground."""
+
+    text: str
+    colour: tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +106,16 @@ class Scene:
     """What the moves to empty squares are worth."""
     washes: Mapping[Square, tuple[int, int, int, int]] = field(default_factory=dict)
     """Colours with their opacity, 0 to 255, that lie over squares and under what stands there."""
+    arrows: tuple[Arrow, ...] = ()
+    """Moves that are pointed out, the most important one first: it lies over the others."""
+    badges: Mapping[Square, Badge] = field(default_factory=dict)
+    """What is said of what stands on squares."""
+
+
+def frame_of(face: Face, *, named: bool) -> float:
+    """How thick the frame of a board is, in squares; `named`: rows and columns have names on it if they have any."""
+    squares, share = NAMED_FRAME if named and face.row_name(0) else PLAIN_FRAME
+    return min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
 
 
 class BoardView:
@@ -106,8 +144,7 @@ class BoardView:
         When the size changes, the old pictures are stretched for `settle` seconds, so that nobody has to wait.
         """
         face, before = self.face, copy(self)
-        squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
-        frame = min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
+        frame = frame_of(face, named=self.style.names)
         self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
         margin = max(2, int(frame * self.cell))
         width, height = face.columns * self.cell, face.rows * self.cell
@@ -178,12 +215,52 @@ class BoardView:
         for sprite in scene.sprites:
             self._draw_sprite(surface, sprite)
         if len(scene.hint) > 1:
-            surface.blit(
-                art.arrow_picture(self.style.board, self._centers(scene.hint), *self._extent()), self.squares_rect
-            )
+            self._point(surface, Arrow(scene.hint, BOARD_THEMES[self.style.board].hint))
+        for arrow in reversed(scene.arrows):
+            self._point(surface, arrow)
+        for square, badge in scene.badges.items():
+            self._draw_badge(surface, square, badge)
         if scene.line:
             step = round(scene.line_progress * art.STROKE_STEPS)
             surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
+
+    def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
+        """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
+        centers = [self.rect_of(square).center for square in arrow.path]
+        sign = centers[0]
+        if len(centers) == 1:
+            surface.blit(art.spot_picture(arrow.colour, self.cell, arrow.width), self.rect_of(arrow.path[0]))
+        else:
+            place = pygame.Rect(centers[0], (1, 1)).unionall([pygame.Rect(at, (1, 1)) for at in centers])
+            place.inflate_ip(2 * self.cell, 2 * self.cell)
+            points = tuple((x - place.x, y - place.y) for x, y in centers)
+            surface.blit(art.arrow_picture(arrow.colour, points, self.cell, place.size, arrow.width), place)
+            sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
+        if arrow.label:
+            self._write_sign(surface, arrow, sign)
+
+    def _write_sign(self, surface: pygame.Surface, arrow: Arrow, at: tuple[int, int]) -> None:
+        """The sign of an arrow on a disc of its colour."""
+        side = max(14, round(SIGN * self.cell))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = at
+        ground = pygame.Color(arrow.colour)
+        colour = ground.r, ground.g, ground.b
+        shapes.rounded(surface, place, side // 2, colour, BADGE_DARK, max(1, side // 12))
+        ink = BADGE_DARK if sum(colour) > LIGHT_GROUND else BADGE_INK
+        text = self._font(round(0.72 * side)).render(arrow.label, True, ink)
+        surface.blit(text, text.get_rect(center=place.center))
+
+    def _draw_badge(self, surface: pygame.Surface, square: Square, badge: Badge) -> None:
+        """A filled disc over the upper right corner of a square, inside the board."""
+        side = max(16, round(BADGE * self.cell))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = self.rect_of(square).topright
+        place.clamp_ip(self.squares_rect)
+        shapes.rounded(surface, place, side // 2, badge.colour, BADGE_EDGE, max(1, side // 16))
+        ink = BADGE_DARK if sum(badge.colour) > LIGHT_GROUND else BADGE_INK
+        text = self._font(round(0.62 * side)).render(badge.text, True, ink)
+        surface.blit(text, text.get_rect(center=place.center))
 
     def _draw_marks(self, surface: pygame.Surface, scene: Scene) -> None:
         for square, colour in scene.washes.items():

@@ -42,6 +42,10 @@ class BoardHost(Protocol):
         """Play the move that was typed."""
         ...
 
+    def wheeled(self, steps: float) -> bool:
+        """The wheel was turned over the board, positive away from the person; whether that did something."""
+        ...
+
 
 class BoardWidget(Widget):
     """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected."""
@@ -88,6 +92,9 @@ class BoardWidget(Widget):
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         self.host.clicked(self.hand.release(self.view.square_at(at)))
+
+    def wheel(self, ui: Host, steps: float) -> bool:
+        return self.host.wheeled(steps)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):

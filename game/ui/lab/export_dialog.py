@@ -7,6 +7,8 @@ from ai.jobs import Job, Progress
 from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
+from game.ui.files.browse import Browse
+from game.ui.files.dialog import choose_folder
 from game.ui.i18n import _
 from game.ui.lab.export import Format, Tell, keep
 from game.ui.screen import Context
@@ -15,7 +17,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
@@ -75,14 +77,20 @@ class ExportDialog:
             Column(
                 [
                     Label(_("Folder"), Type.STRONG),
-                    TextField(
-                        "folder",
-                        self.folder,
-                        self._set_folder,
-                        enter=self._start,
-                        hint=str(self.context.places.games),
-                        longest=LONGEST_PATH,
-                        enabled=free,
+                    Row(
+                        [
+                            TextField(
+                                "folder",
+                                self.folder,
+                                self._set_folder,
+                                enter=self._start,
+                                hint=str(self.context.places.games),
+                                longest=LONGEST_PATH,
+                                enabled=free,
+                            ),
+                            Browse(self._browse, _("Choose a folder"), enabled=free),
+                        ],
+                        wraps=False,
                     ),
                     Label(file.format(name=self.name + chosen.suffix), Type.SMALL, muted=True, name="file"),
                 ],
@@ -120,6 +128,12 @@ class ExportDialog:
 
     def _set_folder(self, text: str) -> None:
         self.folder, self.said, self.problem = text, "", ""
+
+    def _browse(self) -> None:
+        def choose(folder: Path) -> None:
+            self._set_folder(str(folder))
+
+        choose_folder(self.context, self.ui, _("Choose a folder"), choose, folder=self._path())
 
     def _path(self) -> Path:
         """The folder that was typed; the usual one where nothing was. A path from nowhere begins at home."""

@@ -8,6 +8,7 @@ import pygame
 
 from ai.tracing.examples import Example
 from ai.tracing.horizon import Sight
+from game.kind import Square
 from game.kinds import kind_of
 from game.ui import shapes
 from game.ui.board.art import BoardStyle
@@ -33,7 +34,8 @@ class LastBoard(BoardPicture):
     def __init__(self, example: Example, sight: Sight, style: BoardStyle, *, side: float, flipped: bool) -> None:
         start: Any = example.request.start
         self.texts: list[str] = []
-        position, last = start, tuple[int, ...]()
+        position: Any = start
+        last: tuple[Square, ...] = ()
         for move in sight.line:
             self.texts.append(kind_of(position).move_text(position, move))
             last = kind_of(position).path(move)

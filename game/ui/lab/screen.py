@@ -7,10 +7,10 @@ import pygame
 
 from game.core import InputError
 from game.tictactoe import TICTACTOE
+from game.ui.editor.reading import can_be_edited
 from game.ui.i18n import _
 from game.ui.lab.compare import ComparePage
-from game.ui.lab.editing import can_be_edited
-from game.ui.lab.editor import EditorScreen
+from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.export import file_name
 from game.ui.lab.export_dialog import ExportDialog
@@ -229,7 +229,7 @@ class LabScreen(WidgetScreen):
         start = self.subject.request.start
         if not can_be_edited(start):
             start = TICTACTOE.start(TICTACTOE.variants[0])
-        self.visit(EditorScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
+        self.visit(PositionScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     def open_help(self) -> None:
         """Explain what is shown."""
@@ -276,6 +276,8 @@ class LabScreen(WidgetScreen):
     def act(self, action: Action) -> None:
         if action is Action.PASTE:
             self.paste()
+        elif action is Action.EDIT:
+            self.open_editor()
         elif action is Action.HELP:
             open_shortcut_sheet(
                 self.ui,

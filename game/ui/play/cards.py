@@ -12,10 +12,8 @@ from game.ui.board.face import Figure
 from game.ui.board.marks import WORTH_COLOURS, WORTH_INK
 from game.ui.board.view import Worth
 from game.ui.i18n import _
-from game.ui.icons import icon
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type, fitted
-from game.ui.widgets.button import Pressable
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -166,42 +164,6 @@ class SeatCard(Widget):
             lead.draw(surface, pygame.Rect(left, place.y, lead.size[0], place.h), look.theme.muted)
 
 
-class Status(Widget):
-    """One message of at most two lines, read from a function every EVERY seconds; a warning stands out."""
-
-    role = "status"
-    EVERY = 0.2
-
-    def __init__(self, read: Callable[[], str], *, warning: bool = False) -> None:
-        super().__init__("status", read(), grow=1)
-        self.read = read
-        self.warning = warning
-        self.age = 0.0
-
-    def update(self, ui: Host, dt: float) -> None:
-        self.age += dt
-        if self.age >= self.EVERY:
-            self.age = 0.0
-            text = self.read()
-            ui.dirty |= text != self.text
-            self.text = text
-
-    def measure(self, look: Look, width: int) -> Size:
-        lines = look.text(self.text, Type.BODY, width - 2 * look.px(12)).size[1]
-        return width, max(look.px(56), lines + 2 * look.px(6))
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        inner = self.rect.inflate(-2 * look.px(12), 0)
-        return [look.text(self.text, Type.BODY, inner.w).place(inner)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        if self.warning:
-            shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.danger, 0.16), theme.danger)
-        inner = self.rect.inflate(-2 * look.px(12), 0)
-        look.text(self.text, Type.BODY, inner.w).draw(surface, inner, theme.text)
-
-
 class Thoughts(Widget):
     """What the computer is thinking, read from a function every EVERY seconds."""
 
@@ -285,38 +247,3 @@ class Plate(Widget):
         shapes.rounded(surface, plate, look.px(6), WORTH_COLOURS[mark], theme.control_border, border)
         short.draw(surface, plate, WORTH_INK[mark], 0.5)
         meaning.draw(surface, words, theme.text)
-
-
-class Tool(Pressable):
-    """A button with its icon above one short word."""
-
-    role = "button"
-
-    def __init__(
-        self, name: str, text: str, action: Callable[[], None], *, symbol: str, tooltip: str, enabled: bool = True
-    ) -> None:
-        super().__init__(name, text, action, tooltip=tooltip, enabled=enabled, grow=1)
-        self.symbol = symbol
-
-    def measure(self, look: Look, width: int) -> Size:
-        return max(look.px(56), look.text(self.text, Type.SMALL).size[0] + look.px(10)), look.px(54)
-
-    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
-        side = look.px(20)
-        symbol = pygame.Rect(self.rect.centerx - side // 2, self.rect.y + look.px(8), side, side)
-        return symbol, pygame.Rect(self.rect.x, symbol.bottom, self.rect.w, self.rect.bottom - symbol.bottom)
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [look.text(self.text, Type.SMALL).place(self._places(look)[1], 0.5)]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        colour = theme.text if self.enabled else theme.disabled
-        if self.enabled:
-            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
-            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
-            ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
-            shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
-        symbol, words = self._places(look)
-        surface.blit(icon(self.symbol, symbol.w, colour), symbol)
-        look.text(self.text, Type.SMALL).draw(surface, words, colour, 0.5)

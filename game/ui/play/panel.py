@@ -9,9 +9,9 @@ from typing import Any
 
 from ai.report import Source
 from ai.solved import can_be_solved
-from game.checkers.openings import opening_names
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
+from game.openings import opening_at
 from game.tree import Node
 from game.ui import names, wording
 from game.ui.board.face import Face, Figure
@@ -19,16 +19,17 @@ from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.errors import error_text
 from game.ui.games import presentation_named, presentation_of
 from game.ui.i18n import N_, _, language, ngettext
-from game.ui.play.cards import Plate, SeatCard, SeatInfo, Status, Thoughts, Title, Tool
+from game.ui.play.cards import Plate, SeatCard, SeatInfo, Thoughts, Title
 from game.ui.play.controller import Playing
 from game.ui.play.verdicts import Verdicts, can_be_judged, worth
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, Tool
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
@@ -49,7 +50,7 @@ THOUGHTS = {
 SMALL = 660
 """The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
 WITH_EYE, WITH_SAVE = 700, 1100
-"""The least width of a window, at 100 %, in which there are also the eye and the way to the Lab, and one that saves."""
+"""The least widths of windows, at 100 %, with the eye and a list of more ways, and with a button that saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +70,16 @@ class PlayView:
     """The piece set."""
     muted: bool
     thoughts: ShownThoughts
+    ways: bool
+    """Whether there is room for the buttons that lead through the moves."""
     verdicts: Verdicts | None
     """Those on the position that is shown; None when they are not to be seen."""
     act: Callable[[Action], None]
     go_to: Callable[[int], None]
     type: Callable[[str], None]
     enter: Callable[[], None]
+    open_more: Callable[[], None]
+    """Shows what else can be done with the position that is shown."""
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
 
@@ -90,7 +95,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     small = window < SMALL
     tools = Columns(_tools(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [_end(view)] if view.over else []
-    following = [_following(view)] if view.over else []
+    following = [_following(view, small=small)] if view.over else []
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("By the rules this is a draw: the side to move may claim it")
@@ -109,12 +114,12 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     thoughts = [Thoughts(lambda: _thoughts(view))] if shown else []
     if wide:
         left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
-        right = Column([_moves(view), *typed], gap=8, grow=1)
+        right = Column([_moves(view), *_ways(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
     elif small or (view.many and view.over):
-        inside = [*state, *above, _moves(view), *thoughts, *below, *typed]
+        inside = [*state, *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
     else:
-        inside = [*above, _moves(view), *thoughts, *state, *below, *typed]
+        inside = [*above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
     return Panel(
         [
             Column([_header(view, window)], padding=4),
@@ -131,10 +136,13 @@ def _header(view: PlayView, window: float) -> Widget:
     """The way back, what is played, a way to keep it, what the computer thinks, and the sound."""
     setup = view.playing.setup
     game = presentation_named(setup.game)
-    note = _(game.reverse_name) if setup.giveaway else ""
+    opening = opening_at(view.playing.match.node)
+    note = _(game.reverse_name) if setup.giveaway else opening[language()] if opening else ""
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
-    lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
+    more = Button(
+        "more", "", view.open_more, symbol="more", rank=Rank.FLAT, tooltip=_("What else to do with the position")
+    )
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -151,7 +159,7 @@ def _header(view: PlayView, window: float) -> Widget:
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
             *([verdicts] if can_be_judged(view.playing.match.position) else []),
-            *([lab] if window >= WITH_EYE else []),
+            *([more] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],
@@ -206,6 +214,24 @@ def _moves(view: PlayView) -> Widget:
     playing = view.playing
     texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
     return MoveScroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, view.go_to))
+
+
+def _ways(view: PlayView) -> list[Widget]:
+    """The buttons that lead back to earlier positions, and on to the one that was reached."""
+    match, length = view.playing.match, view.playing.length
+    if not view.ways:
+        return []
+    ways = (
+        (Action.TO_START, "first", _("To the beginning (Home)"), match.ply > 0),
+        (Action.STEP_BACK, "back one", _("One move back (Page Up)"), match.ply > 0),
+        (Action.STEP, "on one", _("One move on (Page Down)"), match.ply < length),
+        (Action.TO_END, "last", _("Back to the game (End)"), match.ply < length),
+    )
+    buttons = [
+        Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
+        for action, symbol, tooltip, enabled in ways
+    ]
+    return [Columns(buttons, least=40, gap=6)]
 
 
 def _status(view: PlayView) -> str:
@@ -285,7 +311,7 @@ def _why(view: PlayView) -> Button:
 
 def _book(node: Node[Any, Any], move: Any) -> str:
     """That a move comes from the opening book, with the name of the opening if it has one."""
-    names = opening_names([*node.positions(), node.position.play(move)])
+    names = kind_of(node.position).opening([*node.positions(), node.position.play(move)])
     return _("Opening book: {name}").format(name=names[language()]) if names else _("Opening book")
 
 
@@ -355,6 +381,8 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tools[-2] = tool(
             "why", _("Why?"), Action.WHY, "why", _("Why this move? All moves with their scores, in words (W)")
         )
+    if small and view.over:
+        tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 
@@ -372,15 +400,17 @@ def _end(view: PlayView) -> Widget:
     return Column([result, *texts], gap=8, name="end")
 
 
-def _following(view: PlayView) -> Widget:
+def _following(view: PlayView, *, small: bool) -> Widget:
     """What to do after a game."""
+    study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
+            *([] if small else [study]),
         ],
-        least=130,
+        least=96,
         gap=8,
     )

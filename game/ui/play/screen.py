@@ -1,6 +1,8 @@
 """The screen on which a game is played."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -9,17 +11,18 @@ from ai.solved import is_three_in_a_row
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import Rules
 from game.core import InputError
-from game.keeping.record import Record
+from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.kind import Square
 from game.match import played_on
+from game.tree import Game, Node
 from game.ui import names, pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.view import Worth
 from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, save_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
@@ -29,15 +32,17 @@ from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
-from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
+LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
+"""The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
+and with more."""
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""
 
@@ -51,6 +56,8 @@ class PlayScreen(BoardScreen):
         self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         self.back: Screen | None = None
+        self.saved_to: Path | None = None
+        """The file that the game was written to last."""
         """Where Esc leads; None is the first page."""
         if record is not None:
             saving.replay(record, self.playing)
@@ -60,7 +67,7 @@ class PlayScreen(BoardScreen):
         self.settle()
         self.playing.resume()
         if setup.opening and record is None:
-            self.tell(_("Opening drawn: {name}").format(name=setup.opening_name))
+            self.tell(_("Opening: {name}").format(name=setup.opening_name))
         elif self.playing.from_file and (ply := played_on(self.playing.positions)):
             told = _("The game was a draw at move {number}, but play went on.")
             self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
@@ -80,11 +87,14 @@ class PlayScreen(BoardScreen):
             pieces=self.context.settings.piece_set,
             muted=self.context.settings.muted,
             thoughts=self.context.settings.thoughts,
+            ways=self.ui.size[1] / self.ui.look.scale
+            >= (LEAST_WITH_WAYS, MANY_WITH_WAYS)[self.match.position.players > 2],
             verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
             type=self.type,
             enter=self.enter_typed,
+            open_more=self.open_more,
             walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
@@ -254,9 +264,14 @@ class PlayScreen(BoardScreen):
             self.ui.close()
             self.go(self.context.routes.play(against_computer))
 
+        def study() -> None:
+            self.ui.close()
+            self.study()
+
         def buttons() -> list[Button]:
             named = _("Against the computer ({level})").format(level=_(names.LEVELS[level][0]))
             return [
+                Button("study", _("Study it"), study),
                 Button("two", _("Two players"), self.ui.close),
                 Button("computer", named, start, rank=Rank.MAIN),
             ]
@@ -267,32 +282,6 @@ class PlayScreen(BoardScreen):
             lambda: Label(_("Against the computer, you play the side to move."), muted=True),
             buttons,
             focus="computer",
-        )
-
-    def ask_rules(self, fit: Sequence[Rules], again: Callable[[Rules], Screen]) -> None:
-        """Ask by which of these rules the game was played; `again` gives the screen of the game read by others."""
-        chosen = self.playing.setup.rules
-
-        def choose(name: str) -> None:
-            nonlocal chosen
-            chosen = name
-
-        def body() -> Widget:
-            options = [(rules.name, Item(self.presentation.variant_name(rules.name))) for rules in fit]
-            told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
-            return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen, choose))], gap=16)
-
-        def go_on() -> None:
-            self.ui.close()
-            if chosen != self.playing.setup.rules:
-                self.go(again(next(rules for rules in fit if rules.name == chosen)))
-
-        open_dialog(
-            self.ui,
-            lambda: _("By which rules was this game played?"),
-            body,
-            lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
-            focus="ok",
         )
 
     def resign(self) -> None:
@@ -332,17 +321,28 @@ class PlayScreen(BoardScreen):
     # Ways out, and what is taken along
 
     def save(self) -> None:
-        """Write the game of checkers to a PDN file, and say to which."""
-        if not self.kind.has_pdn:
-            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
+        """Write the game of checkers to the PDN file that it was saved to before; ask where that is the first time."""
+        if self.saved_to is None or not pdn_files.holds(self.saved_to, self.record):
+            self.save_as()
             return
         try:
-            places, draws_end = self.context.places, self.playing.draws_end
-            path = pdn_files.save(self._recorded(), self.record, places.games, draws_end=draws_end)
+            self._write(self.saved_to)
         except InputError as error:
             self.tell(error_text(error), warning=True)
+
+    def save_as(self) -> None:
+        """Ask to which PDN file the game of checkers is to be written."""
+        if self.kind.has_pdn:
+            name = self.saved_to.name if self.saved_to else pdn_files.file_name(self.record)
+            save_file(self.context, self.ui, _("Save the game"), (PDN,), name, self._write)
         else:
-            self.tell(_("Saved as {path}").format(path=path))
+            self.tell(_("Games of this kind can't be saved to a file."), warning=True)
+
+    def _write(self, path: Path) -> None:
+        """Write the game to a file and say so; InputError says why it can't be."""
+        pdn_files.save(self._recorded(), self.record, path, draws_end=self.playing.draws_end)
+        self.saved_to = path
+        self.tell(_("Saved as {path}").format(path=path))
 
     def copy_game(self) -> None:
         """Put the game on the clipboard, as PDN."""
@@ -350,8 +350,29 @@ class PlayScreen(BoardScreen):
             pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=self.playing.draws_end))
             self.tell(_("The game was copied."))
 
+    def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
+        game = saving.recorded(self.playing, self.record.started)
+        if self.playing.from_file:
+            return game, self.match.node
+        nodes = [game.root, *game.root.main_line()]
+        return game, nodes[min(self.match.ply, len(nodes) - 1)]
+
     def _recorded(self) -> PdnGame:
         return saving.to_pdn(self.playing, self.record.started)
+
+    def open_more(self) -> None:
+        """Show what else can be done with the position that is shown."""
+        ways = [
+            (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
+            (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
+            (
+                Action.EDIT,
+                Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
+            ),
+            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+        ]
+        items = [item for _action, item in ways]
+        open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
 
     def open_lab(self) -> None:
         """Search the position that is shown in the Search Lab, which leads back here."""
@@ -365,6 +386,14 @@ class PlayScreen(BoardScreen):
             self.tell(_("The game is over."))
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
+
+    def study(self) -> None:
+        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that."""
+        game, node = saving.studied(self.playing, self.record.started)
+        record = self.record
+        if record.result:
+            self.record = replace(record, key=new_key())  # what is played from now on is another game
+        self.go(self.context.routes.study(game, node, self, record))
 
     def walk_positions(self) -> None:
         """Look at the position that is shown among all of its game; that leads back here."""
@@ -387,6 +416,16 @@ class PlayScreen(BoardScreen):
         self.verdicts.drop()
         super().go(screen)
 
+    def handle(self, event: pygame.event.Event) -> None:
+        """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
+        focused = self.ui.focused
+        if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
+            action = action_of(event, LOOKING_BACK)
+            if action is not None:
+                self.act(action)
+                return
+        super().handle(event)
+
     def act(self, action: Action) -> None:
         own: dict[Action, Callable[[], None]] = {
             Action.NEW: self.new_game,
@@ -398,9 +437,15 @@ class PlayScreen(BoardScreen):
             Action.THOUGHTS: self.show_thoughts,
             Action.VERDICTS: self.show_verdicts,
             Action.SAVE: self.save,
+            Action.SAVE_AS: self.save_as,
             Action.COPY_GAME: self.copy_game,
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
+            Action.STUDY: self.study,
+            Action.TO_START: lambda: self.go_to(0),
+            Action.STEP_BACK: lambda: self.step(-1),
+            Action.STEP: lambda: self.step(1),
+            Action.TO_END: lambda: self.go_to(self.last_ply),
         }
         match action:
             case Action.UNDO if self.playing.undo_count:

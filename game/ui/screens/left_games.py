@@ -1,15 +1,11 @@
 """The games that were left: what each one is, and the list of them, from which one is continued or deleted."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.kinds import KINDS
-from game.ui import names
-from game.ui.games import presentation_named
-from game.ui.i18n import _, ngettext
-from game.ui.play_setup import MIXED
+from game.ui.i18n import _
+from game.ui.records import begun, course, is_offered, title
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -24,52 +20,22 @@ def left_games(library: Library) -> list[Record]:
     return [record for record in library.unfinished_games() if is_offered(record)]
 
 
-def is_offered(record: Record) -> bool:
-    """Whether a playing is of a game and a variant that there are."""
-    return record.game in KINDS and record.rules in KINDS[record.game].variants
-
-
-def summary(record: Record) -> str:
-    """Which game an unfinished playing is, against whom, and how far it has come."""
-    return f"{title(record)} · {course(record)}"
-
-
-def title(record: Record) -> str:
-    """Which game a playing is, by which rules."""
-    game = presentation_named(record.game)
-    rules = [game.variant_name(record.rules)] if len(game.kind.variants) > 1 else []
-    special = [_(game.reverse_name)] if record.setup.get("giveaway") else []
-    return " · ".join([game.title, *rules, *special])
-
-
-def course(record: Record) -> str:
-    """Against whom a playing is, and how far it has come."""
-    players = KINDS[record.game].start(record.rules).players
-    if record.level == MIXED:
-        opponent = _("against computers of several levels")
-    elif record.level:
-        level = names.LEVELS.get(record.level, (record.level,))[0]
-        opponent = _("against the computer ({level})").format(level=_(level))
-    else:
-        opponent = _("two players") if players == 2 else _("without the computer")
-    count = -(-len(record.moves) // players)
-    moves = ngettext("{count} move", "{count} moves", count).format(count=count)
-    return f"{opponent} · {moves}"
-
-
-def begun(record: Record) -> str:
-    """The day and the time at which a playing began, where we are."""
-    return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
-
-
 class LeftGames:
     """The list as a dialog. What is deleted can be had back until the list is closed."""
 
-    def __init__(self, ui: Ui, library: Library, resume: Callable[[Record], None], closed: Callable[[], None]) -> None:
-        """`resume` goes on with a game; `closed` is called when the list has been closed."""
+    def __init__(
+        self,
+        ui: Ui,
+        library: Library,
+        resume: Callable[[Record], None],
+        study: Callable[[Record], None],
+        closed: Callable[[], None],
+    ) -> None:
+        """`resume` goes on with a game, `study` looks through it; `closed` is called when the list has been closed."""
         self.ui = ui
         self.library = library
         self.resume = resume
+        self.study = study
         self.closed = closed
         self.games = left_games(library)
         self.deleted: set[str] = set()
@@ -101,16 +67,24 @@ class LeftGames:
             ),
         ]
 
-        def go_on() -> None:
+        def leave_for(way: Callable[[Record], None]) -> None:
             self.ui.close()
-            self.resume(record)
+            way(record)
 
         if gone:
             buttons = [Button(f"keep {number}", _("Restore"), lambda: self.deleted.discard(record.key), symbol="undo")]
         else:
             delete = _("Delete this game")
             buttons = [
-                Button(f"continue {number}", _("Continue"), go_on, symbol="play"),
+                Button(f"continue {number}", _("Continue"), lambda: leave_for(self.resume), symbol="play"),
+                Button(
+                    f"study {number}",
+                    "",
+                    lambda: leave_for(self.study),
+                    symbol="sheet",
+                    rank=Rank.FLAT,
+                    tooltip=_("Look through the game"),
+                ),
                 Button(
                     f"delete {number}",
                     "",
@@ -123,6 +97,6 @@ class LeftGames:
         return Row([Column(texts, gap=2, grow=1), Row(buttons)])
 
     def _carry_out(self) -> None:
-        for key in self.deleted:
-            self.library.delete(key)
+        if self.deleted:
+            self.library.delete(self.deleted)
         self.closed()

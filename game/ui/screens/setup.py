@@ -3,23 +3,28 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
 from ai.levels import levels_of
 from ai.own_player.host import SECONDS
+from game.core import State
 from game.keeping.settings import LONGEST_PATH
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
+from game.ui.editor.reading import can_be_edited
+from game.ui.files.browse import Browse
+from game.ui.files.dialog import PYTHON, open_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
 from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, TIMES
-from game.ui.screen import Context
+from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import (
     ALGORITHMS,
+    CHOSEN,
     DEPTHS,
     FREE,
     LAST_GAME,
@@ -27,8 +32,9 @@ from game.ui.screens.setup_choice import (
     SetupChoice,
     evaluations_offered,
     players_of,
-    variants_for,
 )
+from game.ui.screens.setup_opening import OpeningField, OpeningList
+from game.ui.screens.setup_rules import RulesChoice
 from game.ui.screens.setup_seats import Mark, seats
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -62,20 +68,29 @@ LONGEST_FEN = 400
 class SetupScreen(WidgetScreen):
     """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
 
-    def __init__(self, context: Context, game: str) -> None:
+    def __init__(
+        self, context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None
+    ) -> None:
+        """`start` is the position to begin with, None for the usual one; Esc leads to `back`, or to the first page."""
         super().__init__(context, focus="start")
+        self.back = back
         self.choice = SetupChoice.of(game, context.settings.last_setup)
         self.game = presentation_named(game)
+        if start is not None:
+            self.choice.begin_with(start)
+        self.rules = RulesChoice(self.choice, self.ui.rebuild)
 
     def leave(self) -> None:
         self._keep()
-        self.go(self.context.routes.home())
+        self.go(self.back or self.context.routes.home())
 
     def act(self, action: Action) -> None:
         copied = pygame.scrap.get_text() if action is Action.PASTE and self.game.kind.has_pdn else ""
         if FEN.match(copied):
             self.choice.fen = copied.strip()
             self.ui.rebuild()
+        elif action is Action.EDIT and can_be_edited(self.choice.draft().start):
+            self.edit()
         else:
             super().act(action)
 
@@ -117,7 +132,9 @@ class SetupScreen(WidgetScreen):
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
-        return Column([header(self.game.title, self.leave), page], gap=0)
+        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
+        ways = [edit] if can_be_edited(self.choice.board) else []
+        return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
     def _start(self) -> Widget:
         choice = self.choice
@@ -127,7 +144,7 @@ class SetupScreen(WidgetScreen):
         return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
 
     def _board(self, side: float) -> Widget:
-        position = self.choice.draft().start
+        position = self.choice.board
         face, chosen = self.game.face(position), self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         flipped = face.bottom is not None and self.choice.person not in (None, face.bottom)
@@ -141,17 +158,17 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         if choice.players > 2:
             special = [self._giveaway()] if self.game.kind.can_reverse else []
-            return [*self._players(), self._rules(), *self._seats(), *special]
+            return [*self._players(), self.rules.field(), *self._seats(), *special, self._position()]
         modes = [(False, _("Against the computer")), (True, _("Two players"))]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
         else:
             players = [*self._level(), self._side(), self._name(0, _("Your name"))]
         special = [self._giveaway()] if self.game.kind.can_reverse else []
-        special += [self._opening()] if choice.has_ballots else []
-        special += [self._position()] if self.game.kind.has_pdn else []
+        special += [self._opening()] if choice.openings else []
+        special += [self._position()] if can_be_edited(choice.draft().start) else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
-        rules = [self._rules()] if len(self.game.kind.variants) > 1 else []
+        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
         return [*self._players(), *rules, mode, *players, *special]
 
     def _players(self) -> list[Widget]:
@@ -159,7 +176,7 @@ class SetupScreen(WidgetScreen):
         kind = self.game.kind
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
-        choice = Choice("players", numbers, self.choice.players, self.choice.choose_players)
+        choice = Choice("players", numbers, self.choice.players, self.rules.choose_players)
         return [Field(Label(_("Players")), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
@@ -182,31 +199,42 @@ class SetupScreen(WidgetScreen):
         named = (*kept[:number], name, *kept[number + 1 :])
         self.context.settings.player_names = named if any(named[2:]) else named[:2]
 
-    def _rules(self) -> Widget:
-        choice, game = self.choice, self.game
-        options = [
-            (variant, Item(game.variant_name(variant), game.variant_detail(variant)))
-            for variant in variants_for(choice.game, choice.players)
-        ]
-        menu = DropDown("rules", options, choice.rules, self._set("rules"))
-        detail = game.variant_detail(choice.rules)
-        return explained(Field(Label(_(game.variants_label)), menu), *([detail] if detail else []))
-
     def _giveaway(self) -> Widget:
         return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
 
     def _opening(self) -> Widget:
+        choice, game = self.choice, self.game
         openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
-        openings += [(name, Item(_(b.title), _(b.detail))) for name, b in self.game.ballots.items()]
-        menu = DropDown("opening", openings, self.choice.opening, self._set("opening"))
-        return Field(Label(_("Opening")), menu)
+        if game.has_ballots(choice.rules, reverse=choice.giveaway):
+            openings += [(name, Item(_(b.title), _(b.detail))) for name, b in game.ballots.items()]
+        openings.append((CHOSEN, Item(_("A certain opening"), _("You choose it from a list."))))
+        menu = DropDown("opening", openings, choice.opening, self._set("opening"))
+        chosen, field = choice.chosen_opening, Field(Label(_("Opening")), menu)
+        if chosen is None:
+            return field
+        listed = OpeningField(chosen, self.choose_opening)
+        return explained(Column([field, listed], gap=8), chosen.moves)
+
+    def choose_opening(self) -> None:
+        """Lay the list of openings over the form."""
+        style = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set)
+        choice = self.choice
+        shown = choice.chosen_opening.moves if choice.chosen_opening else ""
+        OpeningList(self.ui, choice.draft().start, choice.openings, style, shown, self._set("beginning")).open()
 
     def _position(self) -> Widget:
+        """The position to begin with, as text."""
         choice = self.choice
         field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
         danger = self.context.look.theme.danger
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
-        return Column([Field(Label(_("Position (FEN)")), field), *faults], gap=6)
+        label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
+        return Column([Field(label, field), *faults], gap=6)
+
+    def edit(self) -> None:
+        """Set up the position to begin with."""
+        self._keep()
+        self.go(self.context.routes.editor(self.choice.draft().start, self))
 
     def _name(self, number: int, label: str) -> Widget:
         hint = _("Player {number}").format(number=number + 1) if self.choice.two_players else _("You")
@@ -234,7 +262,8 @@ class SetupScreen(WidgetScreen):
         field = TextField(
             "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
         )
-        inside: list[Widget] = [Column([Label(_("Python file")), field], gap=8)]
+        browse = Browse(self._browse, _("Choose a file"))
+        inside: list[Widget] = [Column([Label(_("Python file")), Row([field, browse], wraps=False)], gap=8)]
         if choice.player_fault:
             danger = self.context.look.theme.danger
             inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=danger))
@@ -248,6 +277,12 @@ class SetupScreen(WidgetScreen):
         chosen = choice.seconds or int(SECONDS)
         time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
         return [Column(inside, gap=8), time]
+
+    def _browse(self) -> None:
+        """Look for the file of a player, beginning where the last one lies."""
+        path = Path(self.choice.player_path)
+        folder = path.parent if self.choice.player_path else None
+        open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)
 
     def _custom(self) -> list[Widget]:
         choice = self.choice

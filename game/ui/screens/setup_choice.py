@@ -1,6 +1,6 @@
 """What the setup screen holds: the choices for one game, as they were made last."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
@@ -12,20 +12,24 @@ from ai.own_player.host import OwnPlayer
 from ai.search import OF_MANY
 from game.core import InputError, State
 from game.kinds import kind_named
+from game.ui.editor.sizes import is_offered
 from game.ui.errors import error_text
-from game.ui.games import presentation_named
+from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
 from game.ui.play_setup import LEVELS_OFFERED, OWN, TIMES, PlaySetup, Seat
+from game.ui.wording import unplayable
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
-FREE = "free"
-"""No opening is drawn; the others are the ballots of the game's presentation."""
+FREE, CHOSEN = "free", "chosen"
+"""No opening is given, or a certain one; the others are the ballots of the game's presentation, drawn by lot."""
 MOST_PLAYERS = 4
 """The most seats that the form has."""
 PERSON_AND_COMPUTERS = ",easy,easy,easy"
 SIDES = ("first", "second", "random")
 
+PIECES = "classic"
+"""The piece set whose colours name the sides."""
 LAST_GAME = "game"
 """The key under which the name of the game that was set up last is kept."""
 
@@ -47,6 +51,8 @@ class SetupChoice:
     seconds: int = 0
     evaluation: str = ""
     opening: str = FREE
+    beginning: str = ""
+    """The moves of the opening that was chosen last."""
     player: str = ""
     """The file of the own player, as it was typed."""
     fen: str = ""
@@ -78,14 +84,18 @@ class SetupChoice:
             "seconds": TIMES,
             "evaluation": evaluations_offered(game),
             "search": OF_MANY,
-            "opening": (FREE, *presentation_named(game).ballots),
+            "opening": (FREE, CHOSEN, *presentation_named(game).ballots),
         }
         for name, values in offered.items():
             value = kept.get(f"{game} {name}")
             if value in values and type(value) is type(values[0]):
                 setattr(choice, name, value)
+        if kind_named(game).has_sizes and is_offered(rules := str(kept.get(f"{game} rules"))):
+            choice.rules = rules
         if isinstance(player := kept.get(f"{game} player"), str):
             choice.player = player
+        if isinstance(beginning := kept.get(f"{game} beginning"), str):
+            choice.beginning = beginning
         levels = str(kept.get(f"{game} levels", "")).split(",")
         if len(levels) == MOST_PLAYERS and all(level in ("", *LEVELS_OFFERED) for level in levels):
             choice.levels = ",".join(levels)
@@ -96,11 +106,18 @@ class SetupChoice:
         names = [field.name for field in fields(self) if field.name not in ("game", "fen")]
         return {f"{self.game} {name}": getattr(self, name) for name in names}
 
+    def begin_with(self, position: State[Any]) -> None:
+        """Choose the game that begins with this position, by its own rules."""
+        kind = kind_named(self.game)
+        self.rules, self.giveaway = kind.variant_of(position), kind.is_reverse(position)
+        usual = position == kind.start(self.rules, reverse=self.giveaway)
+        self.fen = "" if usual else kind.position_text(position)
+
     @property
     def fault(self) -> str:
         """Why the game can't begin with the position that was typed; "" when it can."""
         try:
-            over = replace(self._usual(), fen=self.fen.strip()).start.outcome() is not None
+            over = unplayable(replace(self._usual(), fen=self.fen.strip()).start, PIECES)
         except InputError as error:
             return error_text(error)
         return _("The game is already over in this position.") if over else ""
@@ -162,7 +179,7 @@ class SetupChoice:
             seats = tuple(
                 Seat(level=level) if level else Seat(name) for level, name in zip(self.seat_levels, named, strict=False)
             )
-            return replace(self._usual(), seats=seats)
+            return replace(self.draft(), seats=seats)
         person = Seat(names[0])
         other = Seat(names[1]) if self.two_players else Seat(level=self.level)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
@@ -183,22 +200,43 @@ class SetupChoice:
         )
 
     def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:
-        if self.opening == FREE or not self.has_ballots:
+        chosen = self.chosen_opening
+        if chosen is not None:
+            return replace(setup, opening=chosen.moves, opening_name=chosen.name)
+        if not self.draws_opening:
             return setup
         kind = kind_named(self.game)
         drawn = random.choice(presentation_named(self.game).ballots[self.opening].openings())
-        position, texts = drawn.start, []
-        for move in drawn.moves:
-            texts.append(kind.move_text(position, move))
-            position = position.play(move)
         start = "" if drawn.start == setup.start else kind.position_text(drawn.start)
-        return replace(setup, fen=start, opening=" ".join(texts), opening_name=drawn.name)
+        return replace(setup, fen=start, opening=drawn.moves_text, opening_name=drawn.name)
 
     @property
-    def has_ballots(self) -> bool:
-        """Whether the opening can be drawn: from the usual start only."""
-        usual = not self.fen.strip()
-        return usual and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
+    def draws_opening(self) -> bool:
+        """Whether the opening will be drawn by lot: from the usual start only."""
+        drawn = self.opening in presentation_named(self.game).ballots and not self.fen.strip()
+        return drawn and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
+
+    @property
+    def openings(self) -> Sequence[Beginning]:
+        """The openings that can be chosen: from the usual start only."""
+        game = presentation_named(self.game)
+        return () if self.fen.strip() else game.openings(self.rules, reverse=self.giveaway)
+
+    @property
+    def chosen_opening(self) -> Beginning | None:
+        """The opening that was chosen, or the first one where that is of other rules; None when none was."""
+        if self.opening != CHOSEN:
+            return None
+        openings = self.openings
+        return next((each for each in openings if each.moves == self.beginning), next(iter(openings), None))
+
+    @property
+    def board(self) -> State[Any]:
+        """The position in which the players begin to choose, as far as it is known."""
+        position, kind, chosen = self.draft().start, kind_named(self.game), self.chosen_opening
+        for text in chosen.moves.split() if chosen else ():
+            position = position.play(kind.parse_move(text, position))
+        return position
 
     def draft(self) -> PlaySetup:
         """The playing without its seats: enough to show the board, with the usual start instead of a wrong one."""

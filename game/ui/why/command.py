@@ -6,6 +6,7 @@ from typing import Any
 
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.commands.search import USUAL_SECONDS, score_in_words
+from ai.engine.table import Table
 from ai.evaluation import check_evaluation
 from ai.explanation import Explanation, explain
 from ai.limits import Limit
@@ -23,12 +24,13 @@ def run(args: argparse.Namespace) -> int:
     check_evaluation(args.evaluation, start)
     algorithm = Algorithm(args.algorithm)
     used = algorithm is Algorithm.EXPERT and has_expert(start)
-    for option in ("threads", "book", "seed"):
+    for option in ("book", "seed"):
         if getattr(args, option):
             raise InputError(CommandFault.WITH_LINES, option=f"--{option}")
-    megabytes = equipment_of(args.megabytes, None, used=used).megabytes if args.megabytes else MEGABYTES
+    equipment = equipment_of(args.megabytes or (MEGABYTES if used else None), args.threads, used=used)
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
-    search = LineSearch([start], algorithm, args.evaluation, megabytes=megabytes)
+    table = Table(equipment.megabytes) if used else None
+    search = LineSearch([start], algorithm, args.evaluation, table=table, threads=equipment.threads)
     found = interruptible(lambda stop: search.run(limit, args.lines or None, stop))
     why = explain([start], found)
     if args.json:

@@ -131,6 +131,41 @@ class Button(Pressable):
             look.text(self.text, self.style, room).draw(surface, words, colour, self.align)
 
 
+class Tool(Pressable):
+    """A button with its icon above one short word."""
+
+    role = "button"
+
+    def __init__(
+        self, name: str, text: str, action: Callable[[], None], *, symbol: str, tooltip: str, enabled: bool = True
+    ) -> None:
+        super().__init__(name, text, action, tooltip=tooltip, enabled=enabled, grow=1)
+        self.symbol = symbol
+
+    def measure(self, look: Look, width: int) -> Size:
+        return max(look.px(56), look.text(self.text, Type.SMALL).size[0] + look.px(10)), look.px(54)
+
+    def _places(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+        side = look.px(20)
+        symbol = pygame.Rect(self.rect.centerx - side // 2, self.rect.y + look.px(8), side, side)
+        return symbol, pygame.Rect(self.rect.x, symbol.bottom, self.rect.w, self.rect.bottom - symbol.bottom)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self.text, Type.SMALL).place(self._places(look)[1], 0.5)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        colour = theme.text if self.enabled else theme.disabled
+        if self.enabled:
+            ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
+            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+            ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
+            shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
+        symbol, words = self._places(look)
+        surface.blit(icon(self.symbol, symbol.w, colour), symbol)
+        look.text(self.text, Type.SMALL).draw(surface, words, colour, 0.5)
+
+
 class LiveButton(Button):
     """A button without a text, which can be pressed or not from one moment to the next."""
 

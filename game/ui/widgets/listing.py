@@ -197,9 +197,13 @@ class LongList(Widget):
         first = (view.top - view.h - rect.y) // height
         last = (view.bottom + view.h - rect.y) // height
         numbers = range(max(0, first), min(len(self.titles), last + 1))
-        self.lines = {number: self.lines.get(number) or LongListItem(self, number, look) for number in numbers}
+        self.lines = {number: self.lines.get(number) or self.make(look, number) for number in numbers}
         for number, line in self.lines.items():
             line.arrange(look, self.place(look, number))
+
+    def make(self, look: Look, number: int) -> LongListItem:
+        """The widget of a line."""
+        return LongListItem(self, number, look)
 
     def place(self, look: Look, number: int) -> pygame.Rect:
         """Where a line lies, made or not."""

@@ -47,6 +47,9 @@ class WidgetScreen:
     def leave(self) -> None:
         """Esc was pressed with nothing open: go back."""
 
+    def keep(self) -> None:
+        """The program may end now: keep what is not kept yet."""
+
     def act(self, action: Action) -> None:
         """A shortcut was pressed with nothing open. A subclass takes those of its own and hands on the others."""
         match action:
@@ -55,7 +58,11 @@ class WidgetScreen:
             case Action.BACK:
                 self.leave()
             case Action.OPEN:
-                self.go(self.context.routes.open(self))
+                self.context.routes.choose_game(self.ui, self.open_file)
+            case Action.EDIT:
+                self.go(self.context.routes.editor(None, self))
+            case Action.LIBRARY:
+                self.go(self.context.routes.library(None, self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))

@@ -124,7 +124,7 @@ class TextField(Widget):
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
         self.caret = self._at(ui.look, at[0])
 
-    def _replace(self, piece: str) -> None:
+    def insert(self, piece: str) -> None:
         """Put a text in the place of the selection."""
         first, last = self.selection
         piece = "".join(char for char in piece if char.isprintable())[: self.longest - len(self.text) + last - first]
@@ -136,7 +136,7 @@ class TextField(Widget):
         self.age = 0.0
         self.composing = event.text if event.type == pygame.TEXTEDITING else ""
         if event.type == pygame.TEXTINPUT:
-            self._replace(event.text)
+            self.insert(event.text)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         self.age = 0.0
@@ -154,7 +154,7 @@ class TextField(Widget):
             if self.caret == self.anchor:
                 step = -1 if event.key == pygame.K_BACKSPACE else 1
                 self.anchor = min(max(0, self.caret + step), len(self.text))
-            self._replace("")
+            self.insert("")
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.enter:
             self.enter()
         else:
@@ -173,9 +173,9 @@ class TextField(Widget):
             case pygame.KSCAN_C | pygame.KSCAN_X if first != last:
                 pygame.scrap.put_text(self.text[first:last])
                 if event.scancode == pygame.KSCAN_X:
-                    self._replace("")
+                    self.insert("")
             case pygame.KSCAN_V if "\n" not in (pasted := pygame.scrap.get_text()).strip():
-                self._replace(pasted)
+                self.insert(pasted)
             case _:
                 return False
         return True

@@ -40,6 +40,7 @@ class Layer:
     scrim: bool = False
     dismissable: bool = True
     closed: Callable[[], None] | None = None
+    keys: Callable[[pygame.event.Event], bool] | None = None
     root: Widget = field(default_factory=Widget)
     focus: str = ""
     revealed: bool = False
@@ -104,9 +105,13 @@ class Ui:
         scrim: bool = True,
         dismissable: bool = True,
         closed: Callable[[], None] | None = None,
+        keys: Callable[[pygame.event.Event], bool] | None = None,
     ) -> None:
-        """Lay widgets over all others. `dismissable`: Esc or a click outside closes them; `closed` is called then."""
-        self.layers.append(Layer(build, place, scrim, dismissable, closed, focus=focus))
+        """Lay widgets over all others. `dismissable`: Esc or a click outside closes them; `closed` is called then.
+
+        `keys` is asked before the widget that has the focus, and says whether it made use of the key.
+        """
+        self.layers.append(Layer(build, place, scrim, dismissable, closed, keys, focus=focus))
         self.rebuild()
 
     def close(self) -> None:
@@ -411,6 +416,10 @@ class Ui:
         focused = self.focused
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        keys = self.layers[-1].keys
+        if keys and keys(event):
+            self.rebuild()
             return True
         if focused and focused.enabled and focused.key(self, event):
             self.ring = True

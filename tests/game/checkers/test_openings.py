@@ -1,13 +1,26 @@
 """The drawn openings, whole, and those that have names."""
 
+import csv
+import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from game.checkers.notation import move_text, parse_move
-from game.checkers.openings import eleven_man_ballots, named_openings, opening_names, three_move_ballots
-from game.checkers.position import Position
-from game.checkers.variants import ENGLISH, VARIANTS, Color
+from game.checkers.openings import (
+    OPENINGS,
+    eleven_man_ballots,
+    named_openings,
+    opening_names,
+    openings_with_names,
+    three_move_ballots,
+)
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH, INTERNATIONAL, RUSSIAN, VARIANTS, Color, Rules
+from game.openings import opening_at, opening_of
+from game.tictactoe import TicTacToe
+from game.tree import Game, Node
 
 
 def test_there_are_156_three_move_ballots() -> None:
@@ -53,27 +66,70 @@ def test_the_man_behind_comes_up() -> None:
     assert move_text(first.start, first.moves[0]) == "5-9"
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-def test_named_openings_have_a_name_in_every_language(name: str) -> None:
-    for names in named_openings(VARIANTS[name]).values():
-        assert all(names.values())
-        assert len(names) == 3
+def test_each_opening_with_a_name_has_it_in_every_language_and_a_source() -> None:
+    """Reading the lines plays their moves, so each is legal; no two of a rule set lead to the same position."""
+    sources = (OPENINGS / "README.md").read_text(encoding="utf-8")
+    rows = list(csv.DictReader((OPENINGS / "names.csv").open(encoding="utf-8", newline="")))
+    for rules in VARIANTS.values():
+        openings = openings_with_names(rules)
+        assert len(openings) == len(named_openings(rules)) == sum(row["rules"] == rules.name for row in rows)
+        assert all(set(opening.names) == {"en", "ru", "zh_CN"} and all(opening.names.values()) for opening in openings)
+    assert {row["rules"] for row in rows} <= set(VARIANTS)
+    for row in rows:
+        assert row["source"]
+        assert [source for source in row["source"].split() if f"| `{source}` |" not in sources] == []
+        assert row["rules"] != RUSSIAN.name or re.search("[а-я]", row["ru"])
 
 
-def test_an_opening_keeps_its_name_until_another_one_is_reached() -> None:
-    positions, names = [Position.start(ENGLISH)], []
-    for text in ["11-15", "23-19", "8-11", "22-17", "4-8", "25-22"]:
+def test_ballots_have_the_names_of_the_list() -> None:
+    """The two files say the same of a ballot with a name of its own."""
+    named = {opening.moves: opening.names["en"] for opening in openings_with_names(ENGLISH)}
+    rows = csv.DictReader((OPENINGS / "three_move_ballots.csv").open(encoding="utf-8", newline=""))
+    ballots = {row["moves"]: row["name"] for row in rows if row["name"]}
+    assert {moves: named.get(moves) for moves in ballots} == ballots
+
+
+def positions_after(rules: Rules, moves: str) -> list[Position]:
+    positions = [Position.start(rules)]
+    for text in moves.split():
         positions.append(positions[-1].play(parse_move(text, positions[-1])))
-        found = opening_names(positions)
-        names.append(found and found["en"])
-    assert names == ["Old Faithful"] * 4 + ["Old Fourteenth"] * 2
-    assert opening_names(positions[:1]) is None
+    return positions
 
 
-def test_another_order_of_moves_is_the_same_opening() -> None:
-    positions = [Position.start(ENGLISH)]
-    for text in ["11-15", "22-17", "8-11", "23-19", "4-8"]:
-        positions.append(positions[-1].play(parse_move(text, positions[-1])))
-    names = opening_names(positions)
+@pytest.mark.parametrize(
+    ("rules", "moves", "en", "ru"),
+    [
+        (ENGLISH, "11-15", "Old Faithful", "Old Faithful"),
+        (ENGLISH, "11-15 23-19 8-11", "Old Faithful", "Old Faithful"),
+        (ENGLISH, "11-15 23-19 8-11 22-17 4-8 25-22", "Old Fourteenth", "Old Fourteenth"),
+        (ENGLISH, "11-15 22-17 8-11 23-19 4-8", "Old Fourteenth", "Old Fourteenth"),
+        (ENGLISH, "9-13 21-17 5-9", "Edinburgh", "Edinburgh"),
+        (RUSSIAN, "c3-d4 d6-c5 b2-c3 f6-g5 a1-b2", "Gorodskaya Partiya (City Game)", "Городская партия"),
+        (RUSSIAN, "c3-d4 f6-g5 b2-c3 d6-c5", "Gorodskaya Partiya (City Game)", "Городская партия"),
+        (INTERNATIONAL, "32-28 18-23 33-29 23x32 37x28 20-25 41-37", "Fox", "Лиса"),
+    ],
+)
+def test_an_opening_is_the_deepest_position_with_a_name(rules: Rules, moves: str, en: str, ru: str) -> None:
+    names = opening_names(positions_after(rules, moves))
     assert names
-    assert (names["en"], names["ru"], names["zh_CN"]) == ("Old Fourteenth", "Старая четырнадцатая", "老第十四局")
+    assert (names["en"], names["ru"]) == (en, ru)
+
+
+def test_an_opening_that_nobody_named_has_no_name() -> None:
+    assert opening_names(positions_after(ENGLISH, "")) is None
+    assert opening_names(positions_after(RUSSIAN, "c3-d4 f6-g5")) is None
+    assert opening_names(positions_after(replace(ENGLISH, giveaway=True), "11-15")) is None
+
+
+def test_the_opening_of_a_game_is_that_of_its_main_line() -> None:
+    root: Node[Position, Move] = Node(Position.start(ENGLISH))
+    first = root.add(parse_move("11-15", root.position))
+    variation = root.add(parse_move("9-14", root.position))
+    cross = first.add(parse_move("23-18", first.position))
+    names, other = opening_of(Game(root)), opening_at(variation)
+    assert names
+    assert other
+    assert (names["en"], other["en"]) == ("Cross", "Double Corner")
+    assert opening_at(root) is None
+    assert opening_at(cross) == names
+    assert opening_of(Game(Node(TicTacToe.start()))) is None

@@ -181,9 +181,9 @@ def test_a_long_file_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> No
     asked = {"pieces": 0, "texts": 0}
     token, starts = pdn_tokens._token, pdn_tokens.line_starts
 
-    def counted(kind: str, match: re.Match[str]) -> object:
+    def counted(kind: str, match: re.Match[str], at: int) -> object:
         asked["pieces"] += 1
-        return token(kind, match)
+        return token(kind, match, at)
 
     def lines(text: str) -> list[int]:
         asked["texts"] += 1

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.keeping import rescue
-from game.keeping.database import COLUMNS
 from game.keeping.files import Trouble
 from game.keeping.library import Library
 from game.keeping.record import Record
+from game.keeping.schema import COLUMNS, SHAPE
 from tests.game.keeping.damage import GAMES, PAGE, library_file, start_damaged, start_with_library
 
 
@@ -81,7 +81,7 @@ def test_what_lies_in_the_write_ahead_log_is_read_too(tmp_path: Path, whole: byt
     writer.execute("UPDATE games SET level = 'from the log'")
     log = path.with_name("library.sqlite-wal")
     assert log.stat().st_size > PAGE
-    rows = rescue.rows_in(path, len(COLUMNS))
+    rows = rescue.rows_in(path, SHAPE, COLUMNS.index("key"), newest=1)
     writer.close()
     assert len(rows) == GAMES
     assert {dict(zip(COLUMNS, row, strict=True))["level"] for row in rows} == {"from the log"}
@@ -98,7 +98,7 @@ def test_rows_that_are_longer_than_a_page_are_read(tmp_path: Path, size: int) ->
     database.executemany("INSERT INTO any VALUES (?, ?)", rows)
     database.commit()
     database.close()
-    assert rescue.rows_in(path, 2) == rows
+    assert rescue.rows_in(path, (str, str), key=0) == rows
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_game_left_last_is_continued(file: Path) -> None:
     library.save(other)
     library.save(left)
     assert unchanged(library.unfinished()) == unchanged(LEFT)
-    library.delete(LEFT.key)
+    library.delete([LEFT.key])
     assert unchanged(library.unfinished()) == unchanged(other)
 
 
@@ -111,7 +111,7 @@ def test_damaged_file_is_set_aside(file: Path, damage: bytes | None) -> None:
     assert len(opened(file).finished()) == 1
 
 
-@pytest.mark.parametrize("version", [2, 99, 999, 1000, -1, 2**31 - 1])
+@pytest.mark.parametrize("version", [0, 1, 3, 99, 999, 1000, -1, 2**31 - 1])
 def test_a_format_of_a_file_like_ours_is_damage_that_costs_nothing(file: Path, version: int) -> None:
     """A newer program would have made other tables."""
     library = opened(file)
@@ -125,7 +125,7 @@ def test_a_format_of_a_file_like_ours_is_damage_that_costs_nothing(file: Path, v
     assert [record.moves for record in library.unfinished_games()] == [LEFT.moves]
     library.close()
     with closing(sqlite3.connect(file)) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (1,)
+        assert database.execute("PRAGMA user_version").fetchone() == (2,)
 
 
 def test_file_of_a_newer_program_is_left_alone(file: Path) -> None:

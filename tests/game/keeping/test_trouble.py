@@ -263,11 +263,11 @@ def test_a_reader_holds_up_no_move(file: Path, library: Library, other: sqlite3.
 
 
 def test_a_change_that_fails_halfway_leaves_the_game_as_it_was(library: Library) -> None:
-    """The row that a game had is gone for a moment while it is saved: only a journal brings it back."""
+    """Only a journal brings back the row that a game had."""
     record = library.save(LEFT)
     database = library.store.database
     assert database
-    database.execute("CREATE TEMP TRIGGER stop AFTER INSERT ON games BEGIN SELECT RAISE(ABORT, 'stopped'); END")
+    database.execute("CREATE TEMP TRIGGER stop AFTER UPDATE ON games BEGIN SELECT RAISE(ABORT, 'stopped'); END")
     library.save(moved(record, "a"))
     assert library.store.outage is not None
     assert database.execute("SELECT moves FROM games").fetchall()[0][0] == " ".join(LEFT.moves)

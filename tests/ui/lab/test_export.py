@@ -97,6 +97,17 @@ def test_the_tree_is_a_picture_and_a_drawing(tmp_path: Path) -> None:
     assert not {*"KGNO"} & set(texts)
 
 
+def test_the_folder_is_chosen(tmp_path: Path) -> None:
+    lab = Lab(tmp_path)
+    (tmp_path / "slides").mkdir()
+    lab.context.settings.export_folder = str(tmp_path / "slides")
+    lab.click("export")
+    lab.click("browse")
+    lab.key(pygame.K_BACKSPACE)
+    lab.click("choose")
+    assert lab.find("folder").text == str(tmp_path)
+
+
 def test_a_textbooks_tree_is_kept_as_a_worksheet_with_its_solution(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from game.tictactoe import TicTacToe
 from game.ui.board.face import Figure
 from game.ui.board.screen import BoardScreen
 from game.ui.lab.compare import TREES, ComparePage
-from game.ui.lab.editor import EditorScreen
+from game.ui.lab.editor import PositionScreen
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.minimap import MiniMap
 from game.ui.lab.screen import LabScreen
@@ -229,7 +229,7 @@ def shelf(walker: Walker, folder: Path) -> None:
 def position(walker: Walker, _folder: Path) -> None:
     """Positions of both games, set up by clicks."""
     walker.way("position")
-    assert isinstance(walker.twin.screen, EditorScreen)
+    assert isinstance(walker.twin.screen, PositionScreen)
     walker.see("position of checkers")
     walker.pick("game", "tictactoe")
     for square in (4, 2, 3, 6):
@@ -237,7 +237,7 @@ def position(walker: Walker, _folder: Path) -> None:
     walker.pick("palette", Figure.RING)
     for square in (0, 8):
         walker.click_at(walker.cell(square))
-    assert walker.find("wrong").text
+    assert not walker.find("search").enabled
     walker.see("two crosses too many")
     for square in (3, 6):
         walker.click_at(walker.cell(square), "right")

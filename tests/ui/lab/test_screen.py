@@ -13,8 +13,9 @@ from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.tictactoe import TICTACTOE, TicTacToe
+from game.ui.editor.board import EditedBoard
 from game.ui.i18n import LANGUAGES
-from game.ui.lab.editor import EditedBoard, EditorScreen
+from game.ui.lab.editor import PositionScreen
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Page
 from game.ui.lab.player import Player
@@ -276,15 +277,15 @@ def test_the_tree_of_a_position_of_ones_own_in_few_clicks(tmp_path: Path) -> Non
     lab.click("lab")
     lab.wait()
     lab.click("position")
-    assert isinstance(lab.screen, EditorScreen)
+    assert isinstance(lab.screen, PositionScreen)
     board = lab.find("edited board")
     assert isinstance(board, EditedBoard)
     assert board.view is not None
     click_cells(lab, 4, 2, 3)
-    lab.click("palette", 0.5)
+    lab.key(pygame.K_2)
     click_cells(lab, 0, 8)
     lab.send(pygame.MOUSEBUTTONDOWN, pos=cell_at(lab, 3), button=3)
-    assert "wrong" not in lab.names()
+    assert lab.find("search").enabled
     lab.click("search")
     lab.wait()
     assert lab.session.trace.start == TicTacToe.parse("O.X/.X./..O")
@@ -317,7 +318,7 @@ def test_the_editor_says_what_is_wrong(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.click("position")
     click_cells(lab, 0, 1)
-    assert "2 X" in lab.find("wrong").text
+    assert "2 X" in lab.find("status").text
     assert not lab.find("search").enabled
     lab.click("clear")
     assert lab.find("search").enabled
@@ -325,7 +326,7 @@ def test_the_editor_says_what_is_wrong(tmp_path: Path) -> None:
     lab.key(pygame.K_a, pygame.KMOD_CTRL)
     lab.type("XX/OO")
     lab.key(pygame.K_RETURN)
-    assert "rows" in lab.find("wrong").text
+    assert "rows" in lab.find("fault").text
 
 
 def test_checkers_is_set_up_with_a_palette_and_by_fen(tmp_path: Path) -> None:
@@ -333,12 +334,12 @@ def test_checkers_is_set_up_with_a_palette_and_by_fen(tmp_path: Path) -> None:
     lab.click("position")
     lab.click("game", 0.8)
     lab.click("clear")
-    assert "wrong" in lab.names()
+    assert not lab.find("search").enabled
     lab.widgets.ui.focus("text")
     lab.key(pygame.K_a, pygame.KMOD_CTRL)
     lab.type("W:WK10:B15,23")
     lab.key(pygame.K_RETURN)
-    assert "wrong" not in lab.names()
+    assert lab.find("search").enabled
     view = lab.find("edited board").view  # type: ignore[attr-defined]
     lab.click("palette", 0.95)
     lab.click_at(view.rect_of(23).center)

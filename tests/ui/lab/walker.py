@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.lab.editor import EditedBoard
+from game.ui.editor.board import EditedBoard
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.session import Session
 from game.ui.lab.tree_view import TreeView
@@ -44,11 +44,16 @@ KEYS = {
     "plus": pygame.K_EQUALS,
     "minus": pygame.K_MINUS,
     "0": pygame.K_0,
+    **{str(digit): pygame.K_0 + digit for digit in range(1, 6)},
     "b": pygame.K_b,
     "a": pygame.K_a,
     "c": pygame.K_c,
     "v": pygame.K_v,
+    "e": pygame.K_e,
+    "f": pygame.K_f,
     "l": pygame.K_l,
+    "y": pygame.K_y,
+    "z": pygame.K_z,
     "w": pygame.K_w,
     "n": pygame.K_n,
     "Tab": pygame.K_TAB,

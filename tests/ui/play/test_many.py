@@ -7,7 +7,7 @@ from game.ui.board.face import Figure
 from game.ui.play.controller import level_of
 from game.ui.play.saving import updated
 from game.ui.play_setup import CUSTOM, MIXED, PlaySetup, Seat
-from game.ui.screens.left_games import summary
+from game.ui.records import summary
 from game.ui.screens.setup import SetupScreen
 from tests.ui.driver import Driver
 from tests.ui.player import Player

@@ -9,6 +9,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Outcome, Reason, draw, win
+from game.keeping.games import result_text
 from game.keeping.record import Record
 from game.tictactoe import TicTacToe
 from game.ui.play import saving
@@ -102,6 +103,29 @@ def test_a_drawn_game_against_the_computer_is_drawn_when_it_is_opened() -> None:
     assert [seat.name for seat in again.setup.seats] == ["Ann", "Computer"]
 
 
+def test_the_opening_is_written_into_the_file() -> None:
+    playing = Playing(PlaySetup(CHECKERS.name, "english", seats=(Seat(), Seat())), Thinker())
+    assert "[Opening" not in write_pdn(saving.to_pdn(playing, "2026-01-02"))
+    playing.replay(["11-15", "23-18", "8-11"])
+    assert '[Opening "Cross"]' in write_pdn(saving.to_pdn(playing, "2026-01-02"))
+
+
+def test_a_game_that_began_with_a_chosen_opening_is_kept_with_it() -> None:
+    seats = (Seat("Ann"), Seat("Bo"))
+    setup = PlaySetup(CHECKERS.name, "russian", opening="c3-d4 d6-c5", opening_name="?", seats=seats)
+    playing = Playing(setup, Thinker())
+    playing.replay(["b2-c3", "e7-d6"])
+    record = saving.updated(saving.new_record(setup), playing)
+    again = Playing(PlaySetup.from_record(record.setup), Thinker())
+    saving.replay(record, again)
+    assert again.match.moves == playing.match.moves
+    assert Playing(setup.swapped(), Thinker()).length == 2
+    text = write_pdn(saving.to_pdn(again, record.started))
+    assert "FEN" not in text
+    assert '[Opening "Staraya Partiya (Old Game)"]' in text
+    assert "1. c3-d4 d6-c5 2. b2-c3 e7-d6" in text
+
+
 @pytest.mark.parametrize(
     ("start", "first", "second"),
     [
@@ -115,9 +139,9 @@ def test_results_are_written_with_white_s_or_the_first_player_s_points_first(
 ) -> None:
     """Black begins in English checkers, and is player 0."""
     for winner, text in ((0, first), (1, second)):
-        assert saving.result_text(start, win(2, winner, Reason.RESIGNATION)) == text
-    assert saving.result_text(start, draw(2, Reason.AGREEMENT)) == "1/2-1/2"
-    assert saving.result_text(start, Outcome((-1, -1), Reason.RECORD)) == "0-0"
+        assert result_text(start, win(2, winner, Reason.RESIGNATION)) == text
+    assert result_text(start, draw(2, Reason.AGREEMENT)) == "1/2-1/2"
+    assert result_text(start, Outcome((-1, -1), Reason.RECORD)) == "0-0"
 
 
 @pytest.mark.parametrize(("result", "over"), [("1/2-1/2", True), ("*", False)])

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -13,13 +14,16 @@ from game.core import InputError
 from game.kinds import kind_of
 from game.ui import names
 from game.ui.board.picture import BoardPicture
-from game.ui.games import presentation_named
+from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
-from game.ui.play_setup import CUSTOM, PlaySetup, Seat
+from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
+from game.ui.screens.setup_choice import SetupChoice
+from game.ui.screens.setup_opening import matching
 from game.ui.theme import Type
 from tests.ui.driver import Driver
 
@@ -93,9 +97,56 @@ def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started
     driver.show(lambda context: SetupScreen(context, "checkers"))
     driver.click("rules")
     driver.click("rules list 1")
-    assert "opening" not in driver.names()
+    assert driver.find("opening").text == "Go as you please"
     driver.click("start")
     assert (started[2].fen, started[2].opening) == ("", "")
+
+
+def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySetup]) -> None:
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("opening")
+    driver.click("opening list 3")
+    assert driver.find("chosen opening").text == "Alma"
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    preview = driver.find("preview")
+    assert isinstance(preview, BoardPicture)
+    assert {3, 8} - preview.scene.figures.keys() == {3}
+    driver.type("ballot 6")
+    driver.key(pygame.K_DOWN)
+    preview = driver.find("preview")
+    assert isinstance(preview, BoardPicture)
+    assert {9, 10, 13, 14, 18, 22} - preview.scene.figures.keys() == {9, 10, 22}
+    driver.key(pygame.K_RETURN)
+    assert "9-13 22-18 10-14" in driver.texts()
+    board = driver.find("board")
+    assert isinstance(board, BoardPicture)
+    assert board.scene.figures.keys() >= {13, 14, 18}
+    driver.click("start")
+    assert (started[0].opening, started[0].opening_name) == ("9-13 22-18 10-14", "Inferno")
+
+
+def test_a_chosen_opening_is_remembered_and_gives_way_to_other_rules() -> None:
+    kept = {"checkers opening": "chosen", "checkers beginning": "11-15 23-18"}
+    choice = SetupChoice.of("checkers", kept)
+    assert choice.kept().items() >= kept.items()
+    assert choice.chosen_opening == Beginning("Cross", "11-15 23-18")
+    choice.rules = "russian"
+    assert choice.chosen_opening == Beginning("Bodyansky's Double Game", "a3-b4 h6-g5 g3-h4 g5-f4")
+    choice.rules = "italian"
+    assert choice.chosen_opening is None
+    assert choice.setup(("", ""), Random(1)).opening == ""
+    choice.rules, choice.fen = "english", "B:W32:B1"
+    assert choice.chosen_opening is None
+
+
+def test_openings_are_found_by_the_beginnings_of_their_words_whole_words_first() -> None:
+    openings = SetupChoice.of("checkers", {}).openings
+    found = matching(openings, "ballot 6")
+    assert found[0].name == "Ballot 6"
+    assert Beginning("Ballot 2", "9-13 21-17 6-9") in found
+    assert [opening.name for opening in matching(openings, "four 4-8")] == ["Old Fourteenth"]
+    assert matching(openings, "fourth") == []
 
 
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
@@ -232,3 +283,39 @@ def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list
     assert PlaySetup.from_record(record).seconds == 0
     with pytest.raises(InputError):
         PlaySetup.from_record(record | {"seconds": -1})
+
+
+def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> None:
+    driver.show(lambda context: context.routes.setup("tictactoe"))
+    driver.click("rules")
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_RETURN)
+    for name, presses in (("columns", 4), ("rows", 3), ("in a row", 1)):
+        driver.widgets.ui.focus(name)
+        for _ in range(presses):
+            driver.key(pygame.K_RIGHT)
+    driver.click("players", 0.9)
+    driver.click("players", 0.1)
+    driver.click("mode", 0.8)
+    driver.click("start")
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.screen.playing.setup.rules == "7x6x4"
+    again = SetupScreen(driver.context, "tictactoe")
+    assert again.choice.rules == "7x6x4"
+    assert again.rules.by_sliders
+
+
+@pytest.mark.parametrize("kept", ["20x3x3", "3x3x2", "5x5x3x5", "rubbish"])
+def test_a_size_that_is_not_offered_is_not_kept(kept: str) -> None:
+    assert SetupChoice.of("tictactoe", {"tictactoe rules": kept}).rules == "3x3x3"
+
+
+def test_the_file_of_an_own_player_is_chosen(driver: Driver, tmp_path: Path) -> None:
+    path = tmp_path / "players" / "mine.py"
+    path.parent.mkdir()
+    path.touch()
+    driver.context.settings.last_setup = {"checkers level": OWN, "checkers player": str(path.with_name("old.py"))}
+    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.click("browse")
+    driver.key(pygame.K_RETURN)
+    assert driver.find("player").text == str(path)

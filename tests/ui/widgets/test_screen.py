@@ -50,8 +50,9 @@ def test_typed_text_is_asked_for_only_where_it_goes(driver: Driver, monkeypatch:
     heard: list[str] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: heard.append("start"))
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: heard.append("stop"))
-    home = driver.screen
-    driver.show(lambda context: context.routes.open(home))
+    driver.key(pygame.K_o, pygame.KMOD_CTRL)
+    driver.rest()
+    driver.widgets.ui.focus("file name")
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     driver.show(lambda context: SetupScreen(context, "tictactoe"))

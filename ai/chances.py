@@ -1,0 +1,49 @@
+"""How likely a score is to win: a curve for every game, fitted to games that the engine played against itself.
+
+`assets/chances/slopes.csv` has the slope of each game and what it was fitted to; `assets/scripts/fit_chances.py` makes
+it. A
+chance is what the side can expect of the game, a draw being half a win.
+"""
+
+import csv
+import math
+from functools import lru_cache
+from typing import Any
+
+from ai.score import Knowledge, Score, parts_of
+from game.assets import ASSETS
+from game.core import State
+from game.kinds import kind_of
+
+USUAL_SLOPE = 100.0
+"""For games that none was fitted to."""
+
+Key = tuple[str, str, bool]
+
+
+@lru_cache(maxsize=1)
+def slopes() -> dict[Key, float]:
+    """The fitted slopes by game, variant, and whether the aim is reversed."""
+    with (ASSETS / "chances" / "slopes.csv").open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file)
+        return {(row["game"], row["variant"], row["reverse"] == "1"): float(row["slope"]) for row in rows}
+
+
+def slope_of(position: State[Any]) -> float:
+    """The score that wins with a chance of 73 % in the game of a position."""
+    kind = kind_of(position)
+    key = kind.name, kind.variant_of(position), kind.is_reverse(position)
+    return slopes().get(key, USUAL_SLOPE)
+
+
+def chance(position: State[Any], score: Score) -> float:
+    """What the side that has the score can expect, 0 to 1, in the game of a position.
+
+    >>> from game.checkers.kind import CHECKERS
+    >>> chance(CHECKERS.start("english"), 0)
+    0.5
+    """
+    parts = parts_of(score)
+    if parts.knowledge is not Knowledge.EVALUATION:
+        return (1 + parts.sign) / 2
+    return 1 / (1 + math.exp(-score / slope_of(position)))

@@ -1,0 +1,89 @@
+"""Where one game of a PDN text ends and the next one begins, and what its tags say before its moves are read."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from game.checkers.pdn import rules_of
+from game.checkers.pdn_tokens import Token
+from game.checkers.variants import Rules
+
+SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
+LETTERS = re.compile(r"[a-j]\d")
+
+Section = list[Token]
+"""The pieces of one game."""
+
+SAID = frozenset(("comment", "unclosed", "word", "glyph", "strength"))
+"""The kinds of pieces that tell about a game and are none of its moves."""
+
+
+def sections(pieces: Iterable[Token]) -> Iterator[Section]:
+    """The pieces of each game: a result, with what is said after it, ends it, or a tag after its moves.
+
+    A tag that the game has already does so too, unless it is among the game's other tags.
+    """
+    section: Section = []
+    names: set[str] = set()
+    played = ended = some = False
+    for token in pieces:
+        kind = token.kind
+        if kind not in SAID:
+            is_tag = kind == "tag"
+            if section and (ended or (is_tag and (played or (token.name in names and section[-1].kind != "tag")))):
+                yield section
+                section, names, some = [], set(), True
+                played = ended = False
+            if is_tag:
+                names.add(token.name)
+            elif kind == "result":
+                if some and not section:
+                    continue
+                played = ended = True
+            else:
+                played = True
+        section.append(token)
+    if section:
+        yield section
+
+
+def tags_of(section: Section) -> dict[str, str]:
+    """The tags of a game, the last one where a name comes twice."""
+    return {token.name: token.text for token in section if token.kind == "tag"}
+
+
+def rules_named(tags: Mapping[str, str]) -> Rules | None:
+    """The rules that the GameType tag names; None when it is missing or not known."""
+    return rules_of(game_type_number(tags), giveaway=False)
+
+
+def game_type_number(tags: Mapping[str, str]) -> str:
+    """The number that the GameType tag begins with; "" without it."""
+    return tags.get("GameType", "").split(",")[0].strip()
+
+
+def has_moves(section: Section) -> bool:
+    """Whether there is anything to be played, a first position at least."""
+    return any(token.kind == "move" or token.name == "FEN" for token in section)
+
+
+def written_as(rules: Rules, section: Section) -> bool:
+    """Whether a game calls its squares, if it names any, as these rules do: by numbers, or by letters too."""
+    squares = next((token.text for token in section if token.kind == "move"), tags_of(section).get("FEN", ""))
+    return not squares or rules.algebraic is (LETTERS.search(squares) is not None)
+
+
+def first_position(section: Section) -> tuple[int, str | None]:
+    """Where the FEN of the first position stands, and it; a setup ahead of all moves is one too."""
+    for token in reversed(list(_ahead_of_moves(section))):
+        if token.name == "FEN":
+            return token.at, token.text
+        if token.kind == "setup" and (match := SETUP.fullmatch(token.text)):
+            return token.at, match["fen"]
+    return 0, None
+
+
+def _ahead_of_moves(section: Section) -> Iterator[Token]:
+    for token in section:
+        if token.kind == "move":
+            return
+        yield token

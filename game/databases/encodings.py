@@ -1,0 +1,75 @@
+"""In which encoding a text file is written, found out within little memory."""
+
+import codecs
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+BLOCK = 1 << 18
+"""How many bytes of a file are read at once."""
+
+MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+"""What a file may begin with to tell its encoding."""
+BARE_UTF_16 = ((b"[\x00", "utf-16-le"), (b"\x00[", "utf-16-be"))
+"""How the first tag looks in UTF-16 without such a mark."""
+
+
+class Encoding(NamedTuple):
+    """How the bytes of a file are read as text."""
+
+    name: str
+    skipped: int
+    """How many bytes at the beginning are a mark and no text."""
+
+
+def encoding_of(path: Path) -> Encoding:
+    """The encoding of a file: as its first bytes say, else UTF-8, else an old code page.
+
+    Bytes that are no UTF-8 are Cyrillic if most of them stand beside another such byte, as letters of Russian words do;
+    letters with accents stand alone. OSError when the file can't be read.
+    """
+    with path.open("rb") as file:
+        begin = file.read(4)
+    for mark, name in MARKS:
+        if begin.startswith(mark) and is_readable(path, name, len(mark)):
+            return Encoding(name, len(mark))
+    for mark, name in BARE_UTF_16:
+        if begin.startswith(mark) and is_readable(path, name, 0):
+            return Encoding(name, 0)
+    if is_readable(path, "utf-8", 0):
+        return Encoding("utf-8", 0)
+    likely = "cp1251" if is_cyrillic(path) else "cp1252"
+    return Encoding(likely if is_readable(path, likely, 0) else "latin-1", 0)
+
+
+def is_readable(path: Path, encoding: str, skipped: int) -> bool:
+    """Whether every byte of a file means something in an encoding."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    try:
+        for block in blocks(path, skipped):
+            decoder.decode(block)
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def is_cyrillic(path: Path) -> bool:
+    """Whether most of the bytes that are no ASCII stand beside one another."""
+    signs = words = 0
+    for block in blocks(path):
+        found = [len(run) for run in block.translate(ASCII_TO_BLANK).split()]
+        signs += sum(found)
+        words += sum(length for length in found if length > 2)
+    return 2 * words > signs
+
+
+ASCII_TO_BLANK = bytes(32 if byte < 128 else byte for byte in range(256))
+
+
+def blocks(path: Path, start: int = 0) -> Iterator[bytes]:
+    """The bytes of a file from a place on, a block at a time."""
+    with path.open("rb") as file:
+        file.seek(start)
+        while block := file.read(BLOCK):
+            yield block

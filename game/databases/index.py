@@ -1,0 +1,152 @@
+"""The index of a PDN file: made once, game by game, and gone on with where it was stopped."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from game.checkers.pdn_reader import Guess
+from game.checkers.variants import VARIANTS
+from game.core import InputError
+from game.databases import schema
+from game.databases.encodings import Encoding
+from game.databases.rows import Row, row_of
+from game.databases.schema import Stamp
+from game.databases.stream import PdnFile, Place
+from game.faults import Fault, reason_of
+
+BATCH = 0.3
+"""Seconds between two times that what was read is written into the index and told."""
+INSERT = f"INSERT INTO games VALUES ({', '.join('?' * 17)})"
+
+
+class Progress(NamedTuple):
+    """How far the reading of a file is."""
+
+    games: int
+    share: float
+    """Of its bytes, 0 to 1."""
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Where the index of a PDN file lies. Each call opens it for itself, so that any thread may make it."""
+
+    pdn: Path
+    path: Path
+    stamp: Stamp
+
+    @classmethod
+    def of(cls, pdn: Path, folder: Path, rules: str = "") -> "Index":
+        """InputError when the PDN file can't be reached. `rules` are those of games that do not name theirs."""
+        try:
+            return cls(pdn, schema.index_path(folder, pdn), Stamp.of(pdn, rules))
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=pdn, reason=reason_of(error)) from None
+
+    def moved(self, folder: Path) -> "Index":
+        """The index of the same file in another folder."""
+        return replace(self, path=schema.index_path(folder, self.pdn))
+
+    def discard(self) -> None:
+        """Delete it: it is damaged."""
+        with suppress(OSError):
+            schema.remove(self.path)
+
+    def build(self, stop: bytearray, tell: Callable[[Progress], None]) -> Progress:
+        """Read the file from where an earlier call was stopped, or killed, to its end or until `stop`; how far it came.
+
+        An index of the file as it was before, or a damaged one, is made anew. InputError when the PDN file can't be
+        read or the index can't be written.
+        """
+        try:
+            try:
+                return self._build(stop, tell)
+            except sqlite3.DatabaseError:
+                schema.remove(self.path)
+                return self._build(stop, tell)
+        except sqlite3.Error as error:
+            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=error) from None
+        except OSError as error:
+            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
+
+    def _build(self, stop: bytearray, tell: Callable[[Progress], None]) -> Progress:
+        if self.path.exists():
+            with closing(schema.connect(self.path)) as database:
+                fits = schema.stamp_in(database) == self.stamp
+            if not fits:
+                schema.remove(self.path)
+        with closing(schema.connect(self.path)) as database:
+            if schema.stamp_in(database) is None:
+                schema.tidy(self.path.parent)
+                self._begin(database)
+            progress = self._progress(database)
+            tell(progress)
+            if not progress.complete:
+                for progress in self._read_on(database, stop):
+                    tell(progress)
+            return progress
+
+    def _begin(self, database: sqlite3.Connection) -> None:
+        file, rules = PdnFile.of(self.pdn), self.stamp.rules
+        guess = Guess.of(VARIANTS[rules] if rules else None)
+        schema.create(database)
+        place = Place(file.encoding.skipped, 1)
+        values = (*self.stamp, *file.encoding, names(guess), *place, 0)
+        database.execute(f"INSERT INTO file VALUES ({', '.join('?' * len(values))})", values)
+
+    def _progress(self, database: sqlite3.Connection) -> Progress:
+        games, offset, complete = database.execute(
+            "SELECT (SELECT count(*) FROM games), offset, complete FROM file"
+        ).fetchone()
+        return Progress(games, 1.0 if complete else offset / max(1, self.stamp.size), bool(complete))
+
+    def _read_on(self, database: sqlite3.Connection, stop: bytearray) -> Iterator[Progress]:
+        """Each batch is written at once with how far the file is read, so that a program that is killed loses no more
+        than one."""
+        encoding, skipped, tried, offset, line = database.execute(
+            "SELECT encoding, skipped, tried, offset, line FROM file"
+        ).fetchone()
+        (number,) = database.execute("SELECT count(*) FROM games").fetchone()
+        guess = Guess([VARIANTS[name] for name in tried.split()], number > 0 or bool(self.stamp.rules))
+        file = PdnFile(self.pdn, Encoding(encoding, skipped))
+        rows: list[tuple[Row, bytes]] = []
+        due = time.monotonic() + BATCH
+        for found in file.games(guess, Place(offset, line)):
+            if rows and (stop[0] or time.monotonic() > due):
+                write(database, rows, guess, found.place, complete=False)
+                rows = []
+                yield self._progress(database)
+                if stop[0]:
+                    return
+                due = time.monotonic() + BATCH
+            rows.append(row_of(number, found))
+            number += 1
+        write(database, rows, guess, Place(self.stamp.size, line), complete=True)
+        yield self._progress(database)
+
+
+def names(guess: Guess) -> str:
+    """The rules of a guess, in their order."""
+    return " ".join(rules.name for rules in guess.tried)
+
+
+def write(
+    database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: Place, *, complete: bool
+) -> None:
+    """Keep these games and from where to go on, both or neither."""
+    database.execute("BEGIN")
+    try:
+        database.executemany(INSERT, [row for row, _ in rows])
+        database.executemany("INSERT INTO lines VALUES (?, ?)", [(row[0], keys) for row, keys in rows])
+        database.execute(
+            "UPDATE file SET offset = ?, line = ?, tried = ?, complete = ?", (*place, names(guess), complete)
+        )
+        database.execute("COMMIT")
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise

@@ -1,0 +1,214 @@
+"""Questions to an index: which games fit, in which order, and what is known of each."""
+
+import sqlite3
+from array import array
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.checkers.pdn_reader import Reading, fitting
+from game.checkers.variants import VARIANTS, Rules
+from game.databases import schema
+from game.databases.encodings import Encoding
+from game.databases.index import Index
+from game.databases.rows import KEY, WHOLE
+from game.databases.stream import PdnFile, Place
+
+PAGE = 64
+"""So many games are fetched at once."""
+COLUMNS = (
+    "number, offset, line, length, white, black, event, date, result, rules, giveaway, plies, opening, guessed, fault"
+)
+
+
+class Order(StrEnum):
+    """By what the games are sorted."""
+
+    FILE = "number"
+    WHITE = "white"
+    BLACK = "black"
+    EVENT = "event"
+    DATE = "date"
+    RESULT = "result"
+    LENGTH = "plies"
+
+
+class Bad(StrEnum):
+    """What to do with games that can't be read whole."""
+
+    WITH = "with"
+    WITHOUT = "without"
+    ONLY = "only"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What games are asked for; what is "" or None does not matter."""
+
+    words: str = ""
+    """All of them stand somewhere among the players, event, site, date and opening, in any order."""
+    winner: str = ""
+    rules: str = ""
+    opening: str = ""
+    """By its English name."""
+    position: int | None = None
+    """The key of a position that the game came to."""
+    bad: Bad = Bad.WITH
+    order: Order = Order.FILE
+    falling: bool = False
+
+    def where(self) -> tuple[str, list[str | int | bytes]]:
+        """The condition as SQL, with its values."""
+        tests, values = ["1"], list[str | int | bytes]()
+        for word in self.words.casefold().split():
+            tests.append("instr(words, ?)")
+            values.append(word)
+        for column, value in (("winner", self.winner), ("rules", self.rules), ("opening", self.opening)):
+            if value:
+                tests.append(f"{column} = ?")
+                values.append(value)
+        if self.position is not None:
+            tests.append("number IN (SELECT number FROM lines WHERE instr(keys, ?))")
+            values.append(KEY.pack(self.position))
+        if self.bad is not Bad.WITH:
+            tests.append(f"fault {'=' if self.bad is Bad.WITHOUT else '<>'} {WHOLE}")
+        return " AND ".join(tests), values
+
+
+class Listed(NamedTuple):
+    """What the index knows of a game."""
+
+    number: int
+    offset: int
+    line: int
+    length: int
+    white: str
+    black: str
+    event: str
+    date: str
+    result: str
+    rules: str
+    giveaway: int
+    plies: int
+    opening: str
+    guessed: int
+    fault: int
+
+    @property
+    def is_bad(self) -> bool:
+        """Not all of it can be read."""
+        return self.fault != WHOLE
+
+
+class Facets(NamedTuple):
+    """What there is to choose from."""
+
+    rules: tuple[str, ...]
+    openings: tuple[str, ...]
+    """Their English names, the most frequent first."""
+    winners: tuple[str, ...]
+    bad: int
+    """How many games can't be read whole."""
+    guessed: bool
+    """Some games do not name their rules."""
+
+
+class Answer(NamedTuple):
+    """The games that fit."""
+
+    numbers: Sequence[int]
+    facets: Facets
+
+
+NO_ANSWER = Answer((), Facets((), (), (), 0, guessed=False))
+UNKNOWN = Listed(0, 0, 1, 0, "", "", "", "", "", "", 0, 0, "", 0, WHOLE)
+"""What is known of a game that the index has lost."""
+TRIED = 10
+"""By so many games that do not name their rules it is found out which rules fit the file."""
+
+
+def ask(index: Index, query: Query) -> Answer:
+    """All games that fit, in their order; sqlite3.Error when the index is damaged or gone."""
+    where, values = query.where()
+    way = "DESC" if query.falling else "ASC"
+    missing = "" if query.order in (Order.FILE, Order.LENGTH) else f"{query.order} = '', "
+    with closing(schema.connect(index.path)) as database:
+        found = database.execute(
+            f"SELECT number FROM games WHERE {where} ORDER BY {missing}{query.order} {way}, number {way}", values
+        )
+        found.row_factory = None
+        return Answer(array("l", [number for (number,) in found]), facets(database))
+
+
+def facets(database: sqlite3.Connection) -> Facets:
+    """What the index has of rules, openings, winners and bad games."""
+    database.row_factory = None
+
+    def frequent(column: str) -> tuple[str, ...]:
+        rows = database.execute(f"SELECT {column} FROM games WHERE {column} <> '' GROUP BY 1 ORDER BY count(*) DESC, 1")
+        return tuple(value for (value,) in rows)
+
+    bad, guessed = database.execute(
+        f"SELECT count(*) FILTER (WHERE fault <> {WHOLE}), max(guessed) FROM games"
+    ).fetchone()
+    return Facets(frequent("rules"), frequent("opening"), frequent("winner"), bad, bool(guessed))
+
+
+class Shelf:
+    """The games of an index by their numbers: fetched when they are looked at, and some of them kept."""
+
+    def __init__(self, index: Index) -> None:
+        """Closed by `close`; to be used in the thread that made it."""
+        self.index = index
+        self.database = schema.connect(index.path)
+        self.file = _file(self.database, index)
+        self.page = lru_cache(maxsize=64)(self._page)
+
+    def listed(self, numbers: Sequence[int], place: int) -> Listed:
+        """What is known of the game at a place among these numbers."""
+        first = place // PAGE * PAGE
+        return self.page(tuple(numbers[first : first + PAGE]))[numbers[place]]
+
+    def _page(self, numbers: tuple[int, ...]) -> dict[int, Listed]:
+        marks = ", ".join("?" * len(numbers))
+        rows = self.database.execute(f"SELECT {COLUMNS} FROM games WHERE number IN ({marks})", numbers)
+        return {row[0]: Listed(*row) for row in rows}
+
+    def reading(self, game: Listed) -> Reading | None:
+        """The game itself, read again from the PDN file; None when that has changed. InputError when it is gone."""
+        rules = VARIANTS.get(game.rules)
+        return self.file.game_at(Place(game.offset, game.line), game.length, rules)
+
+    def close(self) -> None:
+        """Let go of the index."""
+        self.database.close()
+
+
+def _file(database: sqlite3.Connection, index: Index) -> PdnFile:
+    encoding, skipped = database.execute("SELECT encoding, skipped FROM file").fetchone()
+    return PdnFile(index.pdn, Encoding(encoding, skipped))
+
+
+def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
+    """These games, each read when it is asked for; to be asked for in one thread."""
+    with closing(Shelf(index)) as shelf:
+        for place in range(len(numbers)):
+            reading = shelf.reading(shelf.listed(numbers, place))
+            if reading is not None:
+                yield reading
+
+
+def fits(index: Index) -> list[Rules]:
+    """By which rules the first games can be read that do not name theirs; the likeliest first."""
+    found: list[Rules] | None = None
+    with closing(Shelf(index)) as shelf:
+        rows = shelf.database.execute("SELECT number FROM games WHERE guessed AND rules <> '' LIMIT ?", (TRIED,))
+        for (number,) in rows.fetchall():
+            reading = shelf.reading(shelf.listed((number,), 0))
+            fit = fitting(reading.text) if reading else []
+            if fit:
+                found = [rules for rules in fit if found is None or rules in found]
+    return found or []

@@ -1,0 +1,111 @@
+"""The SQLite file that holds the index of one PDN file, and which errors mean that it has to be made again."""
+
+import sqlite3
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+VERSION = 1
+"""Of the schema and of what is written into it: an index of another version is made again."""
+SCHEMA = """
+CREATE TABLE file (
+    path TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    rules TEXT NOT NULL,
+    encoding TEXT NOT NULL,
+    skipped INTEGER NOT NULL,
+    tried TEXT NOT NULL,
+    offset INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    complete INTEGER NOT NULL
+) STRICT;
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    offset INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    length INTEGER NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    event TEXT NOT NULL,
+    date TEXT NOT NULL,
+    result TEXT NOT NULL,
+    winner TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    giveaway INTEGER NOT NULL,
+    plies INTEGER NOT NULL,
+    opening TEXT NOT NULL,
+    guessed INTEGER NOT NULL,
+    fault INTEGER NOT NULL,
+    words TEXT NOT NULL
+) STRICT;
+CREATE TABLE lines (
+    number INTEGER PRIMARY KEY,
+    keys BLOB NOT NULL
+) STRICT;
+"""
+MOST_INDICES = 20
+"""So many index files are kept; the ones that were not used for longest go."""
+
+
+class Stamp(NamedTuple):
+    """What tells whether a file is still the one that was indexed."""
+
+    path: str
+    size: int
+    changed: int
+    """In nanoseconds."""
+    rules: str
+    """By which rules a person wants the games read that do not name theirs; "" leaves it to their moves."""
+
+    @classmethod
+    def of(cls, path: Path, rules: str = "") -> "Stamp":
+        """OSError when the file can't be reached."""
+        found = path.stat()
+        return cls(str(path.resolve()), found.st_size, found.st_mtime_ns, rules)
+
+
+def index_path(folder: Path, path: Path) -> Path:
+    """Where the index of a PDN file lies."""
+    name = blake2b(str(path.resolve()).encode(errors="surrogatepass"), digest_size=12).hexdigest()
+    return folder / f"{name}.sqlite"
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The open index of a file, without a schema if it is new.
+
+    Nothing waits for the disk: what a crash of the machine may damage is made again.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    database = sqlite3.connect(path, isolation_level=None, timeout=5)
+    database.row_factory = sqlite3.Row
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = OFF")
+    return database
+
+
+def stamp_in(database: sqlite3.Connection) -> Stamp | None:
+    """Which file the index is of; None when it is none of this version. sqlite3.Error when it is damaged."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version != VERSION:
+        return None
+    row = database.execute("SELECT path, size, changed, rules FROM file").fetchone()
+    return None if row is None else Stamp(*row)
+
+
+def create(database: sqlite3.Connection) -> None:
+    """Make the empty tables."""
+    database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;")
+
+
+def remove(path: Path) -> None:
+    """Delete an index with what SQLite keeps beside it."""
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def tidy(folder: Path) -> None:
+    """Delete the index files that were not used for longest, when there are too many."""
+    files = sorted(folder.glob("*.sqlite"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in files[MOST_INDICES:]:
+        remove(path)

@@ -1,0 +1,138 @@
+"""The games of a file of any size, one after the other, within the memory that the longest of them takes."""
+
+import codecs
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+from typing import NamedTuple
+
+from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
+from game.checkers.pdn_sections import Section, sections, tags_of
+from game.checkers.pdn_tokens import TAG_LINE, Places, tokens
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.databases.encodings import Encoding, blocks, encoding_of
+from game.faults import Fault, reason_of
+
+LONGEST_GAME = 1 << 22
+"""Characters. What is longer, without a line that begins with a tag, is cut where it happens to be."""
+
+
+class Place(NamedTuple):
+    """Where in a file something stands."""
+
+    offset: int
+    """In bytes."""
+    line: int
+    """From 1."""
+
+
+class Found(NamedTuple):
+    """One game of a file."""
+
+    reading: Reading
+    tags: Mapping[str, str]
+    """Also those of a game of which nothing can be played."""
+    place: Place
+    length: int
+    """In bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PdnFile:
+    """A file that was looked at: its encoding is known."""
+
+    path: Path
+    encoding: Encoding
+
+    @classmethod
+    def of(cls, path: Path) -> "PdnFile":
+        """InputError says why the file can't be read."""
+        try:
+            return cls(path, encoding_of(path))
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+
+    def games(self, guess: Guess | None = None, start: Place | None = None) -> Iterator[Found]:
+        """The games from a place on, each read when it is asked for. `guess` is changed as the first ones tell."""
+        guess = guess or Guess()
+        found = self._sections(start or Place(self.encoding.skipped, 1))
+        if not guess.made:
+            first = list(islice(found, SAMPLE))
+            guess.look([(one.section, one.places) for one in first])
+            found = chain(first, found)
+        for section, places, place, length in found:
+            yield Found(read_section(section, guess, places), tags_of(section), place, length)
+
+    def game_at(self, place: Place, length: int, rules: Rules | None) -> Reading | None:
+        """The game that stands at a place, read again; None when the file has another length by now."""
+        try:
+            with self.path.open("rb") as file:
+                file.seek(place.offset)
+                content = file.read(length)
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
+        return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
+
+    def _sections(self, start: Place) -> "Iterator[_Placed]":
+        """A piece of the file at a time is cut into games at its last tag that begins a line; the last game waits for
+        what follows."""
+        decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
+        text, place = "", start
+        try:
+            for block in chain(blocks(self.path, start.offset), [b""]):
+                text += decode(block, final=not block)
+                long = len(text) > LONGEST_GAME
+                cut = text.rfind("\n") + 1 or len(text) if long else _last_tag(text)
+                cut = cut if block else len(text)
+                placed = _Placing(text[:cut], place, self.encoding.name)
+                last: Section = []
+                for section in sections(tokens(text[:cut])) if cut else ():
+                    if last:
+                        yield placed.section(last)
+                    last = section
+                if last and (not block or (long and not last[0].at)):
+                    yield placed.section(last)
+                    last = []
+                begin = last[0].at if last else cut
+                place = placed.place(begin)
+                text = text[begin:]
+        except OSError as error:
+            raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
+
+
+class _Placed(NamedTuple):
+    section: Section
+    places: Places
+    place: Place
+    length: int
+
+
+class _Placing:
+    """Tells where in the file the characters of one piece of it stand; asked from its beginning to its end."""
+
+    def __init__(self, text: str, start: Place, encoding: str) -> None:
+        self.text = text
+        self.places = Places(text, start.line)
+        self.encoding = encoding
+        self.at = 0
+        self.offset = start.offset
+
+    def place(self, at: int) -> Place:
+        self.offset += len(self.text[self.at : at].encode(self.encoding, "replace"))
+        self.at = at
+        return Place(self.offset, self.places.line(at))
+
+    def section(self, section: Section) -> _Placed:
+        place = self.place(section[0].at)
+        return _Placed(section, self.places, place, self.place(section[-1].end).offset - place.offset)
+
+
+def _last_tag(text: str) -> int:
+    """Where the last line begins that begins with a tag; 0 when there is none."""
+    at = len(text)
+    while (at := text.rfind("[", 0, at)) > 0:
+        if TAG_LINE.match(text, at):
+            return at
+    return 0

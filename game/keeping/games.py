@@ -1,0 +1,178 @@
+"""Records as games: the tree of one that is kept, and the record of one that was played, read or studied."""
+
+import re
+from collections.abc import Hashable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from game.checkers.openings import LANGUAGES
+from game.checkers.pdn_reader import read_pdn
+from game.core import InputError, Outcome, Reason, State, draw, win
+from game.draws import outcome_by
+from game.keeping.record import ROW_ERRORS, Record
+from game.keeping.tree_text import is_plain, read_tree, tree_text
+from game.kinds import kind_named, kind_of
+from game.tree import Game, Node
+
+PDN = "pdn"
+"""In the setup of a record of version 0.1: the whole game that was opened from a file."""
+UNFINISHED = ("", "*", "?")
+"""How a file writes that a game goes on; a draw by history is then one that nobody claimed."""
+BOTH_LOST = "0-0"
+DRAWN = "1/2-1/2"
+
+
+def start_of(record: Record) -> State[Any]:
+    """The first position of a record; InputError when the game, its rules or the position are not known."""
+    kind = kind_named(record.game)
+    if record.start:
+        start: State[Any] = kind.parse_position(record.start, record.rules, reverse=record.reverse)
+        return start
+    usual: State[Any] = kind.start(record.rules, reverse=record.reverse)
+    return usual
+
+
+def line_of(record: Record) -> list[Node[Any, Any]]:
+    """The nodes of the line that was played, the root first; InputError at the first move that can't be played."""
+    start = start_of(record)
+    kind = kind_of(start)
+    nodes: list[Node[Any, Any]] = [Node(start)]
+    for text in record.moves:
+        nodes.append(nodes[-1].append(kind.parse_move(text, nodes[-1].position)))
+    return nodes
+
+
+def game_of(record: Record) -> Game[Any, Any]:
+    """The whole game, with its variations and all that is said in it; InputError when it can't be read."""
+    headers = dict(record.headers) or _names(record)
+    if record.tree:
+        start = start_of(record)
+        try:
+            return Game(read_tree(record.tree, start, kind_of(start)), headers)
+        except InputError:
+            raise
+        except ROW_ERRORS as error:
+            raise InputError(f"The tree of this game can't be read: {error}") from None
+    if PDN in record.setup:
+        (game,) = read_pdn(str(record.setup[PDN]))
+        return game
+    nodes = line_of(record)
+    game = Game(nodes[0], headers)
+    last = nodes[-1]
+    if record.result and outcome_by([node.position for node in nodes], ()) is None:
+        last.end = recorded_outcome(record, last.position)
+    return game
+
+
+def _names(record: Record) -> dict[str, str]:
+    """The players' names as PDN has them, of a playing that was never in a file."""
+    if not kind_named(record.game).has_pdn or len(record.players) != 2:
+        return {}
+    return {side: name for side, name in zip(("White", "Black"), record.players, strict=True) if name}
+
+
+def with_game(record: Record, game: Game[Any, Any]) -> Record:
+    """The record of the same playing after its tree was worked on."""
+    kind = kind_of(game.start)
+    last = game.last
+    outcome = last.end or last.position.outcome()
+    if outcome is None and game.tags.get("Result", "") not in UNFINISHED:
+        outcome = outcome_by(game.positions, kind.history_rules(last.position))
+    return replace(
+        record,
+        start=start_text(game.start),
+        moves=tuple(
+            kind.move_text(position, move) for position, move in zip(game.positions[:-1], game.moves, strict=True)
+        ),
+        result=result_text(last.position, outcome) if outcome else "",
+        reason=str(outcome.reason) if outcome else "",
+        headers=dict(game.tags),
+        tree="" if is_plain(game.root) else tree_text(game.root, kind),
+        setup={name: value for name, value in record.setup.items() if name != PDN},
+    )
+
+
+def record_of(game: Game[Any, Any], source: str = "") -> Record:
+    """The record of a game that comes from elsewhere, such as the file `source`."""
+    kind = kind_of(game.start)
+    setup: dict[str, str | int | bool] = {"giveaway": True} if kind.is_reverse(game.start) else {}
+    return with_game(Record(kind.name, kind.variant_of(game.start), setup=setup, source=source), game)
+
+
+def start_text(start: State[Any]) -> str:
+    """What a record says of a first position: "" for the usual one."""
+    kind = kind_of(start)
+    usual = kind.start(kind.variant_of(start), reverse=kind.is_reverse(start))
+    return "" if start == usual else kind.position_text(start)
+
+
+def result_text(position: State[Any], outcome: Outcome) -> str:
+    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe.
+
+    With more than two players what each of them gets, in the order of play, such as 2,-1,-1.
+    """
+    if position.players > 2:
+        return ",".join(map(str, outcome.payoffs))
+    if outcome.winner is None:
+        return BOTH_LOST if any(outcome.payoffs) else DRAWN
+    return "1-0" if outcome.winner == kind_of(position).first_in_results(position) else "0-1"
+
+
+def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
+    """How the record says that the game ended; see `result_text`."""
+    reason = Reason.RECORD
+    with suppress(ValueError):
+        reason = Reason(record.reason)
+    if position.players > 2 and re.fullmatch(r"-?\d+(,-?\d+)+", record.result):
+        return Outcome(tuple(map(int, record.result.split(","))), reason)
+    if record.result == DRAWN:
+        return draw(position.players, reason)
+    if record.result == BOTH_LOST:
+        return Outcome((-1,) * position.players, reason)
+    first = kind_of(position).first_in_results(position)
+    return win(position.players, first if record.result == "1-0" else 1 - first, reason)
+
+
+class Course(NamedTuple):
+    """What the line that was played went through, as far as its moves can be played."""
+
+    keys: Sequence[int]
+    """Of each position, the first one too."""
+    opening: str = ""
+    """See Record."""
+
+
+def course_of(record: Record) -> Course:
+    """The course of a record."""
+    positions: list[State[Any]] = []
+    with suppress(InputError):
+        position = start_of(record)
+        kind = kind_of(position)
+        positions.append(position)
+        for text in record.moves:
+            move: Hashable = kind.parse_move(text, position)
+            position = position.play(move)
+            positions.append(position)
+    return course(positions)
+
+
+def course(positions: Sequence[State[Any]]) -> Course:
+    """The course through these positions, the first one of the game first; through none there is an empty one."""
+    if not positions:
+        return Course(())
+    kind = kind_of(positions[0])
+    names = kind.opening(positions) or {}
+    told = [names[language] for language in LANGUAGES if language in names]
+    return Course([kind.position_key(position) for position in positions], "\n".join(told))
+
+
+def reached(record: Record, position: State[Any]) -> State[Any] | None:
+    """The first position of the line that shows the same board as this one, or an image of it; None when none does."""
+    kind = kind_of(position)
+    with suppress(InputError):
+        for node in line_of(record):
+            if kind_of(node.position) is kind and kind.same_board(node.position, position):
+                found: State[Any] = node.position
+                return found
+    return None

@@ -1,0 +1,141 @@
+"""Games into the library from a file, however many, and out of it into one: PDN, as jobs that can be stopped."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.checkers.pdn_reader import Reading
+from game.checkers.pdn_writer import write_pdn
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping import catalogue
+from game.keeping.catalogue import Indexed
+from game.keeping.database import DamagedError, NewerSchemaError, connect
+from game.keeping.files import write_bytes_atomically
+from game.keeping.games import course, game_of, record_of
+from game.keeping.record import Record
+from game.kinds import kind_named
+
+BATCH = 100
+"""So many games are written at once: all of them or, when the program is killed, none."""
+PATIENCE = 30.0
+"""Seconds for which another program that uses the library is waited for."""
+MOST_FAULTS = 1000
+
+
+class _StoppedError(Exception):
+    """Nobody wants the file any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """A game of a file of which nothing, or only a part, could be read; `fault` says why and in which line."""
+
+    number: int
+    """From 1."""
+    fault: InputError
+    partly: bool
+
+
+@dataclass(slots=True)
+class Imported:
+    """What has come of a file so far."""
+
+    keys: list[str] = field(default_factory=list)
+    """Those of the games that are in the library now."""
+    bad: list[Bad] = field(default_factory=list)
+    """The first ones, MOST_FAULTS at most."""
+    bad_count: int = 0
+    stopped: bool = False
+
+
+def add_games(
+    library: Path, source: str, readings: Iterable[Reading], stop: bytearray, tell: Callable[[int], None]
+) -> Imported:
+    """Add the games of the file `source`, which are read one by one, to the library; a job for another thread.
+
+    `tell` hears how many games have been read. InputError when the library can't be written to; what was added before
+    stays in it.
+    """
+    done, read = Imported(), 0
+    try:
+        with closing(connect(library, PATIENCE)) as database:
+            batch: list[Indexed] = []
+            for read, reading in enumerate(readings, 1):
+                added = _added(reading, source)
+                if added:
+                    batch.append(added)
+                if reading.fault is not None:
+                    done.bad_count += 1
+                    done.bad += [Bad(read, reading.fault, added is not None)][: MOST_FAULTS - len(done.bad)]
+                done.stopped = bool(stop[0])
+                if done.stopped:
+                    break
+                if len(batch) == BATCH:
+                    _write(database, batch, done)
+                    tell(read)
+            _write(database, batch, done)
+    except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise InputError(Fault.NOT_WRITTEN, path=library, reason=reason) from None
+    return done
+
+
+def _added(reading: Reading, source: str) -> Indexed | None:
+    game = reading.game
+    if game is None or (reading.fault is not None and not game.moves):
+        return None
+    return Indexed(record_of(game, source), course(game.positions))
+
+
+def _write(database: sqlite3.Connection, batch: list[Indexed], done: Imported) -> None:
+    catalogue.add(database, batch)
+    done.keys += [indexed.record.key for indexed in batch]
+    batch.clear()
+
+
+def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
+    """Write these games to one PDN file, which is replaced at once; gives how many there are in it. A job.
+
+    `tell` hears how many have been written; after a stop it is 0, and there is no file. Games of a kind
+    that PDN doesn't know are left out, and those that can't be read. InputError when the file can't be written, or
+    nothing can stand in it.
+    """
+    written = 0
+
+    def texts(database: sqlite3.Connection) -> Iterator[bytes]:
+        nonlocal written
+        for at in range(0, len(keys), BATCH):
+            some = keys[at : at + BATCH]
+            found = catalogue.records(database, some)
+            for key in some:
+                text = pdn_of(found[key]) if key in found else ""
+                if stop[0]:
+                    raise _StoppedError
+                if text:
+                    written += 1
+                    yield f"{text}\n".encode(errors="replace")
+            tell(written)
+        if not written:
+            raise InputError(Fault.NO_PDN_GAMES)
+
+    try:
+        with closing(connect(library, PATIENCE)) as database:
+            write_bytes_atomically(path, texts(database))
+    except _StoppedError:
+        return 0
+    except (sqlite3.Error, DamagedError, NewerSchemaError) as error:
+        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
+    except OSError as error:
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    return written
+
+
+def pdn_of(record: Record) -> str:
+    """The game as PDN; "" when that is not possible."""
+    try:
+        return write_pdn(game_of(record)) if kind_named(record.game).has_pdn else ""
+    except InputError:
+        return ""

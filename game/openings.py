@@ -1,0 +1,21 @@
+"""The name of the opening of any game: that of the deepest position of its line that has one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.kinds import find_kind
+from game.tree import Game, Node
+
+Names = Mapping[str, str]
+"""The name of an opening, by language: en, ru, zh_CN."""
+
+
+def opening_of(game: Game[Any, Any]) -> Names | None:
+    """The opening that the main line of a game came to; None when it has no name."""
+    return opening_at([game.root, *game.root.main_line()][-1])
+
+
+def opening_at(node: Node[Any, Any]) -> Names | None:
+    """The opening that the moves up to a node came to; None when it has no name."""
+    kind = find_kind(node.position)
+    return kind.opening(node.positions()) if kind else None

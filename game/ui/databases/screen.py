@@ -1,0 +1,319 @@
+"""The games of a PDN file: listed while they are read, searched, sorted, looked at, opened."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.checkers.kind import CHECKERS
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.databases.query import Order, Query
+from game.ui import pdn_files
+from game.ui.board.art import BoardStyle
+from game.ui.databases.importing import Importer
+from game.ui.databases.preview import Preview
+from game.ui.databases.search import choices, search_field
+from game.ui.databases.source import Source
+from game.ui.databases.table import GameTable, Headings
+from game.ui.databases.words import count_text, progress_text
+from game.ui.errors import error_text
+from game.ui.games import presentation_named
+from game.ui.i18n import _
+from game.ui.pdn_files import Games, Opened
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import Action
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Box, Column, Field, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+DOUBLE_CLICK = 500
+"""Milliseconds."""
+FILTERS_BESIDE = 1000
+"""The width at 100 % from which on all choices stand on the screen."""
+PREVIEW_FROM = 760, 540
+"""The width and the height from which on the chosen game does."""
+PREVIEW = 0.3
+"""The share of the window's width that the chosen game gets,"""
+LEAST_PREVIEW, MOST_PREVIEW = 250, 400
+"""within these limits at 100 %."""
+BESIDE_BOARD = 480
+"""The height at 100 % of all that stands above and below its board,"""
+LEAST_BOARD = 140
+"""which is not made smaller than this."""
+
+
+class DatabaseScreen(WidgetScreen):
+    """A file's games. Esc leads back to the screen it came from; the file is read on when this screen is seen again."""
+
+    def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[Opened, int], Screen]) -> None:
+        """`study` gives the screen of a game at the position after so many plies. InputError when there is no file."""
+        super().__init__(context, focus="game 0")
+        self.back = back
+        self.path = file.path
+        self.study = study
+        self.importer = Importer(self.ui, context.library, file.path.name)
+        self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
+        self.typed = ""
+        self.trouble = ""
+        """What is wrong with what was typed."""
+        self.chosen = 0
+        """The line of the game that is looked at,"""
+        self.number = -1
+        """and its number in the file; -1 for none."""
+        self.preview = Preview(None, None)
+        self.clicked = (-1, 0)
+        """The line that was clicked last, and when."""
+        self.fit: list[Rules] = []
+        """By which rules the games that do not name theirs can be read."""
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; the file is not read on behind it."""
+        self.source.rest()
+        self.importer.rest()
+        super().go(screen)
+
+    @property
+    def busy(self) -> bool:
+        return self.source.busy or self.importer.busy or super().busy
+
+    def update(self, dt: float) -> Screen:
+        try:
+            if self.source.update(dt):
+                self._take()
+        except InputError as error:
+            self.explain(error, lambda: _("The file can't be read"))
+        try:
+            self.importer.update()
+        except InputError as error:
+            self.explain(error, lambda: _("The games can't be imported"))
+        self._follow_focus()
+        return super().update(dt)
+
+    def _take(self) -> None:
+        """Show what is new."""
+        source = self.source
+        if source.answer.facets.guessed and source.progress.complete and not self.fit:
+            self.fit = source.fitting()
+        self._look_at(self.chosen, again=False)
+        self.ui.rebuild()
+
+    # What is asked for
+
+    def ask(self, query: Query) -> None:
+        """Show the games that fit this from now on, the first of them first."""
+        self.typed = query.words if query.words.split() != self.typed.split() else self.typed
+        self.source.ask(query)
+        self.chosen, self.number = 0, -1
+        self.ui.rebuild()
+
+    def _type(self, text: str) -> None:
+        """Words are searched as they are typed; a FEN is a position."""
+        self.typed, self.trouble = text, ""
+        if not pdn_files.is_position(text):
+            self.ask(replace(self.source.query, words=text))
+            return
+        try:
+            key = self.source.key_of(text)
+        except InputError as error:
+            self.trouble = error_text(error)
+        else:
+            self.ask(replace(self.source.query, words="", position=key))
+
+    def _sort(self, order: Order) -> None:
+        query = self.source.query
+        self.ask(replace(query, order=order, falling=order is query.order and not query.falling))
+
+    def _find_position(self) -> None:
+        if self.preview.position is not None:
+            self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
+
+    def _read_by(self, name: str) -> None:
+        try:
+            self.source.read_by(VARIANTS[name])
+        except InputError as error:
+            self.explain(error, lambda: _("The file can't be read"))
+            return
+        self.chosen, self.number = 0, -1
+
+    # The chosen game
+
+    def _look_at(self, place: int, *, again: bool = True) -> None:
+        """Show the game of a line, not `again` if it is shown."""
+        source = self.source
+        self.chosen = min(max(0, place), max(0, len(source) - 1))
+        if not len(source):
+            self.preview, self.number = Preview(None, None), -1
+            return
+        game = source.listed(self.chosen)
+        if game.number == self.number and not again:
+            return
+        self.number = game.number
+        try:
+            opened = source.opened(game)
+        except InputError as error:
+            self.preview = Preview(None, error)
+            return
+        self.preview = Preview(opened.game, opened.fault)
+        if source.query.position is not None:
+            keys = CHECKERS.position_keys(opened.game.positions)
+            self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
+
+    def _follow_focus(self) -> None:
+        """The line that has the focus is the one that is looked at."""
+        kind, _sep, number = self.ui.layers[0].focus.rpartition(" ")
+        if kind == "game" and number.isdigit() and int(number) != self.chosen and int(number) < len(self.source):
+            self._look_at(int(number))
+            self.ui.rebuild()
+
+    def _step(self, plies: int) -> None:
+        self.preview.step(plies)
+        self._walked()
+
+    def _walked(self) -> None:
+        """The board shows another position; a click on the list is the first one again."""
+        self.clicked = (-1, 0)
+        self.ui.rebuild()
+
+    def _click(self, place: int) -> None:
+        """A line was clicked, or Enter pressed on it: a second click opens the game, as Enter does."""
+        now = pygame.time.get_ticks()
+        twice = self.clicked[0] == place and now - self.clicked[1] < DOUBLE_CLICK
+        self.clicked = (-1, 0) if twice else (place, now)
+        if twice or self.ui.ring:
+            self._open()
+        elif place != self.chosen:
+            self._look_at(place)
+
+    def _open(self) -> None:
+        if self.number >= 0:
+            game = self.source.listed(self.chosen)
+            ply = self.preview.ply
+            self.show_opened(lambda: self.study(self.source.opened(game), ply), lambda: _("The game can't be opened"))
+
+    def _import(self) -> None:
+        self.importer.ask(self.source.index, self.number, self.source.answer.numbers)
+
+    def act(self, action: Action) -> None:
+        if action is Action.FIND:
+            self.ui.focus("search")
+        else:
+            super().act(action)
+
+    # What is seen
+
+    def build(self) -> Widget:
+        source, width, height = self.source, *self._room()
+        narrow = width < FILTERS_BESIDE
+        field: Widget = search_field(self.typed, self._type, self._to_list)
+        if narrow:
+            field = Row([field, Button("filter", _("Filter"), self._open_filter)], wraps=False)
+        filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
+        low = height < PREVIEW_FROM[1]
+        table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
+        body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
+        if width >= PREVIEW_FROM[0] and not low:
+            body = Beside(body, self._preview())
+        top = [field, *filters, *self._trouble(), *self._progress(), *self.importer.widgets()]
+        page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
+        count = [Label(count_text(len(source), source.progress.games), name="count", muted=True)]
+        tooltip = _("Take the listed games, or the chosen one, into the library")
+        idle = len(source) > 0 and not self.importer.busy
+        take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
+        more = [take] if narrow else [*count, take]
+        return Column([header(self.path.name, self.leave, more), page], gap=0)
+
+    def _room(self) -> tuple[float, float]:
+        """The width and the height of the window, at 100 %."""
+        width, height = self.ui.size
+        return width / self.ui.look.scale, height / self.ui.look.scale
+
+    def _open_filter(self) -> None:
+        """The choices that have no room on the screen."""
+        open_dialog(
+            self.ui,
+            lambda: count_text(len(self.source), self.source.progress.games),
+            lambda: Column([*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()], gap=10),
+            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
+            focus="close",
+        )
+
+    def _headings(self) -> Widget:
+        return Headings(self.source.query.order, self._sort, falling=self.source.query.falling)
+
+    def _list(self) -> Widget:
+        source = self.source
+        games = GameTable(
+            len(source), source.listed, source.fault, self.chosen, self._click, self._step, lambda: scroll
+        )
+        scroll = Scroll(games, name="games", grow=1, holds=True, least=60)
+        return scroll
+
+    def _nothing(self) -> Widget:
+        text = _("No game fits.") if self.source.progress.complete and not self.source.busy else ""
+        return Panel([Label(text, name="nothing", muted=True, align=0.5)], padding=24, grow=1)
+
+    def _preview(self) -> Widget:
+        chosen = self.context.settings
+        style = BoardStyle(chosen.board_theme, chosen.piece_set)
+        more: list[Widget] = []
+        if self.preview.position is not None:
+            tooltip = _("All games that came to the position on the board, by whatever moves")
+            more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
+        room = self._room()[1] - BESIDE_BOARD
+        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
+
+    def _to_list(self) -> None:
+        self.ui.focus("game 0")
+
+    def _trouble(self) -> list[Widget]:
+        colour = self.context.look.theme.danger
+        return [Label(self.trouble, Type.SMALL, name="trouble", colour=colour)] if self.trouble else []
+
+    def _progress(self) -> list[Widget]:
+        source = self.source
+        if source.progress.complete:
+            return []
+        button = (
+            Button("read on", _("Read on"), source.read_on, symbol="play")
+            if source.stopped
+            else Button("stop", _("Stop"), source.stop, symbol="stop")
+        )
+        told = Label(progress_text(source.progress, stopped=source.stopped), Type.SMALL, name="progress text")
+        bar = ProgressBar("progress", source.progress.share, resting=source.stopped)
+        return [Row([Column([told, bar], gap=4, grow=1), button], wraps=False)]
+
+    def _rules(self) -> list[Widget]:
+        """The choice of rules for games that do not name theirs, where several fit."""
+        if len(self.fit) < 2:
+            return []
+        named = presentation_named(CHECKERS.name).variant_name
+        found = self.source.rules or self.fit[0]
+        menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], found.name, self._read_by)
+        return [Field(Label(_("Rules of games that do not name theirs")), menu)]
+
+
+class Beside(Box):
+    """The list and, at its right, the chosen game; as high as there is room for."""
+
+    def __init__(self, games: Widget, preview: Widget) -> None:
+        super().__init__((games, preview), grow=1)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        games, preview = self.inside
+        wide = min(max(round(rect.w * PREVIEW), look.px(LEAST_PREVIEW)), look.px(MOST_PREVIEW))
+        gap = look.px(12)
+        preview.arrange(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
+        games.arrange(look, pygame.Rect(rect.x, rect.y, rect.w - wide - gap, rect.h))

@@ -1,0 +1,90 @@
+"""What is searched in a file, chosen and typed by a person."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.checkers.kind import CHECKERS
+from game.checkers.openings import openings_with_names
+from game.checkers.variants import VARIANTS
+from game.databases.query import Bad, Facets, Query
+from game.ui.databases.words import WINNERS
+from game.ui.games import presentation_named
+from game.ui.i18n import _, language
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.listing import Item
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+
+LONGEST = 400
+
+
+def search_field(typed: str, type_words: Callable[[str], None], enter: Callable[[], None]) -> Widget:
+    """Where words, or a FEN, are typed."""
+    hint = _("Search players, event, date, opening, or paste a FEN")
+    return TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
+
+
+def choices(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+    """A choice for everything that the games differ in."""
+    found: list[Widget] = [
+        _winners(query, facets, change),
+        *_rules(query, facets, change),
+        *_openings(query, facets, change),
+        *_bad(query, facets, change),
+    ]
+    if query.position is not None:
+        anything = replace(query, position=None)
+        found.append(Button("any position", _("With this position"), lambda: change(anything), symbol="close"))
+    if is_narrowed(query):
+        everything = Query(order=query.order, falling=query.falling)
+        found.append(Button("all games", _("Show all"), lambda: change(everything), rank=Rank.FLAT))
+    return found
+
+
+def is_narrowed(query: Query) -> bool:
+    """Whether anything but all games is asked for."""
+    return query != Query(order=query.order, falling=query.falling)
+
+
+def _winners(query: Query, facets: Facets, change: Callable[[Query], None]) -> Widget:
+    options = [("", Item(_("Any result")))]
+    options += [
+        (winner, Item(_(text))) for winner, text in WINNERS.items() if winner in (*facets.winners, query.winner)
+    ]
+    return DropDown("result", options, query.winner, lambda winner: change(replace(query, winner=winner)))
+
+
+def _rules(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+    if len(facets.rules) < 2 and not query.rules:
+        return []
+    named = presentation_named(CHECKERS.name).variant_name
+    options = [("", Item(_("Any rules"))), *((name, Item(named(name))) for name in facets.rules)]
+    return [DropDown("played by", options, query.rules, lambda rules: change(replace(query, rules=rules)))]
+
+
+def _openings(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+    if not facets.openings and not query.opening:
+        return []
+    worded = opening_words(facets.rules)
+    named = sorted((worded.get(name, name), name) for name in facets.openings)
+    options = [("", Item(_("Any opening"))), *((name, Item(text)) for text, name in named)]
+    return [DropDown("opening", options, query.opening, lambda name: change(replace(query, opening=name)))]
+
+
+def opening_words(rules: tuple[str, ...]) -> dict[str, str]:
+    """The openings of these rule sets in the language of the window, by their English names."""
+    openings = [opening.names for name in rules for opening in openings_with_names(VARIANTS[name])]
+    return {names["en"]: names.get(language(), names["en"]) for names in openings}
+
+
+def _bad(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+    if not facets.bad and query.bad is Bad.WITH:
+        return []
+    texts = {
+        Bad.WITH: _("Bad games too ({count})").format(count=facets.bad),
+        Bad.WITHOUT: _("Without bad games"),
+        Bad.ONLY: _("Only bad games"),
+    }
+    options = [(bad, Item(text)) for bad, text in texts.items()]
+    return [DropDown("bad", options, query.bad, lambda bad: change(replace(query, bad=bad)))]

@@ -1,0 +1,191 @@
+"""A PDN file as a screen needs it: its index is made beside the window, asked, and looked into."""
+
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from ai.jobs import Done, Job, Worker
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import parse_fen
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.databases.index import Index, Progress
+from game.databases.query import NO_ANSWER, UNKNOWN, Answer, Listed, Query, Shelf, ask, fits
+from game.faults import Fault
+from game.ui import pdn_files
+from game.ui.pdn_files import Opened
+
+ASK_AGAIN = 1.0
+"""Seconds between two looks at an index that grows."""
+
+
+class Source:
+    """The games of a file that fit a query. `update` is to be called once a frame; the others never block for long."""
+
+    def __init__(self, path: Path, cache: Path, asker: Worker, rules: Rules | None = None) -> None:
+        """`asker` looks for games; the index is made by a worker of its own. InputError when there is no such file.
+
+        Games that do not name their rules are read by `rules`; None leaves it to their moves.
+        """
+        self.path = path
+        self.cache = cache
+        self.asker = asker
+        self.builder = Worker()
+        self.rules = rules
+        self.query = Query()
+        self.building: Job[Progress, Progress] | None = None
+        self.rebuilt = False
+        """A damaged index has been made again."""
+        self.read_by(rules)
+
+    def _use(self, index: Index) -> None:
+        self.rest()
+        self.index = index
+        self.shelf: Shelf | None = None
+        self.damaged = False
+        self.progress = Progress(0, 0.0, complete=False)
+        self.stopped = False
+        self.answer: Answer = NO_ANSWER
+        self.asking: Job[None, Answer | None] | None = None
+        self.wanted = True
+        """The answer is not the one to what is asked."""
+        self.due = 0.0
+        """Seconds until the next question may be put."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come."""
+        return self.building is not None or self.asking is not None or (self.wanted and self.progress.games > 0)
+
+    def update(self, dt: float) -> bool:
+        """Go on; whether there is news. InputError when the file can't be read, which stops the reading."""
+        if self.damaged:
+            self._make_again()
+        if self.building is None and not self.progress.complete and not self.stopped:
+            self.building = self.builder.start(self.index.build)
+        self.due -= dt
+        try:
+            news = self._hear_builder()
+        except InputError as error:
+            self.building = None
+            if error.fault != Fault.NOT_WRITTEN or self.index.path.parent != self.cache:
+                self.stopped = True
+                raise
+            self._use(self.index.moved(Path(tempfile.mkdtemp(prefix="pdn"))))
+            return True
+        news |= self._hear_asker()
+        if self.asking is None and self.wanted and self.progress.games and self.due <= 0:
+            self.wanted, index, query = False, self.index, self.query
+            self.asking = self.asker.start(lambda stop, tell: asked(index, query))
+        return news
+
+    def _hear_builder(self) -> bool:
+        heard = False
+        while self.building is not None and (news := self.building.poll()) is not None:
+            heard = self.wanted = True
+            if isinstance(news, Done):
+                self.progress, self.building, self.due = news.result, None, 0.0
+            else:
+                self.progress = news.told
+        return heard
+
+    def _hear_asker(self) -> bool:
+        if self.asking is None:
+            return False
+        news = self.asking.poll()
+        if isinstance(news, Done):
+            self.asking, self.due = None, ASK_AGAIN if self.building else 0.0
+            if news.result is None:
+                self.damaged = True
+            else:
+                self.answer = news.result
+                self.shelf = self.shelf or Shelf(self.index)
+            return True
+        if not self.asking.running:  # the worker had to do something else
+            self.asking, self.wanted = None, True
+        return False
+
+    def _make_again(self) -> None:
+        if self.rebuilt:
+            self.damaged, self.stopped = False, True
+            raise InputError(Fault.NOT_READ, path=self.index.path, reason="damaged")
+        self.rebuilt = True
+        self.rest()
+        self.index.discard()
+        self._use(self.index)
+
+    # What a person does
+
+    def ask(self, query: Query) -> None:
+        """Look for the games that fit this."""
+        self.query = query
+        self.wanted, self.due = True, 0.0
+
+    def stop(self) -> None:
+        """Read no further for now."""
+        if self.building is not None:
+            self.building.stop_now()
+        self.stopped = True
+
+    def read_on(self) -> None:
+        """Read the rest of the file."""
+        self.stopped = False
+
+    def read_by(self, rules: Rules | None) -> None:
+        """Read the file again, the games that do not name their rules by these."""
+        self.rules = rules
+        self._use(Index.of(self.path, self.cache, rules.name if rules else ""))
+
+    def rest(self) -> None:
+        """Nothing is read any more, until `update` is called again; blocks for some milliseconds."""
+        if self.building is not None:
+            self.building.cancel()
+            self.building = None
+        self.builder.close()
+
+    # What there is
+
+    def __len__(self) -> int:
+        """How many games fit."""
+        return len(self.answer.numbers) if self.shelf else 0
+
+    def listed(self, place: int) -> Listed:
+        """What is known of the game at a place of the answer."""
+        assert self.shelf is not None
+        try:
+            return self.shelf.listed(self.answer.numbers, place)
+        except (sqlite3.Error, KeyError):
+            self.damaged = True
+            return UNKNOWN
+
+    def opened(self, game: Listed) -> Opened:
+        """A game, read again; InputError when nothing of it can be read."""
+        assert self.shelf is not None
+        reading = self.shelf.reading(game)
+        if reading is None:
+            raise InputError(Fault.NO_GAME_IN_FILE, path=self.path)
+        return pdn_files.opened(reading._replace(guessed=bool(game.guessed)))
+
+    def fault(self, game: Listed) -> InputError | None:
+        """Why a game, or a part of it, can't be read."""
+        try:
+            return self.opened(game).fault
+        except InputError as error:
+            return error
+
+    def fitting(self) -> list[Rules]:
+        """By which rules the games can be read that do not name theirs."""
+        return fits(self.index)
+
+    def key_of(self, fen: str) -> int:
+        """The key of a position by the rules that are asked for, or else by those of most games; InputError."""
+        name = self.query.rules or next(iter(self.answer.facets.rules), CHECKERS.variants[0])
+        return CHECKERS.position_key(parse_fen(fen, VARIANTS[name]))
+
+
+def asked(index: Index, query: Query) -> Answer | None:
+    """The answer; None when the index is damaged."""
+    try:
+        return ask(index, query)
+    except sqlite3.Error:
+        return None

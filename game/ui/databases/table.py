@@ -1,0 +1,195 @@
+"""The list of games: headings that sort it, and lines of which only those near to what is seen are made."""
+
+from collections.abc import Callable, Sequence
+from typing import overload
+
+import pygame
+
+from game.core import InputError
+from game.databases.query import Listed, Order
+from game.ui import shapes
+from game.ui.databases.columns import PAD, Placed, cell, placed
+from game.ui.errors import error_text
+from game.ui.i18n import _
+from game.ui.icons import icon
+from game.ui.theme import Look, Type, fitted
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.listing import LongList, LongListItem
+from game.ui.widgets.scroll import BAR_ROOM, Scroll
+from game.ui.widgets.widget import Host, Size, Widget
+
+HEADING = 30
+"""Pixels at 100 %."""
+SIGN = 16
+"""The side of the sign of a bad game and of the arrow of a sorted column, in pixels at 100 %."""
+
+
+class Lines(Sequence[str]):
+    """As many lines as there are games; what stands in them is fetched when a line is made."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+
+    def __len__(self) -> int:
+        return self.length
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        return "" if isinstance(place, int) else [""] * len(range(*place.indices(self.length)))
+
+
+class GameTable(LongList):
+    """The games that fit, one a line, in the order of a query."""
+
+    def __init__(
+        self,
+        count: int,
+        listed: Callable[[int], Listed],
+        fault: Callable[[Listed], InputError | None],
+        chosen: int,
+        choose: Callable[[int], None],
+        step: Callable[[int], None],
+        within: Callable[[], Scroll],
+    ) -> None:
+        """`listed` gives the game of a line, `fault` why it can't be read; `step` is an arrow key: -1 back, 1 on."""
+        super().__init__("game", Lines(count), choose, within)
+        self.listed = listed
+        self.fault = fault
+        self.chosen = chosen
+        self.step = step
+
+    def make(self, look: Look, number: int) -> "GameLine":
+        return GameLine(self, number, look)
+
+
+class GameLine(LongListItem):
+    """One game."""
+
+    def __init__(self, table: GameTable, number: int, look: Look) -> None:
+        self.game = table.listed(number)
+        self.fault = table.fault(self.game) if self.game.is_bad else None
+        super().__init__(table, number, look)
+        self.table = table
+        self.chosen = number == table.chosen
+        words = error_text(self.fault) if self.fault else ""
+        self.text = words if self.is_lost else " · ".join(filter(None, self._texts()))
+        self.tooltip = words
+
+    @property
+    def is_lost(self) -> bool:
+        """Nothing of the game can be played, so that the reason stands in its place."""
+        return self.fault is not None and not self.game.rules
+
+    def _texts(self) -> list[str]:
+        game = self.game
+        return [f"{game.number + 1}. {game.white or '?'} – {game.black or '?'}", game.result, game.event, game.date]
+
+    def _cells(self, look: Look) -> list[tuple[str, pygame.Rect, bool]]:
+        """Each text, shortened, with its place and whether it stands at the right."""
+        pad, found = look.px(PAD), []
+        columns = placed(look, self.rect.w)
+        for column, left, wide in columns:
+            place = pygame.Rect(self.rect.x + left + pad, self.rect.y, wide - 2 * pad, self.rect.h)
+            text = cell(self.game, column.order)
+            if self.is_lost and column.order is not Order.FILE:
+                place.w = self.rect.right - pad - place.x
+                text = self.text
+            if self.fault is not None and column.order is Order.WHITE:
+                room = look.px(SIGN + 6)
+                place = pygame.Rect(place.x + room, place.y, place.w - room, place.h)
+            found.append((fitted(look, text, Type.BODY, place.w), place, column.right))
+            if self.is_lost and column.order is not Order.FILE:
+                break
+        return found
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(text).place(place, float(right)) for text, place, right in self._cells(look) if text]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        if self.chosen:
+            shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.accent, 0.35))
+        elif self.warmth or (ui.ring and ui.focused is self):
+            shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
+        for number, (text, place, right) in enumerate(self._cells(look)):
+            colour = theme.muted if self.is_lost or not number else theme.text
+            look.text(text).draw(surface, place, colour, float(right))
+            if number == 1 and self.fault is not None:
+                side = look.px(SIGN)
+                sign = pygame.Rect(place.x - look.px(SIGN + 6), place.centery - side // 2, side, side)
+                surface.blit(icon("info", side, theme.danger), sign)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mod & pygame.KMOD_CTRL:
+            self.table.step(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        return super().key(ui, event)
+
+
+class Headings(Widget):
+    """The names of the columns; a click sorts by one, a second click the other way round."""
+
+    role = "headings"
+
+    def __init__(self, order: Order, sort: Callable[[Order], None], *, falling: bool) -> None:
+        super().__init__("headings")
+        self.order = order
+        self.falling = falling
+        self.sort = sort
+        self.inside: list[Heading] = []
+
+    def children(self) -> Sequence[Widget]:
+        return tuple(self.inside)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(HEADING)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.inside = []
+        for column in placed(look, rect.w - look.px(BAR_ROOM)):
+            heading = Heading(column, self.order, self.sort, falling=self.falling)
+            heading.arrange(look, pygame.Rect(rect.x + column.left, rect.y, column.width, rect.h))
+            self.inside.append(heading)
+
+
+class Heading(Pressable):
+    """The name of one column."""
+
+    role = "heading"
+
+    def __init__(self, column: Placed, order: Order, sort: Callable[[Order], None], *, falling: bool) -> None:
+        self.column = column.column
+        name = self.column.order
+        super().__init__(f"sort {name}", _(self.column.heading), lambda: sort(name), tooltip=_("Sort by this column"))
+        self.way = 0 if order is not name else -1 if falling else 1
+
+    def _room(self, look: Look) -> pygame.Rect:
+        place = self.rect.inflate(-2 * look.px(PAD), 0)
+        if self.way:
+            place.w -= look.px(SIGN)
+            place.x += look.px(SIGN) if self.column.right else 0
+        return place
+
+    def _shown(self, look: Look) -> str:
+        return fitted(look, self.text, Type.SMALL, self._room(look).w)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [look.text(self._shown(look), Type.SMALL).place(self._room(look), float(self.column.right))]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        if self.warmth:
+            shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
+        place = self._room(look)
+        block = look.text(self._shown(look), Type.SMALL)
+        block.draw(surface, place, theme.text if self.way else theme.muted, float(self.column.right))
+        if self.way:
+            side = look.px(SIGN)
+            arrow = icon("down", side, theme.text)
+            words = block.place(place, float(self.column.right))
+            left = words.x - side if self.column.right else words.right
+            surface.blit(pygame.transform.flip(arrow, False, self.way > 0), (left, place.centery - side // 2))

@@ -1,0 +1,259 @@
+"""The board that is set up, as a widget: clicks and strokes put figures on it, and what stands there can be dragged."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+from game.kind import Square
+from game.ui import icons, shapes
+from game.ui.board import art
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Figure
+from game.ui.board.picture import BoardPicture
+from game.ui.board.view import Scene, Sprite
+from game.ui.editor.draft import Draft
+from game.ui.theme import Look, Type
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.widget import Host, Size
+
+ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+DELETE = (pygame.K_DELETE, pygame.K_BACKSPACE)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+LEAST = 120
+"""The side of the smallest board, at 100 %."""
+FRAME = 0.9
+"""About how much room the frame takes, in squares."""
+Wash = tuple[int, int, int, int]
+
+
+class Editing(Protocol):
+    """What the board asks of the screen that it lies on, and tells it."""
+
+    @property
+    def draft(self) -> Draft:
+        """What is on the board."""
+        ...
+
+    @property
+    def tool(self) -> Figure | None:
+        """The figure in hand; None takes away."""
+        ...
+
+    def change(self, draft: Draft, *, joined: bool = False) -> None:
+        """Put another draft on the board; `joined`: undo takes it back together with the change before it."""
+        ...
+
+
+@dataclass(slots=True)
+class Stroke:
+    """What the mouse does between press and release of a button."""
+
+    at: tuple[int, int]
+    """Where the mouse was last."""
+    held: Square | None = None
+    """The square on whose figure the button went down; None when the mouse paints."""
+    carried: bool = False
+    """Whether that figure has left its square."""
+    figure: Figure | None = None
+    """What is painted; None empties."""
+    changed: bool = False
+    """Whether it has changed anything yet."""
+
+
+class EditedBoard(BoardPicture):
+    """A click puts the figure in hand on a square, or takes the same away; a stroke paints; a figure can be dragged.
+
+    The right button puts the other side's on an empty square, and empties any other. Enter and Space click on the
+    cursor, Delete empties.
+    """
+
+    role = "board"
+    focusable = True
+    clickable = True
+
+    def __init__(self, editing: Editing, style: BoardStyle, *, flipped: bool, washes: Mapping[Square, Wash]) -> None:
+        draft = editing.draft
+        super().__init__("edited board", draft.face, draft.figures, style, side=0, flipped=flipped)
+        self.editing = editing
+        self.washes = washes
+        self.cursor: tuple[int, int] = (0, 0)
+        self.stroke: Stroke | None = None
+        self.pointed: Square | None = None
+
+    def adopt(self, old: "EditedBoard") -> None:
+        super().adopt(old)
+        self.cursor = (min(old.cursor[0], self.face.rows - 1), min(old.cursor[1], self.face.columns - 1))
+        self.stroke = old.stroke
+        if self.view:
+            self.view.flipped = self.flipped
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, round(width * (self.face.rows + FRAME) / (self.face.columns + FRAME))
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.px(LEAST)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        draft, stroke = self.editing.draft, self.stroke
+        figures = dict(draft.figures)
+        sprites: tuple[Sprite, ...] = ()
+        if stroke and stroke.carried and stroke.held is not None and self.view:
+            sprites = (Sprite(figures.pop(stroke.held), *self.view.place_at(stroke.at)),)
+        cursor = self.face.square_at(*self.cursor) if ui.ring and ui.has_focus(self) else None
+        over = self.square_at(ui.mouse) if ui.hovered is self and stroke is None else None
+        tool = self.editing.tool
+        ghost = (over, tool) if over is not None and tool is not None and over not in figures else None
+        scene = Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes)
+        self._draw(ui, surface, scene)
+
+    def square_at(self, at: tuple[int, int]) -> Square | None:
+        """The square under a point of the window."""
+        return self.view.square_at(at) if self.view else None
+
+    # The mouse
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        square = self.square_at(at)
+        ui.dirty |= square != self.pointed
+        self.pointed = square
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        square, tool = self.square_at(at), self.editing.tool
+        taken = square in self.editing.draft.figures
+        self._begin(Stroke(at, held=square if taken and tool is not None else None, figure=tool))
+
+    def press_right(self, at: tuple[int, int]) -> None:
+        """The right button went down on the board."""
+        square, tool = self.square_at(at), self.editing.tool
+        empties = tool is None or square in self.editing.draft.figures
+        self._begin(Stroke(at, figure=None if empties or tool is None else self.editing.draft.opposite(tool)))
+
+    def _begin(self, stroke: Stroke) -> None:
+        self.stroke = stroke
+        square = self.square_at(stroke.at)
+        if square is not None:
+            self.cursor = self.face.row_column(square)
+        if stroke.held is None:
+            self._paint(stroke, square)
+
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        stroke = self.stroke
+        if stroke is None:
+            return
+        if stroke.held is not None:
+            stroke.carried = stroke.carried or self.square_at(at) != stroke.held
+        else:
+            for point in self._between(stroke.at, at):
+                self._paint(stroke, self.square_at(point))
+        stroke.at = at
+        ui.dirty = True
+
+    def _between(self, start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+        """Points on the way of a fast mouse, so close that none of the squares that it crossed is left out."""
+        step = max(1, self.view.cell // 3 if self.view else 1)
+        across, down = end[0] - start[0], end[1] - start[1]
+        count = max(1, -(-max(abs(across), abs(down)) // step))
+        return [(start[0] + across * n // count, start[1] + down * n // count) for n in range(1, count + 1)]
+
+    def _paint(self, stroke: Stroke, square: Square | None) -> None:
+        draft = self.editing.draft
+        if square is not None and draft.figures.get(square) != stroke.figure:
+            self.editing.change(draft.put(square, stroke.figure), joined=stroke.changed)
+            stroke.changed = True
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        stroke, self.stroke = self.stroke, None
+        if stroke is None or stroke.held is None:
+            return
+        if not stroke.carried:
+            self._click(stroke.held)
+            return
+        target = self.square_at(at)
+        if target is not None or not (self.view and self.view.frame_rect.collidepoint(at)):
+            self.editing.change(self.editing.draft.moved(stroke.held, target))
+
+    def _click(self, square: Square) -> None:
+        """Put the figure in hand there; where it stands already, take it away."""
+        draft, tool = self.editing.draft, self.editing.tool
+        self.editing.change(draft.put(square, None if draft.figures.get(square) == tool else tool))
+
+    # The keyboard
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_ESCAPE and self.stroke:
+            self.stroke = None
+            return True
+        if event.key in ARROWS:
+            down, right = ARROWS[event.key]
+            way = -1 if self.flipped else 1
+            self._move(way * down, way * right)
+            return True
+        square = self.face.square_at(*self.cursor)
+        if square is not None and event.key in ENTER:
+            self._click(square)
+        elif square is not None and event.key in DELETE:
+            self.editing.change(self.editing.draft.put(square, None))
+        else:
+            return False
+        return True
+
+    def _move(self, down: int, right: int) -> None:
+        """To the next place that way on which something can stand."""
+        row, column = self.cursor
+        for _step in range(2):
+            row, column = (row + down) % self.face.rows, (column + right) % self.face.columns
+            if self.face.square_at(row, column) is not None:
+                break
+        else:
+            column = (column + 1) % self.face.columns
+        self.cursor = row, column
+
+
+class Palette(Choice[Figure | None]):
+    """The figures of which one is in hand, as pictures with the digits that choose them; None takes away."""
+
+    def __init__(
+        self,
+        tools: tuple[Figure, ...],
+        tool: Figure | None,
+        pieces: str,
+        take: Callable[[Any], None],
+        *,
+        tooltip: str = "",
+    ) -> None:
+        """`pieces`: the piece set."""
+        options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in (*tools, None)]
+        super().__init__("palette", options, tool, take, tooltip=tooltip)
+        self.pieces = pieces
+
+    def measure(self, look: Look, width: int) -> Size:
+        return min(width, look.px(84) * len(self.options)), look.px(56)
+
+    def segments(self, look: Look) -> list[pygame.Rect]:
+        inner, count = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), len(self.options)
+        edges = [inner.x + inner.w * number // count for number in range(count + 1)]
+        return [pygame.Rect(edges[n], inner.y, edges[n + 1] - edges[n], inner.h) for n in range(count)]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        super().draw(ui, surface)
+        look, theme = ui.look, ui.look.theme
+        for number, (place, (figure, _text)) in enumerate(zip(self.segments(look), self.options, strict=True), 1):
+            taken = figure == self.value
+            if taken:
+                shapes.rounded(surface, place.inflate(-look.px(6), -look.px(6)), look.px(5), theme.control)
+            side = min(place.w, place.h) - look.px(10)
+            if figure is None:
+                picture = icons.icon("eraser", side * 3 // 5, theme.text)
+            else:
+                picture = art.figure_picture(figure, self.pieces, side)
+            numbered = place.w >= side + look.px(28)
+            middle = place.move(look.px(6), 0) if numbered else place
+            surface.blit(picture, picture.get_rect(center=middle.center))
+            if numbered:
+                digit = look.text(str(number), Type.SMALL)
+                corner = pygame.Rect((place.x + look.px(8), place.y + look.px(5)), digit.size)
+                digit.draw(surface, corner, theme.muted)

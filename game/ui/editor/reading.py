@@ -1,0 +1,73 @@
+"""Positions from whatever was pasted or typed: a FEN, alone or in its PDN tag, a Hub position, a drawing of marks."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ai.contest.hub import parse_hub_position
+from game.checkers.kind import CHECKERS
+from game.checkers.pdn import rules_of
+from game.checkers.position import Position
+from game.core import InputError, State
+from game.faults import Fault
+from game.kinds import find_kind, kind_named, kind_of
+from game.tictactoe import EMPTY, MARKS, TICTACTOE
+from game.ui.editor.draft import Draft
+from game.ui.editor.marks import MarksDraft
+from game.ui.editor.pieces import PiecesDraft
+
+TAG = re.compile(r'\[\s*FEN\s+"([^"]*)"\s*\]', re.IGNORECASE)
+GAME_TYPE = re.compile(r'\[\s*GameType\s+"(\d+)')
+FEN = re.compile(r"\s*[WB]\s*:", re.IGNORECASE)
+"""How a FEN begins."""
+HUB = re.compile(r"[WB][wbWBe]{20,}")
+DRAWING = re.compile(rf"[{MARKS}{EMPTY}/\s]+", re.IGNORECASE)
+"""The marks of a tic-tac-toe board, row by row."""
+
+
+DRAFTS: dict[str, Callable[[Any], Draft]] = {TICTACTOE.name: MarksDraft.of, CHECKERS.name: PiecesDraft.of}
+"""The games whose positions can be set up, by their names."""
+
+
+def can_be_edited(position: State[Any]) -> bool:
+    """Whether a position's game has an editor."""
+    kind = find_kind(position)
+    return kind is not None and kind.name in DRAFTS
+
+
+def draft_of(position: State[Any]) -> Draft:
+    """A position to be changed; InputError when its game has no editor."""
+    if not can_be_edited(position):
+        raise InputError(Fault.NO_POSITION_TEXT, game=kind_of(position).name)
+    return DRAFTS[kind_of(position).name](position)
+
+
+def first_draft(game: str) -> Draft:
+    """The first position of one of DRAFTS, by its usual rules."""
+    kind = kind_named(game)
+    return draft_of(kind.start(kind.variants[0]))
+
+
+def read(text: str, draft: Draft) -> Draft:
+    """The position that a text describes, by the draft's rules where the text does not name others.
+
+    A text of the other game is read by that game's usual rules. InputError says what is wrong and where.
+    """
+    tag, body = TAG.search(text), text.strip()
+    if tag:
+        draft, body = _named(text, draft), tag[1]
+    hub = HUB.fullmatch(body)
+    if (hub or FEN.match(body)) and draft.kind is not CHECKERS:
+        draft = first_draft(CHECKERS.name)
+    if hub and isinstance(draft, PiecesDraft):
+        return draft.of(parse_hub_position(body, draft.rules))
+    if draft.kind is CHECKERS and body and DRAWING.fullmatch(body):
+        draft = first_draft(TICTACTOE.name)
+    return draft.read(body)
+
+
+def _named(text: str, draft: Draft) -> Draft:
+    """The first position by the rules that the game type of a PDN names; the draft where it names none."""
+    found = GAME_TYPE.search(text)
+    rules = rules_of(found[1], giveaway=False) if found else None
+    return draft_of(Position.start(rules)) if rules else draft

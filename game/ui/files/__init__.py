@@ -1,0 +1,1 @@
+"""The program's own dialog in which files and folders are chosen."""

@@ -1,0 +1,152 @@
+"""What lies in a folder: read at once, sorted, and only what was asked for."""
+
+import os
+import re
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from threading import Thread
+
+from game.core import InputError
+from game.faults import Fault, reason_of
+
+QUICK = 0.1
+"""The seconds for which a folder is waited for; after them the window goes on while it is read."""
+NUMBER = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class FileType:
+    """A kind of file that can be asked for. `title` is translated when it is shown."""
+
+    title: str
+    suffixes: tuple[str, ...] = ()
+    """How the names end, in small letters; none for every file."""
+
+    def fits(self, name: str) -> bool:
+        """Whether a file of this name is of this type."""
+        return not self.suffixes or name.lower().endswith(self.suffixes)
+
+
+class Order(StrEnum):
+    """By what a list of files is sorted."""
+
+    NAME = "name"
+    SIZE = "size"
+    CHANGED = "changed"
+
+
+class Entry:
+    """A file or a folder. Its size and its date are read when they are first asked for: most are never seen."""
+
+    __slots__ = ("_known", "is_folder", "name", "path")
+
+    def __init__(self, path: str, *, is_folder: bool) -> None:
+        self.path = path
+        self.name = os.path.basename(path)
+        self.is_folder = is_folder
+        self._known: tuple[int, float] | None = None
+
+    @property
+    def known(self) -> tuple[int, float]:
+        """The size in bytes and when it was changed last, in seconds; (-1, 0) when the system doesn't say."""
+        if self._known is None:
+            try:
+                found = os.stat(self.path)
+                self._known = found.st_size, found.st_mtime
+            except OSError:
+                self._known = -1, 0.0
+        return self._known
+
+
+def read_folder(folder: Path, *, hidden: bool = False) -> list[Entry]:
+    """All that is in a folder, in no order, hidden files only if asked for; InputError says why it can't be read."""
+    try:
+        with os.scandir(folder) as entries:
+            listed = [entry for entry in entries if hidden or not is_hidden(entry)]
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
+    return [Entry(entry.path, is_folder=_is_folder(entry)) for entry in listed]
+
+
+class FolderReading:
+    """Reads a folder in a thread of its own: a drive far away takes its time."""
+
+    def __init__(self, folder: Path, *, hidden: bool) -> None:
+        self.found: list[Entry] = []
+        self.fault: InputError | None = None
+        """Why it can't be read."""
+        self._thread = Thread(target=self._read, args=(folder, hidden), daemon=True)
+        self._thread.start()
+        self._thread.join(QUICK)
+
+    def _read(self, folder: Path, hidden: bool) -> None:
+        try:
+            self.found = read_folder(folder, hidden=hidden)
+        except InputError as fault:
+            self.fault = fault
+
+    @property
+    def running(self) -> bool:
+        """Whether it is still being read."""
+        return self._thread.is_alive()
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads round in a circle
+        return False
+
+
+def is_hidden(entry: os.DirEntry[str]) -> bool:
+    """Whether the system hides it: by its name, or on Windows by its attribute."""
+    if entry.name.startswith("."):
+        return True
+    if os.name != "nt":
+        return False
+    try:
+        attributes = getattr(entry.stat(follow_symlinks=False), "st_file_attributes", 0)
+    except OSError:
+        return False
+    return bool(attributes & stat.FILE_ATTRIBUTE_HIDDEN)
+
+
+def files_at(paths: Iterable[str]) -> list[Entry]:
+    """Those of these files that are still there."""
+    return [Entry(path, is_folder=False) for path in paths if os.path.isfile(path)]
+
+
+def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
+    """What names are sorted by: "game 2" comes before "Game 10".
+
+    >>> sorted(["Game 10", "game 2", "a"], key=natural)
+    ['a', 'game 2', 'Game 10']
+    """
+    pieces = NUMBER.split(name.casefold())
+    return tuple((not piece.isdecimal(), int(piece) if piece.isdecimal() else 0, piece) for piece in pieces if piece)
+
+
+def arranged(entries: Iterable[Entry], order: Order, *, reverse: bool, wanted: FileType | None) -> list[Entry]:
+    """Folders first, then the files of the type that is wanted; None wants folders alone.
+
+    Sizes begin with the largest, dates with the latest, unless it is `reverse`.
+    """
+    folders = [entry for entry in entries if entry.is_folder]
+    files = [] if wanted is None else [entry for entry in entries if not entry.is_folder and wanted.fits(entry.name)]
+    found = []
+    for part in (folders, files):
+        part.sort(key=lambda entry: natural(entry.name), reverse=reverse and order is Order.NAME)
+        if order is not Order.NAME:
+            column = 0 if order is Order.SIZE else 1
+            part.sort(key=lambda entry: entry.known[column], reverse=not reverse)
+        found += part
+    return found
+
+
+def begins_with(names: Iterable[str], typed: str) -> list[int]:
+    """The numbers of the names that begin with what was typed, in capitals or not."""
+    start = typed.casefold()
+    return [number for number, name in enumerate(names) if name.casefold().startswith(start)] if start else []

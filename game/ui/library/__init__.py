@@ -1,0 +1,1 @@
+"""The games that are kept: found, looked at, and counted."""

@@ -1,0 +1,154 @@
+"""The games of the library as the screen shows them: those that are asked for, the chosen ones, the deleted ones."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from game.keeping.library import Library
+from game.keeping.query import Query
+from game.keeping.record import Record
+
+PAGE = 60
+"""How many records are read at once."""
+MOST_PAGES = 50
+
+
+class Collection:
+    """What a query finds. `at` is the line that the keys move, `marked` are the games that were chosen beside it."""
+
+    def __init__(self, library: Library, query: Query | None = None) -> None:
+        self.library = library
+        self.query = query or Query()
+        self.keys: list[str] = []
+        self.at = -1
+        """-1 when there is no game."""
+        self.marked: set[str] = set()
+        self.deleted: list[list[str]] = []
+        """What was deleted and can be had back, the last one last."""
+        self._anchor = 0
+        """Where a range of marked lines begins."""
+        self._pages: dict[int, dict[str, Record]] = {}
+        self.look()
+
+    def ask(self, **changes: Any) -> None:
+        """Ask for other games, or in another order, by the fields of Query."""
+        self.query = replace(self.query, **changes)
+        self.look()
+
+    def look(self) -> None:
+        """See what there is now; the chosen game stays chosen where it is still found."""
+        chosen = self.key
+        self.keys = self.library.keys(self.query)
+        self._pages.clear()
+        there = set(self.keys)
+        self.marked &= there
+        if chosen in there:
+            self.at = self.keys.index(chosen)
+        self.at = min(max(self.at, 0), len(self.keys) - 1)
+        self._anchor = self.at
+
+    @property
+    def key(self) -> str:
+        """That of the game at the line, "" when there is none."""
+        return self.keys[self.at] if 0 <= self.at < len(self.keys) else ""
+
+    @property
+    def current(self) -> Record | None:
+        """The game at the line."""
+        return self.record(self.at)
+
+    def record(self, number: int) -> Record | None:
+        """The game of a line; None for one that is gone or makes no sense."""
+        if not 0 <= number < len(self.keys):
+            return None
+        page = number // PAGE
+        if page not in self._pages:
+            if len(self._pages) >= MOST_PAGES:
+                self._pages.clear()
+            keys = self.keys[page * PAGE : (page + 1) * PAGE]
+            self._pages[page] = {record.key: record for record in self.library.records(keys)}
+        return self._pages[page].get(self.keys[number])
+
+    @property
+    def chosen(self) -> list[str]:
+        """The games that an action is for: the marked ones in their order, else the one at the line."""
+        if self.marked:
+            return [key for key in self.keys if key in self.marked]
+        return [self.key] if self.key else []
+
+    def go_to(self, number: int, *, extend: bool = False, toggle: bool = False) -> None:
+        """Move the line. `extend` marks all from where it was; `toggle` marks this game or no longer."""
+        if not self.keys:
+            return
+        self.at = min(max(number, 0), len(self.keys) - 1)
+        if extend:
+            first, last = sorted((self._anchor, self.at))
+            self.marked = set(self.keys[first : last + 1])
+            return
+        if toggle:
+            self.marked ^= {self.key}
+        else:
+            self.marked.clear()
+        self._anchor = self.at
+
+    def mark_all(self) -> None:
+        """Choose every game that was found."""
+        self.marked = set(self.keys)
+
+    def drop(self, key: str) -> None:
+        """Leave a game out of what was found."""
+        if key in self.keys:
+            self.keys.remove(key)
+            self.marked.discard(key)
+            self._pages.clear()
+            self.at = min(self.at, len(self.keys) - 1)
+
+    # Changes
+
+    def rename(self, title: str) -> None:
+        """Give the game at the line a title."""
+        if self.current:
+            self.library.save(replace(self.current, title=title.strip()))
+            self.look()
+
+    def label(self, label: str, *, put: bool) -> None:
+        """Put a label on the chosen games, or take it off."""
+        for record in self.library.records(self.chosen):
+            others = tuple(other for other in record.labels if other != label)
+            labels = (*others, label) if put else others
+            if labels != record.labels:
+                self.library.save(replace(record, labels=labels))
+        self.look()
+
+    def labels(self) -> dict[str, int]:
+        """Every label that there is, with how many of the chosen games have it."""
+        counts = dict.fromkeys(self.library.labels(), 0)
+        for record in self.library.records(self.chosen):
+            for label in record.labels:
+                counts[label] = counts.get(label, 0) + 1
+        return counts
+
+    def delete(self) -> int:
+        """Delete the chosen games; gives how many."""
+        return self.forget(self.chosen)
+
+    def forget(self, keys: Iterable[str]) -> int:
+        """Delete these games, which `undo` brings back; gives how many, 0 when the library can't be written to."""
+        keys = list(keys)
+        if not keys or not self.library.delete(keys):
+            return 0
+        self.deleted.append(keys)
+        self.marked.clear()
+        self.look()
+        return len(keys)
+
+    def undo(self) -> int:
+        """Bring back what was deleted last; gives how many games that are."""
+        if not self.deleted:
+            return 0
+        keys = self.deleted.pop()
+        self.library.restore(keys)
+        self.look()
+        if keys[0] in self.keys:
+            self.go_to(self.keys.index(keys[0]))
+        return len(keys)

@@ -1,0 +1,129 @@
+"""The dialogs of the library: a game's title, the labels of games, what became of an import."""
+
+from collections.abc import Callable
+
+from game.keeping.transfer import Bad, Imported
+from game.ui.errors import error_text
+from game.ui.i18n import _, ngettext
+from game.ui.library.collection import Collection
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+LONGEST_TITLE = 80
+LONGEST_LABEL = 24
+MOST_TOLD = 200
+"""How many bad games of a file are listed."""
+
+
+def open_rename(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
+    """Ask for the title of the game at the line."""
+    record = games.current
+    if record is None:
+        return
+    title = record.title
+
+    def change(text: str) -> None:
+        nonlocal title
+        title = text
+
+    def keep() -> None:
+        ui.close()
+        games.rename(title)
+        changed()
+
+    def body() -> Widget:
+        return TextField("title field", title, change, enter=keep, hint=_("No title"), longest=LONGEST_TITLE)
+
+    open_dialog(
+        ui,
+        lambda: _("What is this game to be called?"),
+        body,
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("keep", _("Rename"), keep, rank=Rank.MAIN)],
+        focus="title field",
+    )
+
+
+def open_labels(ui: Ui, games: Collection, changed: Callable[[], None]) -> None:
+    """Let labels be put on the chosen games, and taken off."""
+    count, new = len(games.chosen), ""
+
+    def put(label: str, *, on: bool) -> None:
+        games.label(label, put=on)
+        changed()
+
+    def type_new(text: str) -> None:
+        nonlocal new
+        new = text
+
+    def add() -> None:
+        nonlocal new
+        if new.strip():
+            put(new.strip(), on=True)
+        new = ""
+        ui.rebuild()
+
+    def toggle(label: str, having: int) -> Widget:
+        text = (
+            label
+            if having in (0, count)
+            else _("{label} ({having} of {count})").format(label=label, having=having, count=count)
+        )
+        return Toggle(f"label {label}", text, having == count, lambda on: put(label, on=on))
+
+    def body() -> Widget:
+        toggles = [toggle(label, having) for label, having in games.labels().items()]
+        told = (
+            []
+            if toggles
+            else [Label(_("Labels gather games: openings to study, games of a club, the best ones."), muted=True)]
+        )
+        field = TextField("new label", new, type_new, enter=add, hint=_("New label"), longest=LONGEST_LABEL)
+        return Column([*told, *toggles, Row([field, Button("add label", _("Add"), add)], wraps=False)], gap=10)
+
+    def title() -> str:
+        return ngettext("Labels of {count} game", "Labels of {count} games", count).format(count=count)
+
+    open_dialog(ui, title, body, lambda: [Button("close", _("Close"), ui.close, rank=Rank.MAIN)], focus="new label")
+
+
+def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], None]) -> None:
+    """Tell what became of the games of a file: how many there are, and which could not be read, and why."""
+    count = len(done.keys)
+
+    def take_back() -> None:
+        ui.close()
+        undo()
+
+    def body() -> Widget:
+        told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", count)
+        lines: list[Widget] = [Label(told.format(count=count), name="imported")]
+        if done.stopped:
+            lines.append(Label(_("The import was stopped before the end of the file."), muted=True))
+        if done.bad_count:
+            bad = ngettext(
+                "{count} game could not be read, or only in part:",
+                "{count} games could not be read, or only in part:",
+                done.bad_count,
+            )
+            lines.append(Label(bad.format(count=done.bad_count), Type.STRONG))
+            lines += [Label(bad_text(bad), Type.SMALL) for bad in done.bad[:MOST_TOLD]]
+        return Column(lines, gap=8)
+
+    def buttons() -> list[Button]:
+        back = [Button("take back", _("Take back"), take_back, symbol="undo")] if count else []
+        return [*back, Button("ok", _("OK"), ui.close, rank=Rank.MAIN)]
+
+    open_dialog(ui, lambda: source, body, buttons, focus="ok", most=620)
+
+
+def bad_text(bad: Bad) -> str:
+    """Which game of a file is bad, and why."""
+    text = _("Game {number}, in part: {reason}") if bad.partly else _("Game {number}: {reason}")
+    return text.format(number=bad.number, reason=error_text(bad.fault))

@@ -1,0 +1,162 @@
+"""What stands above the library's games: the search, the filters, the order, and the board that is looked for."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from game.keeping.query import UNFINISHED, Order, Query
+from game.kinds import KINDS
+from game.ui import records
+from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
+from game.ui.games import presentation_named, presentation_of
+from game.ui.i18n import N_, _
+from game.ui.library.collection import Collection
+from game.ui.names import LEVELS
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+
+T = TypeVar("T")
+
+LEAST_WIDTH = 178
+"""That of a filter."""
+
+RESULTS = (
+    ("", N_("Any result")),
+    (UNFINISHED, N_("Unfinished")),
+    ("won", N_("You won")),
+    ("drawn", N_("You drew")),
+    ("lost", N_("You lost")),
+    ("1-0", "1–0"),
+    ("1/2-1/2", "½–½"),
+    ("0-1", "0–1"),
+)
+ORDERS = (
+    ((Order.SAVED, True), N_("Changed last")),
+    ((Order.DATE, True), N_("Newest first")),
+    ((Order.DATE, False), N_("Oldest first")),
+    ((Order.PLAYERS, False), N_("By players")),
+    ((Order.RULES, False), N_("By rules")),
+    ((Order.OPENING, False), N_("By opening")),
+    ((Order.RESULT, True), N_("By result")),
+    ((Order.LENGTH, True), N_("Longest first")),
+    ((Order.LENGTH, False), N_("Shortest first")),
+)
+
+
+def filters(
+    games: Collection,
+    style: BoardStyle,
+    changed: Callable[[], None],
+    enter: Callable[[], None],
+    more: Callable[[], None] | None = None,
+) -> Widget:
+    """The lines above the list; `changed` hears that others were asked for, `enter` leads there from the search.
+
+    In a low window `more` shows the menus elsewhere, in a dialog.
+    """
+    query = games.query
+
+    def ask(**changes: object) -> None:
+        games.ask(**changes)
+        changed()
+
+    search = TextField(
+        "search",
+        query.text,
+        lambda text: ask(text=text),
+        enter=enter,
+        hint=_("Player, event, opening, label …"),
+        longest=80,
+        tooltip=_("Search (Ctrl+F)"),
+    )
+    board = (
+        [_board(query, style, lambda: ask(position=None), low=more is not None)] if query.position is not None else []
+    )
+    if more is not None:
+        button = Button("filters", "", more, symbol="more", tooltip=_("Filters and order"))
+        return Column([Row([search, button], gap=8, wraps=False), *board], gap=8)
+    choices, order = menus(games, changed), order_menu(games, changed)
+    return Column(
+        [
+            Row([search, order], gap=8, wraps=False),
+            Columns(choices, least=LEAST_WIDTH, gap=8),
+            *board,
+        ],
+        gap=8,
+    )
+
+
+def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
+    """The choice of the order."""
+
+    def choose(chosen: tuple[Order, bool]) -> None:
+        games.ask(order=chosen[0], descending=chosen[1])
+        changed()
+
+    return DropDown("order", _options(ORDERS), (games.query.order, games.query.descending), choose)
+
+
+def menus(games: Collection, changed: Callable[[], None]) -> list[Widget]:
+    """The filters, those left out that have nothing to choose."""
+    query = games.query
+
+    def ask(**changes: object) -> None:
+        games.ask(**changes)
+        changed()
+
+    variants, levels, labels = _variants(games), _levels(games), games.library.labels()
+    found: list[Widget] = [
+        DropDown("rules", variants, (query.game, query.rules), lambda v: ask(game=v[0], rules=v[1])),
+        DropDown("result", _options(RESULTS), query.result, lambda result: ask(result=result)),
+    ]
+    if len(levels) > 1:
+        found.append(DropDown("level", levels, query.level, lambda level: ask(level=level)))
+    if labels:
+        options = [("", Item(_("Any label"))), *((label, Item(label)) for label in labels)]
+        found.append(DropDown("label", options, query.label, lambda label: ask(label=label)))
+    return found
+
+
+def _options(words: Sequence[tuple[T, str]]) -> list[tuple[T, Item]]:
+    return [(value, Item(_(text))) for value, text in words]
+
+
+def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
+    """Every game that there is in the library, and every rule set of it where there are several."""
+    there = games.library.variants()
+    options = [(("", ""), Item(_("All games")))]
+    for name, kind in KINDS.items():
+        rules = [variant for variant in kind.variants if (name, variant) in there]
+        rules += sorted(variant for game, variant in there if game == name and variant not in kind.variants)
+        presentation = presentation_named(name)
+        if len(rules) > 1:
+            options.append(((name, ""), Item(presentation.title)))
+        options += [((name, rule), Item(f"{presentation.title} · {_variant(name, rule)}")) for rule in rules]
+    return options
+
+
+def _variant(name: str, rule: str) -> str:
+    return presentation_named(name).variant_name(rule) if rule in KINDS[name].variants else rule
+
+
+def _levels(games: Collection) -> list[tuple[str, Item]]:
+    there = games.library.levels()
+    known = [level for level in LEVELS if level in there] + sorted(there - set(LEVELS))
+    return [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
+
+
+def _board(query: Query, style: BoardStyle, clear: Callable[[], None], *, low: bool) -> Widget:
+    """The board that is looked for."""
+    position = query.position
+    assert position is not None
+    presentation = presentation_of(position)
+    face = presentation.face(position)
+    picture = BoardPicture("wanted board", face, face.figures(position), style, side=32 if low else 56)
+    words = Label(_("This board, mirrored too"), name="wanted", grow=1)
+    close = Button("any board", "", clear, symbol="close", rank=Rank.FLAT, tooltip=_("Any board"))
+    return Panel([Row([picture, words, close], wraps=False)], padding=4 if low else 10)

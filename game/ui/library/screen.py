@@ -1,0 +1,425 @@
+"""The library: every game that is kept, found, looked at, continued, named, labelled, deleted, imported, exported."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ai.jobs import Done, Job, Progress
+from game.core import InputError, State
+from game.databases.stream import PdnFile
+from game.keeping.games import game_of
+from game.keeping.query import Query
+from game.keeping.record import Record
+from game.keeping.transfer import Imported, add_games, export_games
+from game.ui.board.art import BoardStyle
+from game.ui.files.dialog import PDN, open_file, save_file
+from game.ui.i18n import _, ngettext
+from game.ui.library.collection import Collection
+from game.ui.library.dialogs import open_imported, open_labels, open_rename
+from game.ui.library.filters import filters, menus, order_menu
+from game.ui.library.game_list import GameList
+from game.ui.library.pictures import Pictures, shown_position
+from game.ui.library.preview import Deeds, buttons, preview
+from game.ui.library.statistics import StatisticsScreen
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import IN_THE_LIBRARY, Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Centred, Column, Panel, Row
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.widget import Widget
+
+NARROW = 820
+"""The least width of a window, at 100 %, in which there is a panel beside the list,"""
+WORDY = 700
+"""in which the buttons of the top line have words,"""
+COUNTED = 560
+"""and in which the number of games stands there."""
+PANEL, WIDEST_PANEL = 320, 460
+SPACIOUS = 400
+"""From this width on all buttons of the panel have words."""
+"""The width of the panel, which is a third of the window between these bounds."""
+BOARD_SHARE = 0.36
+"""How much of the window's height the larger board takes."""
+LOW = 440
+"""The least height of a window in which there is room for the filters above the list."""
+LEAST_LIST, LEAST_LIST_IF_LOW = 90, 50
+INDEXING = 0.006
+"""Seconds of a frame that go into the index of positions while there is something to be indexed."""
+
+
+class LibraryScreen(WidgetScreen):
+    """The list with its filters, and a panel for the chosen game. Esc leads back."""
+
+    def __init__(self, context: Context, back: Screen, position: State[Any] | None = None) -> None:
+        """`position`: only games that reached this board are shown, until the person asks for others."""
+        self.back = back
+        self.games = Collection(context.library, Query(position=position))
+        self.said = ""
+        """What has just happened, with a way to undo it if it was a deletion."""
+        self.undoable = False
+        self.unindexed = context.library.index(0.0)
+        self.job: Job[int, Any] | None = None
+        self.told = 0
+        """How many games the job has done."""
+        self._finished: Callable[[Any], None] = lambda _: None
+        self._failed = ""
+        self._shown: tuple[str, str, object, State[Any] | None] | None = None
+        self.pictures = self._pictures(context)
+        super().__init__(context, focus="games")
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; what is being imported ends there."""
+        if self.job is not None and self.job.running:
+            self.job.stop_now()
+            self.job = None
+        super().go(screen)
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        self.pictures = self._pictures(self.context, self.pictures)
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        wide, low = width >= NARROW, height < LOW
+        scroll: Scroll
+        listed = GameList(
+            self.games,
+            self.pictures,
+            lambda: scroll,
+            enter=self.replay,
+            delete=self.delete,
+            changed=self.ui.rebuild,
+        )
+        scroll = Scroll(
+            listed if self.games.keys else self._empty(low=low),
+            name="games scroll",
+            grow=1,
+            least=LEAST_LIST_IF_LOW if low else LEAST_LIST,
+        )
+        more = self._open_filters if low else None
+        above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
+        bars = self._bars()
+        left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
+        record = self.games.current if len(self.games.chosen) == 1 else None
+        deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export, self.share)
+        if not wide and not (low and bars):
+            left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
+        body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
+        if wide:
+            side = min(max(PANEL, width / 3), WIDEST_PANEL)
+            body.append(AtMost(self._preview(record, deeds, side, height), most=side))
+        page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
+        return Column(
+            [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
+        )
+
+    def _preview(self, record: Record | None, deeds: Deeds, width: float, height: float) -> Widget:
+        """The panel of this width, in a window of this height."""
+        position = self._position(record) if record else None
+        count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
+        return preview(record, position, count, deeds, style, side, spacious=width >= SPACIOUS)
+
+    def _position(self, record: Record) -> State[Any] | None:
+        """What the larger board shows; it is worked out once."""
+        wanted = self.games.query.position
+        known = self._shown
+        if known is None or known[:3] != (record.key, record.changed, wanted):
+            known = self._shown = (record.key, record.changed, wanted, shown_position(record, wanted))
+        return known[3]
+
+    def _pictures(self, context: Context, now: Pictures | None = None) -> Pictures:
+        """The pictures in the style of the settings, for the board that is looked for."""
+        style = BoardStyle(context.settings.board_theme, context.settings.piece_set, names=False)
+        wanted = self.games.query.position
+        if now is None or (now.style, now.position) != (style, wanted):
+            return Pictures(style, wanted)
+        return now
+
+    def _top(self, *, words: bool, counted: bool) -> list[Widget]:
+        """What stands beside the title."""
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
+            shown, tooltip = (text, "") if words else ("", text)
+            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+        count = len(self.games.keys)
+        told = ngettext("{count} game", "{count} games", count).format(count=count)
+        idle = self.job is None
+        return [
+            *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
+            button("import", _("Import"), self.import_file, "open", enabled=idle),
+            button("statistics", _("Statistics"), self.statistics, "chart"),
+        ]
+
+    def _bars(self) -> list[Widget]:
+        """What goes on, and what has just happened."""
+        bars: list[Widget] = []
+        if self.job is not None:
+            told = ngettext("{count} game so far", "{count} games so far", self.told).format(count=self.told)
+            stop = Button("stop", _("Stop"), self._stop, symbol="stop")
+            bars.append(Panel([Row([Label(told, name="progress", grow=1), stop], wraps=False)], padding=8))
+        elif self.unindexed and self.games.query.position is not None:
+            told = ngettext(
+                "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
+            )
+            bars.append(Label(told.format(count=self.unindexed), Type.SMALL, name="indexing", muted=True))
+        if self.said:
+            undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
+            close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
+            bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=10))
+        return bars
+
+    def _empty(self, *, low: bool) -> Widget:
+        """What is said where there is no game."""
+        if self.games.query == Query(order=self.games.query.order, descending=self.games.query.descending):
+            lines: list[Widget] = [
+                Label(_("No game yet"), Type.HEADING, align=0.5),
+                Label(
+                    _(
+                        "Every game that you play is kept here by itself. You can also import games of checkers from "
+                        "PDN files, find games by a board that they reached, and see how you are doing."
+                    ),
+                    name="empty",
+                    muted=True,
+                    align=0.5,
+                ),
+            ]
+            if not low:
+                lines.append(Button("import first", _("Import games"), self.import_file, symbol="open"))
+        else:
+            lines = [
+                Label(_("No game like that"), Type.HEADING, align=0.5),
+                Label(_("No game in the library meets all that you ask for."), name="empty", muted=True, align=0.5),
+                Button("show all", _("Show all games"), self._show_all),
+            ]
+        return Centred(Column(lines, gap=14, padding=24, align=0.5), most=520)
+
+    def _open_filters(self) -> None:
+        """The filters and the order, where there is no room for them above the list."""
+        open_dialog(
+            self.ui,
+            lambda: _("Filters and order"),
+            lambda: Column([*menus(self.games, self._asked), order_menu(self.games, self._asked)], gap=10),
+            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
+            focus="close",
+        )
+
+    def _show_all(self) -> None:
+        self.games.ask(text="", game="", rules="", level="", result="", label="", position=None)
+        self.ui.focus("games")
+
+    def _asked(self) -> None:
+        """Other games were asked for: begin at the first one."""
+        self.games.go_to(0)
+        self.ui.rebuild()
+
+    def _say(self, text: str, *, undoable: bool = False) -> None:
+        self.said, self.undoable = text, undoable
+        self.ui.rebuild()
+
+    def _hush(self) -> None:
+        self._say("")
+        self.ui.focus("games")
+
+    # What is done with the chosen games
+
+    def resume(self) -> None:
+        """Go on with the game."""
+        record = self.games.current
+        if record is not None:
+            self.show_opened(lambda: self.context.routes.resume(record), lambda: _("The game can't be continued"))
+
+    def replay(self) -> None:
+        """Look through the game."""
+        record = self.games.current
+        if record is None or len(self.games.chosen) > 1:
+            return
+        self.show_opened(lambda: self._study(record), lambda: _("The game can't be opened"))
+
+    def _study(self, record: Record) -> Screen:
+        game = game_of(record)
+        wanted = self.games.query.position
+        node = None
+        if wanted is not None:
+            found = self._position(record)
+            node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
+        return self.context.routes.study(game, node, self, record)
+
+    def share(self) -> None:
+        """Give the game to other people, as a picture, a film, pages."""
+        record = self.games.current
+        if record is not None and len(self.games.chosen) <= 1:
+            self.show_opened(lambda: self._shared(record), lambda: _("The game can't be opened"))
+
+    def _shared(self, record: Record) -> Screen:
+        game = game_of(record)
+        return self.context.routes.share(game, game.last, self, False)
+
+    def rename(self) -> None:
+        """Ask for the game's title."""
+        if len(self.games.chosen) == 1:
+            open_rename(self.ui, self.games, self._changed)
+
+    def label(self) -> None:
+        """Put labels on the games."""
+        if self.games.chosen:
+            open_labels(self.ui, self.games, self._changed)
+
+    def _changed(self) -> None:
+        self.ui.rebuild()
+
+    def delete(self) -> None:
+        """Delete the games; a bar offers to undo that."""
+        if not self.games.chosen:
+            return
+        count = self.games.delete()
+        self._told_deleted(count)
+
+    def _told_deleted(self, count: int) -> None:
+        if count:
+            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count).format(count=count)
+            self._say(told, undoable=True)
+        else:
+            self._say(_("The library can't be written to at present."))
+        self.ui.focus("games")
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        count = self.games.undo()
+        if count:
+            told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count)
+            self._say(told, undoable=bool(self.games.deleted))
+            self.ui.focus("games")
+
+    def statistics(self) -> None:
+        """Show how the games ended."""
+        self.go(StatisticsScreen(self.context, self))
+
+    # Files
+
+    def import_file(self) -> None:
+        """Ask for a PDN file and take its games in."""
+        if self.job is None:
+            open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
+
+    def take_in(self, path: Path) -> None:
+        """Add the games of a file to the library, while the person may go on looking."""
+        library = self.context.library.path
+
+        def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
+            readings = (found.reading for found in PdnFile.of(path).games())
+            return add_games(library, path.name, readings, stop, tell)
+
+        def finished(done: Imported) -> None:
+            self.games.look()
+            open_imported(self.ui, path.name, done, lambda: self._told_deleted(self.games.forget(done.keys)))
+
+        self._start(work, finished, _("The file can't be imported"))
+
+    def export(self) -> None:
+        """Ask for a file and write the chosen games to it."""
+        if self.games.chosen and self.job is None:
+            name = "games.pdn" if len(self.games.chosen) > 1 else "game.pdn"
+            title = _("Save as PDN")
+            save_file(self.context, self.ui, title, (PDN,), name, self.write, folder=self.context.places.games)
+
+    def write(self, path: Path) -> None:
+        """Write the chosen games to a file."""
+        library, keys = self.context.library.path, self.games.chosen
+
+        def work(stop: bytearray, tell: Callable[[int], None]) -> int:
+            return export_games(library, keys, path, stop, tell)
+
+        def finished(count: int) -> None:
+            told = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", count)
+            left = len(keys) - count
+            kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
+            rest = f" {kept.format(count=left)}" if left and count else ""
+            self._say(told.format(count=count, path=path) + rest if count else _("Nothing was written."))
+
+        self._start(work, finished, _("The games can't be saved"))
+
+    def _start(
+        self, work: Callable[[bytearray, Callable[[int], None]], Any], finished: Callable[[Any], None], failed: str
+    ) -> None:
+        self.told, self._finished, self._failed = 0, finished, failed
+        self.job = self.context.thinker.worker.start(work)
+        self.ui.rebuild()
+
+    def _stop(self) -> None:
+        if self.job is not None:
+            self.job.stop_now()
+
+    def _hear(self) -> None:
+        """Hear how far the job has come."""
+        if self.job is None:
+            return
+        try:
+            news = self.job.poll()
+        except InputError as error:
+            self.job = None
+            failed = self._failed
+            self.games.look()
+            self.explain(error, lambda: failed)
+            return
+        if isinstance(news, Progress):
+            self.told = news.told
+            self.ui.rebuild()
+        elif isinstance(news, Done):
+            self.job = None
+            self.ui.rebuild()
+            self._finished(news.result)
+        elif not self.job.running:
+            self.job = None
+            self.ui.rebuild()
+
+    def _index(self) -> None:
+        """Bring the index of positions up to date, some games a frame."""
+        if not self.unindexed or self.job is not None:
+            return
+        before, self.unindexed = self.unindexed, self.context.library.index(INDEXING)
+        if not self.unindexed or (self.games.query.position is not None and before // 100 != self.unindexed // 100):
+            self.games.look()
+            self.ui.rebuild()
+
+    # Time and keys
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.job is not None or bool(self.unindexed)
+
+    def update(self, dt: float) -> Screen:
+        self._hear()
+        self._index()
+        return super().update(dt)
+
+    def act(self, action: Action) -> None:
+        own: dict[Action, Callable[[], None]] = {
+            Action.FIND: lambda: self.ui.focus("search"),
+            Action.UNDO: self.undo,
+            Action.SAVE: self.export,
+            Action.SHARE: self.share,
+            Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
+        }
+        if action in own:
+            own[action]()
+        else:
+            super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and len(self.ui.layers) == 1:
+            self.rename()
+            return
+        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1 and self.job is None:
+            self.take_in(Path(event.file))
+            return
+        super().handle(event)

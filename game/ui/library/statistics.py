@@ -1,0 +1,192 @@
+"""What the games against the computer say: results by level, rules, opening and length, over time, and the rating."""
+
+from collections.abc import Mapping, Sequence
+from math import inf
+
+from ai.levels import ELO
+from game.keeping.library import Library
+from game.keeping.query import Query
+from game.keeping.record import PersonResult
+from game.statistics import Played, Tally, history, played, rating, tallies, tally
+from game.ui.i18n import _, ngettext
+from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
+from game.ui.library.statistics_rows import (
+    RATED,
+    Rules,
+    expectation_graph,
+    expectation_table,
+    history_graph,
+    length_rows,
+    level_rows,
+    level_text,
+    opening_rows,
+    period_text,
+    rank,
+    rating_texts,
+    rules_of,
+    rules_rows,
+    rules_text,
+)
+from game.ui.screen import Context, Screen
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.table import Line, Table
+from game.ui.widgets.widget import Widget
+
+ALL = ""
+
+
+def games_of(library: Library) -> list[Played]:
+    """The finished games against the computer."""
+    decided = (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)
+    keys = [key for result in decided for key in library.keys(Query(result=result))]
+    found = (played(record) for record in library.records(keys))
+    return [game for game in found if game is not None]
+
+
+class StatisticsScreen(WidgetScreen):
+    """The page; Esc leads back to the screen that it was opened from."""
+
+    def __init__(self, context: Context, back: Screen) -> None:
+        super().__init__(context, focus="back")
+        self.back = back
+        self.games = games_of(context.library)
+        self.rules: Rules | None = None
+        """The rules whose games are counted; None for all."""
+        self.level = ALL
+        """The level against which they were played."""
+        self.as_table = False
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def build(self) -> Widget:
+        inside = self._page() if self.games else [self._empty()]
+        page = Column(inside, gap=16, padding=20)
+        return Column([header(_("Statistics"), self.leave), Scroll(Centred(page, most=1600), name="page")], gap=0)
+
+    def _empty(self) -> Widget:
+        told = _(
+            "When you have finished games against the computer, their results, your openings and your rating are here."
+        )
+        return Panel(
+            [
+                Label(_("No finished games yet"), Type.HEADING, name="empty"),
+                Label(told, muted=True),
+                Row([Button("play", _("New game"), lambda: self.go(self.context.routes.home()), rank=Rank.MAIN)]),
+            ],
+            padding=24,
+            gap=14,
+        )
+
+    # What is counted
+
+    @property
+    def of_rules(self) -> list[Played]:
+        """The games by the chosen rules."""
+        return [game for game in self.games if self.rules is None or rules_of(game) == self.rules]
+
+    @property
+    def counted(self) -> list[Played]:
+        """The games that the filters leave."""
+        return [game for game in self.of_rules if self.level in (ALL, game.level)]
+
+    def _choose_rules(self, rules: Rules | None) -> None:
+        self.rules = rules
+        if not self.counted:
+            self.level = ALL
+
+    # What is seen
+
+    def _page(self) -> list[Widget]:
+        games = self.counted
+        sections = [
+            ("rules", _("By game and rules"), _("Rules"), rules_rows(games)),
+            ("opening", _("By opening"), _("Opening"), opening_rows(games)),
+            ("length", _("By length, in moves"), _("Length"), length_rows(games)),
+        ]
+        panels = [
+            _panel(title, self._rows(name, heading, rows))
+            for name, title, heading, rows in sections
+            if len(rows) > (name == "rules")
+        ]
+        top = Columns([self._summary(games), self._rating()], least=420, most=2, gap=16)
+        return [self._filters(), top, Columns([self._history(games), *panels], least=420, most=2, gap=16)]
+
+    def _filters(self) -> Widget:
+        every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
+        every += [(rules, Item(rules_text(rules))) for rules in tallies(self.games, rules_of)]
+        against = tallies(self.of_rules, lambda game: game.level)
+        levels = [(ALL, Item(_("All levels")))]
+        levels += [(level, Item(level_text(level))) for level in sorted(against, key=rank)]
+        views = [(False, _("Charts")), (True, _("Tables"))]
+        return Row(
+            [
+                DropDown("rules", every, self.rules, self._choose_rules),
+                DropDown("level", levels, self.level, self._set_level),
+                Choice("view", views, self.as_table, self._set_view),
+                *([] if self.as_table else [Legend()]),
+            ],
+            gap=12,
+        )
+
+    def _set_level(self, level: str) -> None:
+        self.level = level
+
+    def _set_view(self, as_table: bool) -> None:
+        self.as_table = as_table
+
+    def _summary(self, games: Sequence[Played]) -> Widget:
+        whole = tally(games)
+        mean = round(sum(game.moves for game in games) / len(games))
+        long = ngettext("A game has {count} move on average.", "A game has {count} moves on average.", mean)
+        return _panel(
+            _("All results") if self.rules is None else rules_text(self.rules),
+            Label(points_text(whole), Type.HEADING, name="share"),
+            Label(counts_text(whole), name="counts", muted=True),
+            Label(long.format(count=mean), name="mean", muted=True),
+            self._rows("level", _("Level"), level_rows(games)),
+        )
+
+    def _rating(self) -> Widget:
+        rated = [game for game in self.games if rules_of(game) == RATED and game.level in ELO]
+        results = {float(ELO[level]): each for level, each in tallies(rated, lambda game: game.level).items()}
+        found = rating(results)
+        texts = rating_texts(found, len(rated))
+        lines: list[Widget] = [
+            Label(text, Type.HEADING if found and not number else Type.BODY, name=f"rating {number}", muted=number > 0)
+            for number, text in enumerate(texts)
+        ]
+        if found and abs(found.elo) < inf and len(results) > 1:
+            lines.append(expectation_table(found, results) if self.as_table else expectation_graph(found, results))
+        return _panel(_("Your rating in English checkers"), *lines)
+
+    def _rows(self, name: str, heading: str, rows: Mapping[str, Tally]) -> Widget:
+        """Results in lines, as bars or as a table whose first column has this heading."""
+        if not self.as_table:
+            bars = [ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())]
+            return Column(bars, gap=0)
+        headings = (heading, _("Games"), _("Wins"), _("Draws"), _("Losses"), _("Points, %"))
+        lines = [
+            Line((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
+        ]
+        return Table(f"{name} table", headings, lines)
+
+    def _history(self, games: Sequence[Played]) -> Widget:
+        unit, periods = history(games)
+        if not self.as_table:
+            return _panel(_("Over time"), history_graph(unit, periods))
+        rows = {period_text(unit, begin): each for begin, each in periods.items() if each.games}
+        return _panel(_("Over time"), self._rows("history", _("Period"), rows))
+
+
+def _panel(title: str, *inside: Widget) -> Widget:
+    """One part of the page."""
+    return Panel([Label(title, Type.STRONG), *inside], padding=18, gap=10)

@@ -1,0 +1,180 @@
+"""What the page of statistics shows of the games: rows of results, charts, and the rating in words."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from math import inf
+
+from ai.chart import Axis, Chart, Kind, Series
+from ai.levels import ELO
+from game.checkers.kind import CHECKERS
+from game.checkers.variants import ENGLISH
+from game.kinds import KINDS
+from game.statistics import FEWEST, Played, Rating, Tally, Unit, expected, lengths, tallies
+from game.ui import names
+from game.ui.games import presentation_named
+from game.ui.i18n import N_, _, language, ngettext
+from game.ui.library.statistics_bars import share_text
+from game.ui.play_setup import LEVELS_OFFERED
+from game.ui.widgets.graph import Graph
+from game.ui.widgets.table import Line, Table
+
+MOST_OPENINGS = 12
+"""So many openings are shown, the most frequent ones."""
+PERIODS = {
+    Unit.DAY: N_("By day, {first} to {last}"),
+    Unit.WEEK: N_("By week, {first} to {last}"),
+    Unit.MONTH: N_("By month, {first} to {last}"),
+    Unit.YEAR: N_("By year, {first} to {last}"),
+}
+"""What is written below a history."""
+
+Rules = tuple[str, str, bool]
+"""A game, a variant of it, and whether its aim is reversed."""
+RATED: Rules = (CHECKERS.name, ENGLISH.name, False)
+"""Where the levels' Elo is known."""
+
+
+def rules_of(game: Played) -> Rules:
+    """By which rules a game was played."""
+    return game.game, game.rules, game.reverse
+
+
+def rules_text(rules: Rules) -> str:
+    """What these rules are called."""
+    name, variant, reverse = rules
+    game = presentation_named(name)
+    return f"{game.full_name(variant)} · {_(game.reverse_name)}" if reverse else game.full_name(variant)
+
+
+def level_text(level: str) -> str:
+    """What a level is called; one of another version by its own name."""
+    return _(names.LEVELS.get(level, (level,))[0])
+
+
+def rank(level: str) -> int:
+    """The place of a level among all, the weakest first."""
+    return LEVELS_OFFERED.index(level) if level in LEVELS_OFFERED else len(LEVELS_OFFERED)
+
+
+def level_rows(games: Sequence[Played]) -> dict[str, Tally]:
+    """The results against each level, the weakest first."""
+    counted = tallies(games, lambda game: game.level)
+    return {level_text(level): counted[level] for level in sorted(counted, key=rank)}
+
+
+def rules_rows(games: Sequence[Played]) -> dict[str, Tally]:
+    """The results by each rule set, in the order of the games."""
+    counted = tallies(games, rules_of)
+    order = {kind.name: number for number, kind in enumerate(KINDS.values())}
+    return {rules_text(rules): counted[rules] for rules in sorted(counted, key=lambda rules: order[rules[0]])}
+
+
+def opening_rows(games: Sequence[Played]) -> dict[str, Tally]:
+    """The results in the most frequent openings with names."""
+
+    def named(game: Played) -> str | None:
+        return game.opening[language()] if game.opening else None
+
+    return dict(list(tallies(games, named).items())[:MOST_OPENINGS])
+
+
+def length_rows(games: Sequence[Played]) -> dict[str, Tally]:
+    """The results by how long the games were."""
+    bands = lengths(games)
+    return {str(first) if first == last else f"{first}–{last}": each for (first, last), each in bands.items()}
+
+
+def period_text(unit: Unit, begin: date) -> str:
+    """A period by its first day, as exactly as it needs to be."""
+    return f"{begin:%Y}" if unit is Unit.YEAR else f"{begin:%Y-%m}" if unit is Unit.MONTH else f"{begin:%Y-%m-%d}"
+
+
+def history_graph(unit: Unit, periods: Mapping[date, Tally]) -> Graph:
+    """The share of the points in each period that has games."""
+    begins = list(periods)
+    points = tuple((float(n), 100 * each.share) for n, each in enumerate(periods.values()) if each.games)
+    first, last = (period_text(unit, begins[end]) for end in (0, -1))
+    below = _(PERIODS[unit]).format(first=first, last=last) if len(begins) > 1 else first
+    series = (Series(_("Your points"), points, 0), Series(_("Half of the points"), _level(points, 50.0), 0, Kind.GUIDE))
+
+    def told(x: float) -> str:
+        begin = begins[int(x)]
+        count = periods[begin].games
+        games = ngettext("{count} game", "{count} games", count).format(count=count)
+        return f"{period_text(unit, begin)} · {games}"
+
+    chart = Chart(series, Axis(below, names=("",) * len(begins)), Axis(_("Points, %")))
+    return Graph("history", chart, show=percent, show_x=told)
+
+
+def _level(points: Sequence[tuple[float, float]], value: float) -> tuple[tuple[float, float], ...]:
+    """The same value at the first and the last x."""
+    return tuple((x, value) for x in sorted({points[0][0], points[-1][0]}))
+
+
+def percent(value: float) -> str:
+    """A share in percent.
+
+    >>> percent(66.7)
+    '67'
+    """
+    return f"{value:.0f}"
+
+
+def expectation_graph(found: Rating, results: Mapping[float, Tally]) -> Graph:
+    """The points against each level beside those that the rating lets expect."""
+    rows = expectations(found, results)
+    got = tuple((float(number), 100 * each.share) for number, (_level, each, _share) in enumerate(rows))
+    awaited = tuple((float(number), 100 * share) for number, (_level, _each, share) in enumerate(rows))
+    series = (Series(_("Your points"), got, 0), Series(_("Expected at your rating"), awaited, 0, Kind.GUIDE))
+
+    def told(x: float) -> str:
+        level, each, _share = rows[int(x)]
+        games = ngettext("{count} game", "{count} games", each.games).format(count=each.games)
+        return f"{level} · {games}"
+
+    levels = Axis(_("The levels, the weakest first"), names=tuple(level for level, _each, _share in rows))
+    chart = Chart(series, levels, Axis(_("Points, %")))
+    return Graph("expectation", chart, show=percent, show_x=told)
+
+
+def expectation_table(found: Rating, results: Mapping[float, Tally]) -> Table:
+    """The same as a table."""
+    rows = [
+        Line((level, str(each.games), share_text(each), percent(100 * share)))
+        for level, each, share in expectations(found, results)
+    ]
+    return Table("expectation table", (_("Level"), _("Games"), _("Points, %"), _("Expected, %")), rows)
+
+
+def expectations(found: Rating, results: Mapping[float, Tally]) -> list[tuple[str, Tally, float]]:
+    """Each rated level, the results against it, and the share of the points that the rating lets expect."""
+    return [
+        (level_text(level), results[float(elo)], expected(found.elo - elo))
+        for level, elo in ELO.items()
+        if float(elo) in results
+    ]
+
+
+def rating_texts(found: Rating | None, count: int) -> list[str]:
+    """The rating in words, the number first; or why there is none."""
+    weakest, strongest = (level_text(level) for level in (next(iter(ELO)), list(ELO)[-1]))
+    if found is None:
+        need = _(
+            "Too few games: a rating needs at least {fewest} games of English checkers against levels from {weakest} "
+            "to {strongest}. So far there are {count}."
+        )
+        return [need.format(fewest=FEWEST, weakest=weakest, strongest=strongest, count=count)]
+    low, high = (f"{end:.0f}".replace("-", "−") for end in (found.low, found.high))
+    scale = _("On this scale {weakest} has 0 and {strongest} {most}.")
+    scale = scale.format(weakest=weakest, strongest=strongest, most=max(ELO.values()))
+    if found.elo == inf:
+        told = _("You won all {count} games, so only a lower end is known (95 %).").format(count=count)
+        return [_("At least {low} Elo").format(low=low), told, scale]
+    if found.elo == -inf:
+        told = _("You lost all {count} games, so only an upper end is known (95 %).").format(count=count)
+        return [_("At most {high} Elo").format(high=high), told, scale]
+    between = _("Between {low} and {high} (95 %), from {count} games.").format(low=low, high=high, count=count)
+    nearest = min(ELO, key=lambda level: abs(ELO[level] - found.elo))
+    like = _("About as strong as the level {level}.").format(level=level_text(nearest))
+    return [_("{elo} Elo").format(elo=f"{found.elo:.0f}"), between, like, scale]

@@ -1,0 +1,38 @@
+"""A board as a picture of its own."""
+
+from io import BytesIO
+
+import pygame
+
+from game.ui.board.face import Face
+from game.ui.board.view import BoardView, Scene
+from game.ui.share.appearance import Appearance
+from game.ui.text import FONTS, Fonts
+
+
+class Painter:
+    """Draws one board in one size, any number of times. Every thread needs its own."""
+
+    def __init__(self, face: Face, appearance: Appearance, side: int) -> None:
+        """`side`: the width or the height of the picture in pixels, whichever is greater. All squares have a whole
+        number of them, so that the frame may end some pixels before the picture does.
+        """
+        fonts = Fonts(*FONTS)
+        self.view = BoardView(face, lambda size: fonts.font(size, False), appearance.style, flipped=appearance.flipped)
+        self.view.fit(pygame.Rect(0, 0, side, side))
+        wide, high = self.view.frame_rect.size
+        self.size = round(wide * side / max(wide, high)), round(high * side / max(wide, high))
+        self.view.fit(pygame.Rect((0, 0), self.size))
+
+    def draw(self, scene: Scene) -> pygame.Surface:
+        """The board with a scene on it; its rounded corners can be seen through."""
+        picture = pygame.Surface(self.size, pygame.SRCALPHA)
+        self.view.draw(picture, scene)
+        return picture
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """A picture as the content of a PNG file."""
+    content = BytesIO()
+    pygame.image.save(picture, content, ".png")
+    return content.getvalue()

@@ -1,0 +1,1 @@
+"""A game to be studied: its tree walked through, changed and commented, and whatever is found out about it."""

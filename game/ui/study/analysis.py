@@ -1,0 +1,345 @@
+"""The tab of the analysis: the engine at work on the position that is looked at, until it is told to stop."""
+
+from collections.abc import Sequence
+
+from ai.analysis import Analysis, Findings, Options
+from ai.chances import chance
+from ai.score import Knowledge, parts_of
+from game.kinds import kind_of
+from game.ui.board.art import BoardStyle
+from game.ui.board.line import LineBoard, LinePlayer
+from game.ui.board.view import Arrow, Scene
+from game.ui.errors import error_text
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _, language
+from game.ui.shapes import css
+from game.ui.shortcuts import Action
+from game.ui.study.analysis_bar import EvaluationBar, colour_of
+from game.ui.study.analysis_settings import open_settings
+from game.ui.study.analysis_view import COLOURS, LinesView, Spot
+from game.ui.study.analysis_words import (
+    Told,
+    comment_text,
+    now_text,
+    perspective_text,
+    reference,
+    status_text,
+    threat_text,
+    told_of,
+)
+from game.ui.study.moves import MovesTab
+from game.ui.study.tabs import Study, StudyTab
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row, Space
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Size, Widget
+
+WIDTHS = (1.0, 0.8, 0.65, 0.5, 0.4)
+"""How thick the arrows are, the best move first."""
+THREAT = "#e2573b"
+"""The colour of a threat."""
+LEAST_PREVIEW = 80
+"""The least height of the small board, at 100 %; it takes what room there is."""
+FOR_MOVES, FOR_A_BOARD = 620, 740
+"""The heights of the window, at 100 %, from which on the moves of the game stand below the lines, and from which on a
+small board takes their place; where there is less room the large board shows what is pointed at."""
+NARROW = 600
+"""The width of the window, at 100 %, below which the switch has no word beside it."""
+WRITTEN = 10
+"""So many moves of a line are written into the game."""
+
+
+class Preview(LineBoard):
+    """A small board, as large as its place."""
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, look.px(LEAST_PREVIEW)
+
+
+class AnalysisTab(StudyTab):
+    """Lines with their scores, arrows and a bar on the board, threats, and the way into the game."""
+
+    name = "analysis"
+    label = N_("Analysis")
+    symbol = "chart"
+
+    def __init__(self, study: Study) -> None:
+        super().__init__(study)
+        self.analysis = Analysis(self.context.thinker.worker, self._options())
+        self.analysis.on = True
+        self.spot: Spot | None = None
+        """The move of a line that is pointed at."""
+        self._seen = False
+        self._told = Told()
+        self._told_of: tuple[object, ...] = ()
+        """What `_told` was made of."""
+        self._now = ""
+        self._moves = MovesTab(study)
+        self._view: LinesView | None = None
+        self._bar: EvaluationBar | None = None
+        self._drawn: tuple[object, ...] = ()
+
+    @property
+    def found(self) -> Findings | None:
+        """What is known of the position that is looked at."""
+        return self.analysis.found
+
+    # What the study tells
+
+    def enter(self) -> None:
+        self._seen = True
+        self._look()
+        self.analysis.resume()
+
+    def leave(self) -> None:
+        self._seen = False
+        self.analysis.leave()
+
+    def position_changed(self) -> None:
+        if self._seen:
+            self.spot = None
+            self._look()
+            self.ui.rebuild()
+
+    def frame(self, dt: float) -> None:
+        if not self._seen:
+            return
+        heard = self.analysis.poll()
+        now = self._now_text()
+        if heard or now != self._now:
+            self._look()
+            self._show()
+
+    @property
+    def busy(self) -> bool:
+        return self._seen and self.analysis.searching
+
+    def act(self, action: Action) -> bool:
+        if action is Action.ANALYSE:
+            self._switch(not self.analysis.on)
+            return True
+        return False
+
+    # What the person does
+
+    def _switch(self, on: bool) -> None:
+        if on:
+            self.analysis.start()
+        else:
+            self.analysis.stop()
+        self._look()
+        self.ui.rebuild()
+
+    def _options(self) -> Options:
+        chosen = self.context.settings
+        return Options(chosen.analysis_lines, chosen.analysis_megabytes, chosen.analysis_threads)
+
+    def _changed(self) -> None:
+        """Something was chosen in the panel."""
+        self.context.changed()
+        self.analysis.change(self._options())
+        self._look()
+
+    def open_settings(self) -> None:
+        """Show what the analysis works with."""
+        open_settings(self.ui, self.context.settings, self.ui.find("analysis options").rect, self._changed)
+
+    def go(self, spot: Spot) -> None:
+        """Look at the position after a move of a line, which becomes a variation."""
+        found = self.found
+        if found is not None and spot[0] < len(found.lines.lines):
+            moves = found.lines.lines[spot[0]].pv[: spot[1] + 1]
+            self.study.go_to_node(self.study.editing.add_line(self.study.match.node, moves))
+
+    def write(self) -> None:
+        """Write the evaluation and the best line into the game."""
+        found, node = self.found, self.study.match.node
+        if found is None:
+            return
+        best, position = found.lines.best, node.position
+        parts = parts_of(best.score)
+        evaluation = None
+        if parts.knowledge is Knowledge.EVALUATION and position.players == 2:
+            evaluation = best.score if position.turn == 0 else -best.score
+        comment = comment_text(position, found, best, self.context.settings.piece_set)
+        self.study.editing.add_analysis(node, best.pv[:WRITTEN], comment, evaluation)
+        self.study.tell(_("The evaluation and the best line were written into the game."))
+
+    def _point(self, spot: Spot | None) -> None:
+        if spot != self.spot:
+            self.spot = spot
+            self.ui.rebuild()
+
+    # What is to be seen
+
+    def _now_text(self) -> str:
+        found = self.found
+        decided = found is not None and found.lines.decided and not self.analysis.searching
+        if self.analysis.trouble is not None:
+            return error_text(self.analysis.trouble)
+        if not self.study.match.position.legal_moves():
+            return _("The game is over here.")
+        return now_text(self.analysis.now, decided=decided, on=self.analysis.searching)
+
+    def _look(self) -> None:
+        """Look at the position at the cursor, and put what is known of it into words and arrows."""
+        self.analysis.look_at(self.study.match.positions)
+        position, found = self.study.match.position, self.found
+        pieces = self.context.settings.piece_set
+        self._now = self._now_text()
+        key = position, found, pieces, self.analysis.searching, language()
+        if key == self._told_of:
+            return
+        self._told_of = key
+        over = not position.legal_moves()
+        status = "" if over else status_text(found, self.analysis.now, on=self.analysis.searching)
+        self._told = told_of(position, found, pieces, status=status)
+
+    def arrows(self) -> Sequence[Arrow]:
+        chosen, found = self.context.settings, self.found
+        if not self._seen or found is None:
+            return ()
+        kind = kind_of(self.study.match.position)
+        arrows = []
+        if chosen.analysis_arrows:
+            for number, line in enumerate(found.lines.lines):
+                colour, label = css(COLOURS[number]), str(number + 1) if len(found.lines.lines) > 1 else ""
+                arrows.append(Arrow(kind.path(line.move), colour, WIDTHS[number], label))
+        if chosen.analysis_threats and found.threat is not None:
+            arrows += [Arrow(kind.path(move), THREAT, WIDTHS[1], "!") for move in found.threat.moves]
+        return arrows
+
+    def _show(self) -> None:
+        """Show what was heard, with as little drawing as that takes."""
+        view, bar = self._view, self._bar
+        if (
+            view is None
+            or self.ui.stale
+            or self._drawn != self._key()
+            or not view.tell(self.ui.look, self._told, self._now)
+        ):
+            self.ui.rebuild()
+            return
+        self.ui.changed(view)
+        if bar is not None and bar.tell(*self._evaluation()):
+            self.ui.changed(bar)
+
+    def _key(self) -> tuple[object, ...]:
+        """What is drawn besides the lines and the bar, which are drawn alone."""
+        return tuple(self.arrows()), bool(self._told.lines)
+
+    def build(self, *, wide: bool) -> Widget:
+        self._look()
+        self._drawn = self._key()
+        position, found = self.study.match.position, self.found
+        most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
+        self._view = LinesView(self._told, self._now, most, self.go, self._point)
+        text = _("Search") if self.ui.size[0] >= self.ui.look.scale * NARROW else ""
+        head = Row(
+            [
+                Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
+                Space(grow=1),
+                Button(
+                    "write analysis",
+                    "",
+                    self.write,
+                    symbol="edit",
+                    rank=Rank.FLAT,
+                    enabled=bool(self._told.lines),
+                    tooltip=_("Write the evaluation and the best line into the game"),
+                ),
+                Button(
+                    "analysis options",
+                    "",
+                    self.open_settings,
+                    symbol="settings",
+                    rank=Rank.FLAT,
+                    tooltip=_("Lines, threads, memory, arrows"),
+                ),
+            ],
+            gap=6,
+            wraps=False,
+        )
+        pieces = self.context.settings.piece_set
+        notes: list[Widget] = []
+        if found is not None and found.threat is not None and self.context.settings.analysis_threats:
+            notes.append(Label(threat_text(found.threat, pieces), Type.SMALL, name="threat"))
+        notes.append(Label(perspective_text(position, pieces), Type.SMALL, muted=True, name="perspective"))
+        lines = Column([self._view, *notes], gap=8, padding=2)
+        if not self._has_room(FOR_MOVES):
+            return Column([head, Scroll(lines, name="analysis scroll")], gap=6, grow=1)
+        below = self._preview() or self._moves.text()
+        above = Scroll(lines, name="analysis scroll", grow=0, least=120)
+        if wide:
+            left = Column([head, above], gap=6, grow=1)
+            return Row([left, Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
+        return Column([head, above, below], gap=6, grow=1)
+
+    def _pointed_at(self) -> LinePlayer | None:
+        """The line with the move that is pointed at, at that move; None where nothing is."""
+        found, spot = self.found, self.spot
+        if found is None or spot is None or spot[0] >= len(found.lines.lines):
+            return None
+        position = self.study.match.position
+        player = LinePlayer(presentation_of(position).face(position), position, found.lines.lines[spot[0]].pv)
+        player.go_to(spot[1] + 1)
+        return player
+
+    def _preview(self) -> Widget | None:
+        """A small board with the position after the move that is pointed at, if there is room for one."""
+        player, chosen = self._pointed_at(), self.context.settings
+        if player is None or not self._has_room(FOR_A_BOARD):
+            return None
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
+        board = Preview("preview", player, style, self.ui.rebuild, side=0, flipped=self.study.flipped)
+        board.grow = 1
+        return board
+
+    def _has_room(self, height: int) -> bool:
+        """Whether the window is as high, in pixels at 100 %."""
+        return self.ui.size[1] >= self.ui.look.scale * height
+
+    # On the board
+
+    def instead(self) -> Scene | None:
+        player = None if self._has_room(FOR_A_BOARD) else self._pointed_at()
+        return player.scene() if player is not None else None
+
+    def bar(self) -> Widget | None:
+        position = self.study.match.position
+        self._bar = None
+        if self._seen and position.players == 2:
+            face, pieces = presentation_of(position).face(position), self.context.settings.piece_set
+            below = self._below()
+            colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
+            self._bar = EvaluationBar(*self._evaluation(), *colours)
+        return self._bar
+
+    def _below(self) -> int:
+        """The player whose part of the bar is the lower one."""
+        position = self.study.match.position
+        bottom = presentation_of(position).face(position).bottom
+        if bottom is None:
+            return reference(position)
+        return 1 - bottom if self.study.flipped else bottom
+
+    def _evaluation(self) -> tuple[float, str, str]:
+        """What the side below can expect, in a few letters and in words."""
+        position, found = self.study.match.position, self.found
+        outcome = position.outcome()
+        if outcome is not None:
+            return (1 + outcome.payoffs[self._below()]) / 2, "", ""
+        if found is None or not found.lines.lines:
+            return 0.5, "", ""
+        score = found.lines.best.score
+        expected = chance(position, score)
+        share = expected if position.turn == self._below() else 1 - expected
+        parts = parts_of(score)
+        if parts.knowledge is Knowledge.EVALUATION:
+            text = f"{abs(score) / 100:.1f}"
+        else:
+            text = f"{parts.amount}" if parts.amount else "1"
+        return share, text, self._told.verdict

@@ -1,0 +1,224 @@
+"""The lines of an analysis as they are read and clicked: verdict, depth, and each line with its score and its moves."""
+
+from collections.abc import Callable
+from typing import Self
+
+import pygame
+
+from game.ui import shapes
+from game.ui.shapes import Colour
+from game.ui.study.analysis_bar import ink_on
+from game.ui.study.analysis_words import Told
+from game.ui.theme import Look, Type
+from game.ui.widgets.widget import Host, Size, Widget
+
+COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))
+"""Of the lines and their arrows, the best one first."""
+GAP = 6
+ROW_GAP = 4
+WORD_GAP = 9
+CHIP = (64, 8)
+"""The least width of a score, and the room beside its letters, at 100 %."""
+NUMBER = 14
+"""The room for the number of a line, which its arrow has too."""
+WIDE = 420
+"""The width, at 100 %, from which on a line of play takes one line of text instead of two."""
+
+Spot = tuple[int, int]
+"""A move: the number of its line and its own in that line, from 0 on."""
+
+
+class LinesView(Widget):
+    """What was found. A click on a move asks for the position after it; pointing at one shows that position.
+
+    With the keyboard the arrow keys lead from move to move, and Enter asks for the position.
+    """
+
+    role = "lines"
+    focusable = True
+    clickable = True
+    live = True
+
+    def __init__(
+        self, told: Told, now: str, most: int, go: Callable[[Spot], None], point: Callable[[Spot | None], None]
+    ) -> None:
+        """`most`: for how many lines there is room. `point` hears what is pointed at, None when that is nothing."""
+        super().__init__("lines of the analysis", " ".join(line.score for line in told.lines))
+        self.told = told
+        self.now = now
+        self.most = most
+        self.go = go
+        self.point = point
+        self.spot: Spot | None = None
+        """The move that is pointed at."""
+        self.by_key = False
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.spot, self.by_key = old.spot, old.by_key
+        self._keep_in_sight()
+
+    def tell(self, look: Look, told: Told, now: str) -> bool:
+        """Show this from now on; whether it has as much room as before."""
+        before = self.measure(look, self.rect.w)[1]
+        self.told, self.now = told, now
+        self._keep_in_sight()
+        return self.measure(look, self.rect.w)[1] == before
+
+    def _keep_in_sight(self) -> None:
+        """The move that is pointed at may not be there any more."""
+        if self.spot is not None:
+            line, move = self.spot
+            lines = self.told.lines
+            self.spot = (line, min(move, len(lines[line].moves) - 1)) if line < len(lines) else None
+
+    # Places
+
+    def _texts(self, look: Look, width: int) -> list[tuple[str, Type, bool, pygame.Rect]]:
+        """What stands above the lines: text, type, whether it is muted, place from the left upper corner."""
+        y, found = 0, list[tuple[str, Type, bool, pygame.Rect]]()
+        for text, style, muted in (
+            (self.told.verdict, Type.STRONG, False),
+            (self.told.status, Type.SMALL, True),
+            (self.now, Type.SMALL, True),
+        ):
+            high = look.text(text or "0", style, width).size[1]
+            if text or style is Type.SMALL:
+                found.append((text, style, muted, pygame.Rect(0, y, width, high)))
+                y += high + look.px(2)
+        return found
+
+    def _deep(self, look: Look, width: int) -> int:
+        """How many lines of text a line of play takes."""
+        room = width - look.px(NUMBER) - self._chip(look, width) - look.px(WORD_GAP)
+        fits = all(look.text("  ".join(line.moves)).size[0] <= room for line in self.told.lines)
+        return 1 if fits or width >= look.px(WIDE) else 2
+
+    def _chip(self, look: Look, width: int) -> int:
+        """How wide the scores are."""
+        wide = [look.text(line.score, Type.STRONG).size[0] + 2 * look.px(CHIP[1]) for line in self.told.lines]
+        return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *wide]))
+
+    def _row_height(self, look: Look, width: int) -> int:
+        one = look.text("0").size[1] + look.px(4)
+        return self._deep(look, width) * one + look.px(ROW_GAP)
+
+    def _top(self, look: Look, width: int) -> int:
+        """Where the lines begin."""
+        texts = self._texts(look, width)
+        return (texts[-1][3].bottom if texts else 0) + look.px(GAP)
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, self._top(look, width) + self.most * self._row_height(look, width)
+
+    def _rows(self, look: Look) -> list[tuple[pygame.Rect, list[pygame.Rect]]]:
+        """The place of each score, and of each move that there is room for, in the window."""
+        width = self.rect.w
+        top, high, chip = self._top(look, width), self._row_height(look, width), self._chip(look, width)
+        one = look.text("0").size[1] + look.px(4)
+        rows = []
+        for number, line in enumerate(self.told.lines[: self.most]):
+            row = pygame.Rect(self.rect.x, self.rect.y + top + number * high, width, high - look.px(ROW_GAP))
+            score = pygame.Rect(row.x + look.px(NUMBER), row.y, chip, one)
+            left = x = score.right + look.px(WORD_GAP)
+            y, places = row.y, list[pygame.Rect]()
+            for text in line.moves:
+                wide = look.text(text).size[0]
+                if x > left and x + wide > row.right:
+                    x, y = left, y + one
+                if y + one > row.bottom + 1:
+                    break
+                places.append(pygame.Rect(x, y, min(wide, row.right - x), one))
+                x += wide + look.px(WORD_GAP)
+            rows.append((score, places))
+        return rows
+
+    def place_of(self, look: Look, spot: Spot) -> pygame.Rect:
+        """Where a move is written."""
+        return self._rows(look)[spot[0]][1][spot[1]]
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        head = [
+            look.text(text, style, place.w).place(place.move(self.rect.topleft))
+            for text, style, _muted, place in self._texts(look, self.rect.w)
+            if text
+        ]
+        found = []
+        for line, (score, places) in zip(self.told.lines, self._rows(look), strict=False):
+            found.append(look.text(line.score, Type.STRONG).place(score, 0.5))
+            found.append(look.text("0", Type.SMALL).place(score.move(self.rect.x - score.x, 0)))
+            found += [look.text(text).place(place) for text, place in zip(line.moves, places, strict=False)]
+        return head + found
+
+    # Drawing
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        for text, style, muted, place in self._texts(look, self.rect.w):
+            colour = theme.muted if muted else theme.text
+            look.text(text, style, place.w).draw(surface, place.move(self.rect.topleft), colour)
+        for number, (line, (score, places)) in enumerate(zip(self.told.lines, self._rows(look), strict=False)):
+            shapes.rounded(surface, score, look.radius, theme.background, COLOURS[number], look.px(2))
+            look.text(line.score, Type.STRONG).draw(surface, score, theme.text, 0.5)
+            look.text(f"{number + 1}", Type.SMALL).draw(surface, score.move(self.rect.x - score.x, 0), theme.muted)
+            for move, (text, place) in enumerate(zip(line.moves, places, strict=False)):
+                colour = theme.text
+                if self.spot == (number, move):
+                    shapes.rounded(surface, place.inflate(look.px(6), 0), look.px(4), theme.accent)
+                    colour = ink_on(theme.accent)
+                look.text(text).draw(surface, place, colour, 0.0)
+
+    # Mouse and keyboard
+
+    def _at(self, look: Look, at: tuple[int, int]) -> Spot | None:
+        for line, (_score, places) in enumerate(self._rows(look)):
+            for move, place in enumerate(places):
+                if place.inflate(look.px(WORD_GAP), look.px(2)).collidepoint(at):
+                    return line, move
+        return None
+
+    def _point(self, ui: Host, spot: Spot | None, *, by_key: bool) -> None:
+        self.by_key = by_key and spot is not None
+        if spot != self.spot:
+            self.spot = spot
+            ui.changed(self)
+            self.point(spot)
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.spot is None:
+            return
+        left = not ui.has_focus(self) or not ui.ring if self.by_key else ui.hovered is not self
+        if left:
+            self._point(ui, None, by_key=False)
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        self._point(ui, self._at(ui.look, at), by_key=False)
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        spot = self._at(ui.look, at)
+        if spot is not None:
+            self.go(spot)
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        rows = self._rows(ui.look)
+        if not rows or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        line, move = self.spot or (0, -1)
+        match event.key:
+            case pygame.K_RIGHT:
+                move += 1
+            case pygame.K_LEFT if self.spot is not None:
+                move -= 1
+            case pygame.K_DOWN:
+                line, move = (line + 1, 0) if self.spot is not None else (0, 0)
+            case pygame.K_UP if self.spot is not None:
+                line, move = line - 1, 0
+            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE if self.spot is not None:
+                self.go(self.spot)
+                return True
+            case _:
+                return False
+        if not 0 <= line < len(rows):
+            return False
+        self._point(ui, (line, min(max(move, 0), len(rows[line][1]) - 1)), by_key=True)
+        return True

@@ -1,0 +1,129 @@
+"""What is known about a game besides its moves: the players, where and when, the result; and the dialog that asks."""
+
+from functools import partial
+from typing import Any
+
+from game.core import Outcome, Reason, draw, win
+from game.kinds import kind_of
+from game.match import history_outcome
+from game.tree import Game
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _
+from game.ui.study.tree_editing import TreeEditing
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+UNKNOWN = " ?.-*"
+"""A fact made of these alone is none."""
+FACTS = {
+    "Event": N_("Event"),
+    "Site": N_("Place"),
+    "Date": N_("Date"),
+    "Round": N_("Round"),
+    "Annotator": N_("Annotator"),
+}
+LONGEST = 200
+OPEN, DRAWN = -1, -2
+"""Results besides the number of the player who won."""
+
+
+def known(game: Game[Any, Any], name: str) -> str:
+    """A fact about a game, "" when it is not known."""
+    text = game.tags.get(name, "").strip()
+    return text if text.strip(UNKNOWN) else ""
+
+
+def sides(game: Game[Any, Any]) -> tuple[tuple[str, int], ...]:
+    """The tags that name the two players, with their numbers, in the order of the result; none of more players."""
+    if game.start.players != 2:
+        return ()
+    first = kind_of(game.start).first_in_results(game.start)
+    return (("White", first), ("Black", 1 - first))
+
+
+def heading(game: Game[Any, Any]) -> tuple[str, str]:
+    """Who plays whom, or which game it is, and in a second line all else that is known."""
+    presentation = presentation_of(game.start)
+    rules = presentation.full_name(kind_of(game.start).variant_of(game.start))
+    white, black = known(game, "White"), known(game, "Black")
+    players = f"{white or '?'} – {black or '?'}" if white or black else ""
+    date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
+    others = [known(game, "Event"), date, known(game, "Result"), rules if players else ""]
+    return players or rules, " · ".join(filter(None, others)) or _("Moves that you try become variations.")
+
+
+def shown_end(game: Game[Any, Any]) -> Outcome | None:
+    """How the game ended by its moves alone."""
+    return history_outcome(game.positions)
+
+
+def result_of(game: Game[Any, Any]) -> int:
+    """The player who won, DRAWN, or OPEN."""
+    outcome = game.last.end or shown_end(game)
+    if outcome is None:
+        return OPEN
+    return DRAWN if outcome.winner is None else outcome.winner
+
+
+def end_for(game: Game[Any, Any], result: int) -> Outcome | None:
+    """What the end of a game says when this is its result; what is there already stays as it is."""
+    if result == result_of(game):
+        return game.last.end
+    if result == OPEN:
+        return None
+    players = game.start.players
+    return draw(players, Reason.RECORD) if result == DRAWN else win(players, result, Reason.RECORD)
+
+
+def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
+    """Ask for what is known about the game; `pieces` is the piece set."""
+    game = editing.game
+    tags = dict(game.tags)
+    result = result_of(game)
+    presentation = presentation_of(game.start)
+    decided = shown_end(game) is not None
+
+    def note(name: str, text: str) -> None:
+        tags[name] = text.strip()
+
+    def choose(value: int) -> None:
+        nonlocal result
+        result = value
+
+    def field(name: str, label: str) -> Widget:
+        shown = tags.get(name, "")
+        text = shown if shown.strip(UNKNOWN) else ""
+        return Field(
+            Label(label), TextField(f"fact {name}", text, partial(note, name), longest=LONGEST, grow=0), label_width=90
+        )
+
+    def body() -> Widget:
+        names = [(tag, presentation.side_name(game.start, player, pieces)) for tag, player in sides(game)]
+        fields = [field(tag, side) for tag, side in names]
+        fields += [field(name, _(label)) for name, label in FACTS.items()]
+        players = [player for _, player in sides(game)] or list(range(game.start.players))
+        winners = [(player, presentation.side_name(game.start, player, pieces)) for player in players]
+        results = [(OPEN, _("No result")), *((player, _("{side} won").format(side=side)) for player, side in winners)]
+        results.append((DRAWN, _("A draw")))
+        fields.append(Label(_("Result")))
+        fields.append(Choice("result", results, result, choose, enabled=not decided))
+        return Column(fields, gap=10)
+
+    def keep() -> None:
+        ui.close()
+        editing.set_facts({name: text for name, text in tags.items() if text}, end_for(game, result))
+
+    open_dialog(
+        ui,
+        lambda: _("About the game"),
+        body,
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Done"), keep, rank=Rank.MAIN)],
+        focus="fact White" if sides(game) else "fact Event",
+        most=520,
+    )

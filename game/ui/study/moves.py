@@ -1,0 +1,156 @@
+"""The tab of the moves: the game's tree as text, the moves that follow, what is said of the one at the cursor."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from game.core import Outcome
+from game.kind import Square
+from game.kinds import kind_of
+from game.match import history_outcome
+from game.tree import Node
+from game.ui import wording
+from game.ui.board.view import Badge
+from game.ui.i18n import N_, _
+from game.ui.study.glyphs import STRENGTH, strength_of, toggled
+from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
+from game.ui.study.movetext_layout import LineCache
+from game.ui.study.movetext_view import MoveText, MoveTextScroll
+from game.ui.study.notes import one_line
+from game.ui.study.signs import sign_row
+from game.ui.study.tabs import Study, StudyTab
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+
+LONGEST_COMMENT = 4000
+WITH_COMMENT, WITH_SIGNS = 440, 540
+WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700
+"""The least height of a window, at 100 %, in which the moves that follow and the comment have room beside the text, and
+the signs too; the same where the panel lies below the board. The menu has them always."""
+OFFERED = 3
+"""So many of the moves that follow have a button of their own."""
+
+
+class MovesTab(StudyTab):
+    """All moves, variations and comments; a click on a move leads there."""
+
+    name = "moves"
+    label = N_("Notation")
+    symbol = "sheet"
+
+    def __init__(self, study: Study) -> None:
+        super().__init__(study)
+        self.texts = MoveTexts()
+        self.cache = LineCache()
+        self.lines: list[Line] = []
+        self._written = -1
+        """The version of the tree of which the lines are."""
+
+    def build(self, *, wide: bool) -> Widget:
+        height = self.ui.size[1] / self.ui.look.scale
+        below = []
+        if height >= (WITH_COMMENT_BELOW if wide else WITH_COMMENT):
+            below = [self._following(), self._comment()]
+        if height >= (WITH_SIGNS_BELOW if wide else WITH_SIGNS):
+            below.insert(1, self._signs())
+        if wide and below:
+            return Row([self.text(), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
+        return Column([self.text(), *below], gap=8, grow=1)
+
+    def text(self) -> Widget:
+        """The moves alone."""
+        return MoveTextScroll(MoveText(self._lines(), self.study.match.node, self.study.go_to_node, self.cache))
+
+    def _lines(self) -> list[Line]:
+        editing = self.study.editing
+        if self._written != editing.version:
+            self._written = editing.version
+            self.lines = lines_of(editing.game, self.texts.of, self._result())
+        return self.lines
+
+    def _result(self) -> str:
+        """How the game ended, with the reason; "" when it goes on."""
+        game, pieces = self.study.match.game, self.context.settings.piece_set
+        outcome: Outcome | None = game.last.end or history_outcome(game.positions)
+        if outcome is None:
+            return ""
+        title = wording.result_title(game.last.position, outcome, None, pieces)
+        return f"{title}. {wording.result_reason(game.positions, outcome, pieces)}"
+
+    # What follows
+
+    def _following(self) -> Widget:
+        """A button for each of the moves that follow, the one that → leads to in colour."""
+        match = self.study.match
+        children = match.node.children
+        if not children:
+            return Row(
+                [Label(_("The line ends here."), Type.SMALL, name="line ends", muted=True)], gap=6, name="following"
+            )
+        nodes = match.nodes
+        chosen = nodes[match.ply + 1] if match.ply + 1 < len(nodes) else None
+        buttons = [
+            Button(
+                f"following {number}",
+                self.texts.of(child),
+                partial(self.study.go_to_node, child),
+                rank=Rank.MAIN if child is chosen and len(children) > 1 else Rank.USUAL,
+                tooltip=_("The next move (→)") if child is chosen else _("Choose another variation (↑ ↓)"),
+            )
+            for number, child in enumerate(children[:OFFERED])
+        ]
+        more = len(children) - OFFERED
+        if more > 0:
+            buttons.append(Button("following more", f"+{more}", self._open_following, tooltip=_("All variations")))
+        return Row([*buttons], gap=6, name="following")
+
+    def _open_following(self) -> None:
+        children = self.study.match.node.children
+        items = [Item(self.texts.of(child), " ".join(child.comments)) for child in children]
+        beside = self.ui.find("following more").rect
+        open_list(self.ui, "variation", beside, items, -1, lambda number: self.study.go_to_node(children[number]))
+
+    # What is said of the move
+
+    @property
+    def move_name(self) -> str:
+        """The move at the cursor with its number; "" at the first position."""
+        node = self.study.match.node
+        if node.parent is None:
+            return ""
+        number, first = number_of(node, node.ply - 1, self.study.match.game.root)
+        return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
+
+    def _signs(self) -> Widget:
+        node = self.study.match.node
+        return sign_row("glyph", STRENGTH, node.glyphs, self._toggle, enabled=node.parent is not None)
+
+    def _toggle(self, number: int) -> None:
+        self.study.editing.set_glyphs(toggled(self.study.match.node.glyphs, number))
+
+    def _comment(self) -> Widget:
+        node, move = self.study.match.node, self.move_name
+        hint = _("Comment on {move}").format(move=move) if move else _("Comment on the game")
+        text = one_line(node.comments)
+        done = partial(self.ui.focus, "board")
+        return TextField("comment", text, self._say, enter=done, hint=hint, longest=LONGEST_COMMENT, grow=0)
+
+    def _say(self, text: str) -> None:
+        self.study.editing.set_comment(text)
+
+    def position_changed(self) -> None:
+        self.study.editing.end_typing()
+
+    def badges(self) -> Mapping[Square, Badge]:
+        """What is said of the last move, on the square that it led to."""
+        node: Node[Any, Any] = self.study.match.node
+        glyph = strength_of(node.glyphs)
+        if glyph is None or node.move is None:
+            return {}
+        return {kind_of(node.position).path(node.move)[-1]: Badge(glyph.sign, glyph.colour)}

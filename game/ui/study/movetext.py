@@ -1,0 +1,237 @@
+"""The tree of a game as lines of text, without pixels: the main line in columns, between it variations and comments."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, NamedTuple
+
+from game.kinds import kind_of
+from game.tree import Game, Node
+from game.ui.study.glyphs import signs
+from game.ui.text import drawable
+
+AnyNode = Node[Any, Any]
+
+SHORT = 4
+"""A variation of so many moves and no comments stands in brackets within the variation that it belongs to."""
+DEEPEST = 6
+"""Variations within variations are indented so many times at most."""
+
+
+class Tone(Enum):
+    """What a piece of text is."""
+
+    NUMBER = "number"
+    MOVE = "move"
+    COMMENT = "comment"
+    BRACKET = "bracket"
+    FIGURE = "figure"
+    """A clock or a score."""
+    RESULT = "result"
+
+
+class Part(NamedTuple):
+    """A piece of text; `glued` to the one before it, no line is broken between them. A click on it leads to `node`."""
+
+    text: str
+    tone: Tone
+    node: AnyNode | None = None
+    signs: str = ""
+    """What is written close behind a move, in the colour of what is said of it."""
+    glued: bool = False
+
+
+class Cell(NamedTuple):
+    """One move of the main line."""
+
+    node: AnyNode
+    text: str
+    signs: str
+
+
+class Round(NamedTuple):
+    """A line of the main line: its number, and in a column for each player its move, if it is here."""
+
+    number: int
+    cells: tuple[Cell | None, ...]
+
+
+class Passage(NamedTuple):
+    """A paragraph of a variation or a comment; depth 0 belongs to the main line."""
+
+    depth: int
+    parts: tuple[Part, ...]
+
+
+Line = Round | Passage
+
+
+@dataclass
+class MoveTexts:
+    """The moves of a game as text, each worked out once."""
+
+    known: dict[AnyNode, str] = field(default_factory=dict)
+
+    def of(self, node: AnyNode) -> str:
+        """The move that led to a node."""
+        if node not in self.known:
+            assert node.parent is not None
+            self.known[node] = kind_of(node.position).move_text(node.parent.position, node.move)
+        return self.known[node]
+
+
+def lines_of(game: Game[Any, Any], text_of: Callable[[AnyNode], str], result: str = "") -> list[Line]:
+    """The lines of a game from top to bottom; `result` stands at the end of its main line."""
+    return _Writer(game.root, text_of).lines(result)
+
+
+def number_of(node: AnyNode, ply: int, start: AnyNode) -> tuple[int, bool]:
+    """The number of the round of a move, and whether it is its first move; `ply` moves come before it."""
+    number, place = divmod(ply + start.position.turn, start.position.players)
+    return number + 1, place == 0
+
+
+class _Writer:
+    """Writes the lines one after the other; `indent` says where a paragraph would begin."""
+
+    def __init__(self, root: AnyNode, text_of: Callable[[AnyNode], str]) -> None:
+        self.root = root
+        self.text_of = text_of
+        self.players = root.position.players
+        self.written: list[Line] = []
+        self.cells: list[Cell | None] = []
+        self.round = 0
+        self.parts: list[Part] = []
+        self.depth = 0
+        self.numbered = False
+        """A number need not be written before the next move."""
+        self.inline: list[bool] = []
+        """For each variation that is open, whether it stands in brackets."""
+        self.glue = ""
+        """An opening bracket that waits for the text behind it."""
+
+    def lines(self, result: str) -> list[Line]:
+        """All lines."""
+        self._comments(self.root.comments)
+        self._end_passage()
+        for event, node, ply in course(self.root):
+            if event == "open":
+                self._open(node)
+            elif event == "close":
+                self._close()
+            elif self.inline:
+                self._move(node, ply)
+            else:
+                self._main_move(node, ply)
+        self._end_round()
+        if result:
+            self.parts.append(Part(result, Tone.RESULT))
+            self._end_passage()
+        return self.written
+
+    # The main line
+
+    def _main_move(self, node: AnyNode, ply: int) -> None:
+        place = (ply + self.root.position.turn) % self.players
+        if node.comments_before:
+            self._end_round()
+            self._comments(node.comments_before)
+            self._end_passage()
+        if not self.cells or place == 0:
+            self._end_round()
+            self.round = number_of(node, ply, self.root)[0]
+            self.cells = [None] * place
+        self.cells.append(Cell(node, self.text_of(node), signs(node.glyphs)))
+        if node.comments:
+            self._end_round()
+            self._comments(node.comments)
+            self._end_passage()
+
+    def _end_round(self) -> None:
+        if self.cells:
+            self.cells += [None] * (self.players - len(self.cells))
+            self.written.append(Round(self.round, tuple(self.cells)))
+            self.cells = []
+
+    # Variations and comments
+
+    def _open(self, first: AnyNode) -> None:
+        self._end_round()
+        inline = bool(self.inline) and is_short(first)
+        self.inline.append(inline)
+        self.numbered = False
+        if inline:
+            self.glue = "("
+        else:
+            self._end_passage()
+            self.depth = min(self.depth + 1, DEEPEST)
+
+    def _close(self) -> None:
+        if self.inline.pop():
+            self.parts.append(Part(")", Tone.BRACKET, glued=True))
+        else:
+            self._end_passage()
+            self.depth = min(self.inline.count(False), DEEPEST)
+        self.numbered = False
+
+    def _move(self, node: AnyNode, ply: int) -> None:
+        self._comments(node.comments_before)
+        number, first = number_of(node, ply, self.root)
+        glued = False
+        if self.glue:
+            self.parts.append(Part(self.glue, Tone.BRACKET))
+            self.glue, glued = "", True
+        if first or not self.numbered or node.comments_before:
+            self.parts.append(Part(f"{number}. " if first else f"{number}… ", Tone.NUMBER, glued=glued))
+            glued = True
+        self.parts.append(Part(self.text_of(node), Tone.MOVE, node, signs(node.glyphs), glued))
+        self.numbered = not node.comments
+        self._comments(node.comments)
+
+    def _comments(self, texts: list[str]) -> None:
+        for text in texts:
+            shown = " ".join(drawable(text.replace("\n", " ")).split())
+            if shown:
+                if self.glue:
+                    self.parts.append(Part(self.glue, Tone.BRACKET))
+                    self.parts.append(Part(shown, Tone.COMMENT, glued=True))
+                    self.glue = ""
+                else:
+                    self.parts.append(Part(shown, Tone.COMMENT))
+
+    def _end_passage(self) -> None:
+        if self.parts:
+            self.written.append(Passage(self.depth, tuple(self.parts)))
+            self.parts = []
+            self.numbered = False
+
+
+def course(root: AnyNode) -> Iterator[tuple[str, AnyNode, int]]:
+    """The tree in the order in which it is written: "move", or "open" and "close" round a variation; its node; the
+    number of moves before it."""
+    waiting: list[tuple[str, AnyNode, int]] = [("move", node, 0) for node in root.children[:1]]
+    while waiting:
+        event, node, ply = waiting.pop()
+        if event == "open":
+            yield event, node, ply
+            waiting += [("close", node, ply), ("move", node, ply)]
+            continue
+        yield event, node, ply
+        if event == "close":
+            continue
+        assert node.parent is not None
+        if node.children:
+            waiting.append(("move", node.children[0], ply + 1))
+        if node is node.parent.children[0]:
+            waiting += [("open", other, ply) for other in reversed(node.parent.children[1:])]
+
+
+def is_short(node: AnyNode) -> bool:
+    """Whether a variation is a few moves of which nothing is said."""
+    for _ in range(SHORT):
+        if node.comments or node.comments_before or len(node.children) > 1:
+            return False
+        if not node.children:
+            return True
+        node = node.children[0]
+    return False

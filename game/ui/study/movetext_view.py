@@ -1,0 +1,163 @@
+"""The text of a game to be read and clicked: of thousands of moves only those that are seen are drawn."""
+
+from collections.abc import Callable
+from typing import Any, Self
+
+import pygame
+
+from game.tree import Node
+from game.ui import shapes
+from game.ui.i18n import _
+from game.ui.shapes import Colour
+from game.ui.study.glyphs import GLYPHS, SIGNS
+from game.ui.study.movetext import Line, Round, Tone
+from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
+from game.ui.theme import Look, Theme, Type
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Host, Size, Widget
+
+LEAST_LINES = 3
+LINE_HEIGHT = 30
+TOWARDS_TEXT = 0.25
+"""How much the colour of a sign is mixed with that of the text, so that it can be read in every theme."""
+
+
+class MoveText(Widget):
+    """The lines of a game; a click on a move leads to its node."""
+
+    role = "move text"
+    clickable = True
+
+    def __init__(
+        self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
+    ) -> None:
+        """`node` is the one that is looked at."""
+        cells = (cell for line in lines if isinstance(line, Round) for cell in line.cells)
+        super().__init__("moves", " ".join(cell.text for cell in cells if cell is not None))
+        self.lines = lines
+        self.node = node
+        self.go_to = go_to
+        self.cache = cache
+        self.layout: TextLayout | None = None
+        self.pointed: Node[Any, Any] | None = None
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        if old.lines is self.lines:
+            self.layout = old.layout
+
+    def _laid(self, look: Look, width: int) -> TextLayout:
+        cache = self.cache
+        if self.layout is None or (cache.look, cache.width) != (look, width):
+            self.layout = TextLayout(self.lines, cache.at(look, width))
+        return self.layout
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, max(look.px(LINE_HEIGHT), self._laid(look, width).height)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self._laid(look, rect.w)
+
+    def place_of(self, node: Node[Any, Any]) -> pygame.Rect:
+        """Where a move is written in the window; the very top for the first position."""
+        place = self.layout.place_of(node) if self.layout else None
+        return place.move(self.rect.topleft) if place else pygame.Rect(self.rect.topleft, (1, 1))
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        if not self.lines:
+            return [look.text(_("No moves yet")).place(self.rect, 0.5)]
+        layout = self._laid(look, self.rect.w)
+        placed = layout.placed(0, layout.height)
+        return [
+            look.text(each.piece.text, each.piece.style).place(self._words(look, each.rect, each.piece))
+            for each in placed
+        ]
+
+    def _words(self, look: Look, rect: pygame.Rect, piece: Piece) -> pygame.Rect:
+        """Where the text of a piece begins in the window."""
+        left = look.px(8) if piece.style is Type.BODY and piece.tone is Tone.MOVE else 0
+        return pygame.Rect(self.rect.x + rect.x + left, self.rect.y + rect.y, rect.w - left, rect.h)
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        if not self.lines:
+            look.text(_("No moves yet")).draw(surface, self.rect, theme.muted, 0.5)
+            return
+        layout, seen = self._laid(look, self.rect.w), surface.get_clip()
+        top, bottom = seen.top - self.rect.y, seen.bottom - self.rect.y
+        for first, last in layout.grounds(top, bottom):
+            ground = pygame.Rect(self.rect.x, self.rect.y + first, self.rect.w, last - first)
+            shapes.rounded(surface, ground, look.px(5), theme.background)
+        for rect, piece in layout.placed(top, bottom):
+            self._draw_piece(look, surface, rect.move(self.rect.topleft), piece)
+
+    def _draw_piece(self, look: Look, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
+        theme, here = look.theme, piece.node is not None and piece.node is self.node
+        if here or (piece.node is not None and piece.node is self.pointed):
+            grown = rect.inflate(0, -look.px(2)) if piece.style is Type.BODY else rect.inflate(look.px(4), 0)
+            shapes.rounded(surface, grown, look.px(5), theme.accent if here else theme.control_hover)
+        words = self._words(look, rect.move(-self.rect.x, -self.rect.y), piece)
+        align = 1.0 if piece.tone is Tone.NUMBER and piece.style is Type.SMALL and rect.x == self.rect.x else 0.0
+        text = look.text(piece.text, piece.style)
+        text.draw(surface, words, theme.on_accent if here else _colour(theme, piece.tone), align)
+        left = text.size[0] + look.px(SIGN_GAP)
+        for sign in piece.signs.split():
+            shown = look.text(sign, piece.style)
+            place = pygame.Rect(words.x + left, words.y, shown.size[0], words.h)
+            shown.draw(surface, place, theme.on_accent if here else sign_colour(theme, sign))
+            left += shown.size[0] + look.px(SIGN_GAP)
+
+    def node_at(self, at: tuple[int, int]) -> Node[Any, Any] | None:
+        """The node of the move that is written at a point of the window."""
+        return self.layout.node_at((at[0] - self.rect.x, at[1] - self.rect.y)) if self.layout else None
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        pointed = self.node_at(at)
+        if pointed is not self.pointed:
+            self.pointed = pointed
+            ui.dirty = True
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.pointed is not None and ui.hovered is not self:
+            self.pointed = None
+            ui.dirty = True
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        node = self.node_at(at)
+        if node is not None:
+            self.go_to(node)
+
+
+class MoveTextScroll(Scroll):
+    """A view of the text that takes the height that is left and keeps the move at the cursor in sight."""
+
+    def __init__(self, text: MoveText) -> None:
+        super().__init__(text, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES, holds=True)
+        self.moves = text
+        self.seen: tuple[object, ...] = ()
+        """At the last look: where the cursor was, what was written, how large the view was."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.seen = old.seen
+
+    def measure(self, look: Look, width: int) -> Size:
+        """A few lines; the column around it lets it grow."""
+        return width, look.px(LINE_HEIGHT * LEAST_LINES)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        state = (self.moves.node, id(self.moves.lines), self.rect.size)
+        if state != self.seen:
+            self.seen = state
+            self.reveal(look, self.moves.place_of(self.moves.node))
+
+
+def _colour(theme: Theme, tone: Tone) -> Colour:
+    return theme.text if tone in (Tone.MOVE, Tone.RESULT) else theme.muted
+
+
+def sign_colour(theme: Theme, sign: str) -> Colour:
+    """The colour in which a sign is written."""
+    return shapes.blend(GLYPHS[SIGNS[sign]].colour, theme.text, TOWARDS_TEXT) if sign in SIGNS else theme.muted

@@ -1,0 +1,73 @@
+"""Playing on from a position of the study: who plays, and the playing that begins with the moves so far."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.kinds import kind_of
+from game.tree import Node
+from game.ui import names
+from game.ui.i18n import _
+from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, PlaySetup, Seat
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+LEVELS = tuple(level for level in LEVELS_OFFERED if level not in (OWN, CUSTOM))
+OF_MANY = "maxn"
+"""How the computer searches with more than two players."""
+
+
+def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup, tuple[str, ...]]:
+    """A playing of the moves up to a node, and these; `level` is the computer's, "" when persons alone play.
+
+    The person, who is called `name`, has the side to move.
+    """
+    start, nodes = node.path()[0].position, node.path()
+    kind = kind_of(start)
+    variant, reverse = kind.variant_of(start), kind.is_reverse(start)
+    usual = start == kind.start(variant, reverse=reverse)
+    seats = tuple(Seat(name) if player == node.position.turn else Seat(level=level) for player in range(start.players))
+    setup = PlaySetup(kind.name, variant, reverse, "" if usual else kind.position_text(start), seats=seats)
+    if start.players > 2:
+        setup = PlaySetup(kind.name, variant, reverse, setup.fen, seats=seats, algorithm=OF_MANY)
+    return setup, tuple(map(kind.move_text, (each.position for each in nodes), node.moves()))
+
+
+def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
+    """Ask whether one plays against the computer, and how strong it is; `play` gets its level, "" for two persons."""
+    computer, chosen = True, level if level in LEVELS else LEVELS[0]
+
+    def choose_computer(value: bool) -> None:
+        nonlocal computer
+        computer = value
+
+    def choose_level(value: str) -> None:
+        nonlocal chosen
+        chosen = value
+
+    def body() -> Widget:
+        who = Choice("who", [(True, _("Computer")), (False, _("Two players"))], computer, choose_computer)
+        levels = [(each, Item(_(names.LEVELS[each][0]), _(names.LEVELS[each][1]))) for each in LEVELS]
+        fields: list[Widget] = [Field(Label(_("Opponent")), who)]
+        if computer:
+            fields.append(Field(Label(_("Level")), DropDown("level", levels, chosen, choose_level)))
+            fields.append(Label(_("Against the computer, you play the side to move."), muted=True))
+        return Column(fields, gap=14)
+
+    def start() -> None:
+        ui.close()
+        play(chosen if computer else "")
+
+    open_dialog(
+        ui,
+        lambda: _("Play from here"),
+        body,
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Play"), start, rank=Rank.MAIN)],
+        focus="ok",
+    )

@@ -1,0 +1,247 @@
+"""What a person changes about a recorded game, step by step, each of which can be taken back. Nothing is drawn here."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core import Outcome
+from game.match import Match
+from game.tree import Game, Node
+
+AnyNode = Node[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One attribute of a node or of the game, before and after."""
+
+    owner: Any
+    attribute: str
+    before: Any
+    after: Any
+
+
+@dataclass(slots=True)
+class Edit:
+    """Changes that are made and taken back together, and where one stood before and after."""
+
+    changes: list[Change]
+    before: AnyNode
+    after: AnyNode
+    typed: str = ""
+    """What is being typed: more of the same goes into this edit."""
+
+
+class TreeEditing:
+    """Changes a game and knows how to take that back. The cursor of the match goes along.
+
+    >>> from game.tictactoe import TicTacToe
+    >>> editing = TreeEditing(Match(TicTacToe.start()))
+    >>> editing.play(4)
+    >>> editing.set_glyphs([1])
+    >>> editing.undo()
+    >>> editing.node.move, editing.node.glyphs, editing.can_redo
+    (4, [], True)
+    """
+
+    def __init__(self, match: Match[Any], changed: Callable[[], None] = lambda: None) -> None:
+        """`changed` is called after each change, and after one was taken back."""
+        self.match = match
+        self.version = 0
+        """Another number after every change."""
+        self.kept = 0
+        """The version that has been kept somewhere."""
+        self._changed = changed
+        self._done: list[Edit] = []
+        self._undone: list[Edit] = []
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game that is changed."""
+        return self.match.game
+
+    @property
+    def node(self) -> AnyNode:
+        """Where the cursor is."""
+        return self.match.node
+
+    @property
+    def can_undo(self) -> bool:
+        """There is a change to be taken back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """There is a change that was taken back, to be made again."""
+        return bool(self._undone)
+
+    # Moves and variations
+
+    def play(self, move: Any) -> None:
+        """Go on by a move, which becomes a variation where another one was played; InputError when there is none.
+
+        After a resignation, or whatever else ended the game here, the end stays where it is: the move goes into a
+        variation that begins with the same last move.
+        """
+        node, changes = self._grown(self.node, [move])
+        if changes:
+            self._do(Edit(changes, self.node, node))
+        else:
+            self.match.go_to(node)
+
+    def add_line(self, node: AnyNode, moves: Sequence[Any]) -> AnyNode:
+        """Have a line of moves follow a node, as a variation where others do; gives its last node. The cursor stays."""
+        last, changes = self._grown(node, moves)
+        self._do(Edit(changes, self.node, self.node))
+        return last
+
+    def add_analysis(self, node: AnyNode, moves: Sequence[Any], comment: str, evaluation: int | None) -> None:
+        """Have a line follow a node, with a comment on its first move, and note the evaluation. The cursor stays.
+
+        `evaluation` is that of Node; None leaves the one that is there.
+        """
+        last, changes = self._grown(node, moves)
+        first = last.path()[-len(moves)]
+        if comment not in first.comments:
+            changes.append(Change(first, "comments", list(first.comments), [*first.comments, comment]))
+        if evaluation is not None:
+            changes.append(Change(node, "evaluation", node.evaluation, evaluation))
+        self._do(Edit(changes, self.node, self.node))
+
+    def _grown(self, node: AnyNode, moves: Sequence[Any]) -> tuple[AnyNode, list[Change]]:
+        """The node after these moves, and what has to change before it is in the tree."""
+        start = node = self._beyond_the_end(node)
+        rest = list(moves)
+        while rest and (known := node.child(rest[0])) is not None:
+            node, rest = known, rest[1:]
+        if not rest:
+            return node, []
+        branch = node
+        first = node = Node(branch.position.play(rest[0]), rest[0], branch)
+        for move in rest[1:]:
+            node = node.append(move)
+        changes = [Change(branch, "children", list(branch.children), [*branch.children, first])]
+        parent = start.parent
+        if parent is not None and start not in parent.children:
+            changes.insert(0, Change(parent, "children", list(parent.children), [*parent.children, start]))
+        return node, changes
+
+    def _beyond_the_end(self, node: AnyNode) -> AnyNode:
+        """The node itself, or, where the game was ended there, one for the same move that can be gone on from.
+
+        The latter may not be in the tree yet.
+        """
+        parent = node.parent
+        if node.end is None or parent is None:
+            return node
+        twins = (other for other in parent.children if other.move == node.move and other.end is None)
+        return next(twins, None) or Node(node.position, node.move, parent)
+
+    def promote(self, node: AnyNode) -> None:
+        """Let the variation that a node belongs to stand one place further up among those of its branch."""
+        branch = branch_of(node)
+        if branch.parent is None:
+            return
+        after = list(branch.parent.children)
+        place = after.index(branch)
+        after[place - 1 : place + 1] = [branch, after[place - 1]]
+        self._do(Edit([Change(branch.parent, "children", list(branch.parent.children), after)], self.node, self.node))
+
+    def make_main(self, node: AnyNode) -> None:
+        """Let the line through a node be the main line of the whole game."""
+        changes = []
+        for each in node.path()[1:]:
+            assert each.parent is not None
+            before = list(each.parent.children)
+            if before[0] is not each:
+                after = [each, *(other for other in before if other is not each)]
+                changes.append(Change(each.parent, "children", before, after))
+        self._do(Edit(changes, self.node, self.node))
+
+    def delete(self, node: AnyNode) -> None:
+        """Take a move and all that follows it out of the game; the cursor goes to the move before, if it was there."""
+        parent = node.parent
+        if parent is None:
+            return
+        left = [other for other in parent.children if other is not node]
+        after = parent if node in self.node.path() else self.node
+        self._do(Edit([Change(parent, "children", list(parent.children), left)], self.node, after))
+
+    def delete_following(self, node: AnyNode) -> None:
+        """Take all that follows a node out of the game."""
+        after = node if node in self.node.path() else self.node
+        self._do(Edit([Change(node, "children", list(node.children), [])], self.node, after))
+
+    # Words and signs
+
+    def set_comment(self, text: str, *, ahead: bool = False) -> None:
+        """Say something after the move at the cursor, or `ahead` of it; what is typed on is one change."""
+        attribute = "comments_before" if ahead else "comments"
+        before = list(getattr(self.node, attribute))
+        edit = Edit([Change(self.node, attribute, before, [text] if text.strip() else [])], self.node, self.node)
+        edit.typed = attribute
+        self._do(edit)
+
+    def set_glyphs(self, glyphs: Sequence[int]) -> None:
+        """Give the move at the cursor these signs."""
+        self._do(Edit([Change(self.node, "glyphs", list(self.node.glyphs), list(glyphs))], self.node, self.node))
+
+    def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
+        """Let these facts be known about the game, and how its main line ended where the moves do not show that."""
+        last, known = self.game.last, dict(tags)
+        if end != last.end:
+            known.pop("Result", None)
+        changes = [Change(self.game, "tags", dict(self.game.tags), known), Change(last, "end", last.end, end)]
+        self._do(Edit(changes, self.node, self.node))
+
+    # Back and again
+
+    def _do(self, edit: Edit) -> None:
+        edit.changes = [change for change in edit.changes if change.before != change.after]
+        if not edit.changes:
+            return
+        last = self._done[-1] if self._done else None
+        if edit.typed and last is not None and last.typed == edit.typed and last.after is edit.before:
+            earlier = last.changes[0]
+            last.changes = [Change(earlier.owner, earlier.attribute, earlier.before, edit.changes[0].after)]
+        else:
+            self._done.append(edit)
+        self._undone.clear()
+        self._apply(edit, forward=True)
+
+    def end_typing(self) -> None:
+        """What is typed from now on is another change."""
+        if self._done:
+            self._done[-1].typed = ""
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._done:
+            self._undone.append(self._done.pop())
+            self._apply(self._undone[-1], forward=False)
+
+    def redo(self) -> None:
+        """Make the change again that was taken back last."""
+        if self._undone:
+            self._done.append(self._undone.pop())
+            self._done[-1].typed = ""
+            self._apply(self._done[-1], forward=True)
+
+    def _apply(self, edit: Edit, *, forward: bool) -> None:
+        for change in edit.changes if forward else reversed(edit.changes):
+            setattr(change.owner, change.attribute, change.after if forward else change.before)
+        self.match.go_to(edit.after if forward else edit.before)
+        self.version += 1
+        self._changed()
+
+
+def branch_of(node: AnyNode) -> AnyNode:
+    """The first move of the variation that a node belongs to; the root in the main line."""
+    while node.parent is not None and node is node.parent.children[0]:
+        node = node.parent
+    return node
+
+
+def main_ply(node: AnyNode) -> int:
+    """After how many moves of the main line the line through a node leaves it; its own ply in the main line."""
+    return next((each.ply - 1 for each in node.path()[1:] if branch_of(each).parent is not None), node.ply)

@@ -1,0 +1,80 @@
+"""Zobrist keys: one number of 64 bits for what lies on a board, the same in every run and for ever.
+
+A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping
+from functools import cache, reduce
+from hashlib import blake2b
+from operator import xor
+from random import Random
+from typing import NamedTuple
+
+SEED = 19700401
+"""Never to be changed: the keys lie in files."""
+MOST_SQUARES = 1024
+MOST_PLAYERS = 8
+
+
+class Figure(NamedTuple):
+    """A piece or mark as the key sees it."""
+
+    square: int
+    player: int
+    king: bool = False
+
+
+class Board(NamedTuple):
+    """All that lies on a board, and who is to move."""
+
+    turn: int
+    figures: frozenset[Figure]
+
+
+class Symmetry(NamedTuple):
+    """A way to turn a board, and to let the players change places, that changes nothing about the game."""
+
+    squares: Mapping[int, int]
+    players: tuple[int, ...]
+
+    def image(self, board: Board) -> Board:
+        """The same board, turned."""
+        squares, players = self.squares, self.players
+        turned = frozenset([Figure(squares[square], players[owner], king) for square, owner, king in board.figures])
+        return Board(players[board.turn], turned)
+
+
+@cache
+def _numbers() -> list[int]:
+    random = Random(SEED)
+    return [random.getrandbits(64) for _ in range(MOST_PLAYERS + 2 * MOST_PLAYERS * MOST_SQUARES)]
+
+
+def turn_number(turn: int) -> int:
+    """The number of the side to move."""
+    return _numbers()[turn]
+
+
+def figure_number(figure: Figure) -> int:
+    """The number of a figure."""
+    square, player, king = figure
+    return _numbers()[MOST_PLAYERS + (square * MOST_PLAYERS + player) * 2 + king]
+
+
+def board_number(board: Board) -> int:
+    """All numbers of a board, combined by exclusive or."""
+    return reduce(xor, map(figure_number, board.figures), turn_number(board.turn))
+
+
+def key(numbers: Iterable[int], rules: Hashable) -> int:
+    """The key of a board whose images have these numbers, with a sign, as SQLite keeps it.
+
+    `rules` tells boards that look alike apart when they belong to different games.
+    """
+    found = min(numbers) ^ _salt(rules)
+    return found - (1 << 64) if found >> 63 else found
+
+
+@cache
+def _salt(rules: Hashable) -> int:
+    return int.from_bytes(blake2b(repr(rules).encode(), digest_size=8).digest(), "big")

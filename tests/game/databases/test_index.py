@@ -1,0 +1,211 @@
+"""The index of a file: made in batches, stopped, gone on with, made again, and asked."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import InputError
+from game.databases import index as indexing
+from game.databases import schema
+from game.databases.index import Index, Progress
+from game.databases.query import Bad, Order, Query, Shelf, ask, fits
+
+GAMES = """\
+[White "Ann"][Black "Bob"][Event "Club"][Date "1952.??.??"][Result "1-0"][GameType "21"]
+1. 11-15 23-19 2. 8-11 22-17 1-0
+
+[White "Юрий"][Black "Ann"][Date "17 april 2009"][Result "1/2-1/2"][GameType "21"]
+1. 11-15 23-19 2. 9-14 22-17 1/2-1/2
+
+[White "Cid"][Black "Dan"][Result "0-1"][GameType "25"]
+1. c3-d4 d6-c5 2. a1-h8 0-1
+
+[White "Eva"][GameType "30"]
+*
+"""
+
+
+def tell(_: Progress) -> None:
+    pass
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Index:
+    pdn = tmp_path / "games.pdn"
+    pdn.write_text(GAMES, encoding="utf-8")
+    made = Index.of(pdn, tmp_path / "cache")
+    assert made.build(bytearray(1), tell) == Progress(4, 1.0, complete=True)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        (Query(), [0, 1, 2, 3]),
+        (Query(words="ann"), [0, 1]),
+        (Query(words="ЮРИЙ ann"), [1]),
+        (Query(words="club 1952"), [0]),
+        (Query(winner="white"), [0]),
+        (Query(winner="drawn"), [1]),
+        (Query(winner="open"), [3]),
+        (Query(rules="russian"), [2]),
+        (Query(bad=Bad.ONLY), [2, 3]),
+        (Query(bad=Bad.WITHOUT), [0, 1]),
+        (Query(order=Order.WHITE), [0, 2, 3, 1]),
+        (Query(order=Order.WHITE, falling=True), [1, 3, 2, 0]),
+        (Query(order=Order.DATE), [0, 1, 2, 3]),
+        (Query(order=Order.LENGTH, falling=True, words="ann"), [1, 0]),
+    ],
+)
+def test_games_are_found_and_sorted(index: Index, query: Query, numbers: list[int]) -> None:
+    assert list(ask(index, query).numbers) == numbers
+
+
+def test_games_are_found_by_a_position(index: Index) -> None:
+    position = Position.start(ENGLISH)
+    for text in ("11-15", "23-19", "8-11"):
+        position = position.play(CHECKERS.parse_move(text, position))
+    assert list(ask(index, Query(position=CHECKERS.position_key(position))).numbers) == [0]
+    start = CHECKERS.position_key(Position.start(ENGLISH))
+    assert list(ask(index, Query(position=start, words="ann")).numbers) == [0, 1]
+    assert list(ask(index, Query(position=CHECKERS.position_key(Position.start(VARIANTS["russian"])))).numbers) == [2]
+
+
+def test_what_there_is_to_choose_from(index: Index) -> None:
+    facets = ask(index, Query(words="nobody")).facets
+    assert facets.rules == ("english", "russian")
+    assert set(facets.winners) == {"white", "black", "drawn", "open"}
+    assert (facets.bad, facets.guessed) == (2, False)
+
+
+def test_a_game_is_read_again_with_its_fault(index: Index) -> None:
+    shelf = Shelf(index)
+    games = [shelf.listed(range(4), place) for place in range(4)]
+    assert [game.white for game in games] == ["Ann", "Юрий", "Cid", "Eva"]
+    assert [game.is_bad for game in games] == [False, False, True, True]
+    readings = [shelf.reading(game) for game in games]
+    assert [len(reading.game.moves) if reading and reading.game else None for reading in readings] == [4, 4, 2, None]
+    faults = [str(reading.fault) for reading in readings if reading and reading.fault]
+    assert faults[0].startswith("Line 8, column 19: a1-h8 is not legal")
+    assert faults[1].startswith("Line 10, column 14: games of type 30 are not known")
+    shelf.close()
+
+
+def test_by_which_rules_games_that_name_none_can_be_read(tmp_path: Path) -> None:
+    pdn = tmp_path / "two.pdn"
+    pdn.write_text('[White "A"] 1. c3-d4 d6-c5 *\n[White "B"] 1. c3-b4 b6-a5 *\n', encoding="utf-8")
+    found = Index.of(pdn, tmp_path)
+    found.build(bytearray(1), tell)
+    assert [rules.name for rules in fits(found)] == ["russian", "brazilian", "czech"]
+    other = Index.of(pdn, tmp_path, "czech")
+    other.build(bytearray(1), tell)
+    assert ask(other, Query()).facets.rules == ("czech",)
+
+
+def test_a_build_that_was_stopped_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indexing, "BATCH", 0.0)
+    pdn = tmp_path / "many.pdn"
+    pdn.write_text("".join(f'[White "{n}"]\n1. 11-15 23-19 *\n\n' for n in range(50)), encoding="utf-8")
+    index, stop = Index.of(pdn, tmp_path / "cache"), bytearray(1)
+
+    def soon(progress: Progress) -> None:
+        stop[0] = progress.games >= 10
+
+    partly = index.build(stop, soon)
+    assert 10 <= partly.games < 50
+    assert 0 < partly.share < 1
+    assert not partly.complete
+    assert len(ask(index, Query()).numbers) == partly.games
+    told: list[Progress] = []
+    assert index.build(bytearray(1), told.append).games == 50
+    assert told[0] == partly
+    shelf = Shelf(index)
+    assert [shelf.listed(range(50), place).white for place in range(50)] == [str(n) for n in range(50)]
+    shelf.close()
+
+
+def test_a_file_that_has_changed_is_read_anew(index: Index) -> None:
+    index.pdn.write_text("1. 11-15 *\n", encoding="utf-8")
+    again = Index.of(index.pdn, index.path.parent)
+    assert again.build(bytearray(1), tell).games == 1
+
+
+@pytest.mark.parametrize("damage", [b"", b"no database", bytes(4096)])
+def test_a_damaged_index_is_made_again(index: Index, damage: bytes) -> None:
+    index.path.write_bytes(damage)
+    assert index.build(bytearray(1), tell) == Progress(4, 1.0, complete=True)
+    with index.path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 8192)
+    try:
+        complete = len(ask(index, Query(words="ann")).numbers) == 2
+    except sqlite3.Error:
+        complete = False
+    if not complete:
+        index.discard()
+    assert index.build(bytearray(1), tell).games == 4
+
+
+def test_an_index_that_can_not_be_written_is_said(tmp_path: Path) -> None:
+    pdn = tmp_path / "one.pdn"
+    pdn.write_text("1. 11-15 *", encoding="utf-8")
+    (tmp_path / "in the way").touch()
+    with pytest.raises(InputError, match="can't be written"):
+        Index.of(pdn, tmp_path / "in the way").build(bytearray(1), tell)
+    with pytest.raises(InputError, match="can't be read"):
+        Index.of(tmp_path / "none.pdn", tmp_path)
+
+
+def test_only_so_many_indices_are_kept(index: Index, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(schema, "MOST_INDICES", 1)
+    os.utime(index.path, (1, 1))
+    other = tmp_path / "other.pdn"
+    other.write_text("1. 11-15 *", encoding="utf-8")
+    newer = Index.of(other, index.path.parent)
+    newer.build(bytearray(1), tell)
+    newest = Index.of(index.pdn, index.path.parent, "pool")
+    newest.build(bytearray(1), tell)
+    assert len(list(index.path.parent.glob("*.sqlite"))) <= 2
+
+
+BUILD = """
+import sys
+from pathlib import Path
+from game.databases import index
+from game.databases.index import Index
+index.BATCH = 0.0
+Index.of(Path(sys.argv[1]), Path(sys.argv[2])).build(bytearray(1), lambda p: print(p.games, flush=True))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+def test_a_program_that_is_killed_while_it_reads_leaves_nothing_broken(tmp_path: Path) -> None:
+    pdn = tmp_path / "many.pdn"
+    game = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 *"
+    pdn.write_text("".join(f'[White "{n}"]\n[GameType "21"]\n{game}\n\n' for n in range(600)), encoding="utf-8")
+    index, reached = Index.of(pdn, tmp_path / "cache"), 0
+    for kill in range(20):
+        command = [sys.executable, "-c", BUILD, str(pdn), str(tmp_path / "cache")]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]) as program:
+            assert program.stdout is not None
+            program.stdout.readline()
+            time.sleep(0.01 * kill)
+            program.send_signal(signal.SIGKILL)
+        numbers = list(ask(index, Query()).numbers)
+        assert numbers == list(range(len(numbers)))
+        assert len(numbers) >= reached
+        reached = len(numbers)
+    assert index.build(bytearray(1), tell).games == 600
+    shelf = Shelf(index)
+    assert [shelf.listed(range(600), place).white for place in range(600)] == [str(n) for n in range(600)]
+    shelf.close()

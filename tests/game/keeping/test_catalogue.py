@@ -1,0 +1,168 @@
+"""The library's games are found, sorted, deleted and had back, and found by a board that they reached."""
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.checkers.kind import CHECKERS
+from game.keeping.games import game_of, reached, record_of, with_game
+from game.keeping.library import Library
+from game.keeping.query import UNFINISHED, Order, Query
+from game.keeping.record import PersonResult, Record
+from game.tictactoe import TICTACTOE, TicTacToe
+
+CHAMPION = Record(
+    "checkers",
+    "english",
+    moves=("11-15", "23-19"),
+    result="1-0",
+    key="champion",
+    headers={"White": "Ada King", "Black": "Борис", "Event": "Club evening", "Date": "1987.05.??"},
+)
+LEFT = Record("checkers", "russian", moves=("c3-d4",), key="left", level="hard")
+LOST = Record(
+    "tictactoe", "3x3x3", "", ("b2", "a1", "c3"), {"name 0": "Ann"}, "easy", PersonResult.LOST, "0-1", key="lost"
+)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    for record in (CHAMPION, LEFT, LOST):
+        library.save(record)
+    assert library.index(5.0) == 0
+    return library
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        (Query(), ["lost", "left", "champion"]),
+        (Query(descending=False), ["champion", "left", "lost"]),
+        (Query(text="king CLUB"), ["champion"]),
+        (Query(text="борИС"), ["champion"]),
+        (Query(text="king nobody"), []),
+        (Query(text="ann"), ["lost"]),
+        (Query(game="checkers"), ["left", "champion"]),
+        (Query(rules="russian"), ["left"]),
+        (Query(level="easy"), ["lost"]),
+        (Query(result="lost"), ["lost"]),
+        (Query(result="1-0"), ["champion"]),
+        (Query(result=UNFINISHED), ["left"]),
+        (Query(order=Order.LENGTH), ["lost", "champion", "left"]),
+        (Query(order=Order.DATE, descending=False), ["champion", "lost", "left"]),
+        (Query(text="dundee"), []),
+    ],
+)
+def test_queries(library: Library, query: Query, found: list[str]) -> None:
+    assert library.keys(query) == found
+
+
+def test_labels_are_found_whole(library: Library) -> None:
+    library.save(replace(library.records(["left"])[0], labels=("endgame", "To study")))
+    assert library.labels() == ["endgame", "To study"]
+    assert library.keys(Query(label="endgame")) == ["left"]
+    assert library.keys(Query(label="end")) == []
+    assert library.keys(Query(text="to study")) == ["left"]
+
+
+def test_a_deleted_game_can_be_had_back(library: Library) -> None:
+    assert library.delete(["left", "lost"])
+    assert library.keys(Query()) == ["champion"]
+    assert library.unfinished() is None
+    assert library.statistics() == []
+    library.close()
+    again, _ = Library.open(library.path)
+    assert again.keys(Query()) == ["champion"]
+    again.restore(["lost", "left"])
+    assert again.keys(Query()) == ["lost", "left", "champion"]
+
+
+def test_what_was_deleted_long_ago_is_gone_with_its_positions(library: Library) -> None:
+    library.delete(["lost"])
+    database = library.store.database
+    assert database
+    database.execute("UPDATE games SET deleted = '2020-01-01T00:00:00.000000+00:00' WHERE deleted <> ''")
+    library.close()
+    again, _ = Library.open(library.path)
+    again.restore(["lost"])
+    assert again.keys(Query()) == ["left", "champion"]
+    assert again.store.database
+    (left,) = again.store.database.execute("SELECT count(*) FROM positions").fetchone()
+    assert left == 3 + 2
+
+
+def test_games_are_found_by_a_board_and_its_images(library: Library) -> None:
+    corner = TicTacToe.parse("..X/.O./...")
+    assert library.keys(Query(position=corner)) == []
+    turned = TicTacToe.parse("..O/.X./X..")
+    assert library.keys(Query(position=turned)) == ["lost"]
+    assert reached(LOST, turned) == TicTacToe.parse("..X/.X./O..")
+    position = CHECKERS.start("english")
+    position = position.play(CHECKERS.parse_move("11-15", position))
+    assert library.keys(Query(position=position)) == ["champion"]
+    assert library.keys(Query(position=CHECKERS.start("russian"))) == ["left"]
+    assert library.keys(Query(position=CHECKERS.start("pool"))) == []
+
+
+def test_a_move_taken_back_is_no_longer_found(library: Library) -> None:
+    board = TICTACTOE.start("3x3x3")
+    for move in ("b2", "a1", "c3"):
+        board = board.play(TICTACTOE.parse_move(move, board))
+    assert library.keys(Query(position=board)) == ["lost"]
+    library.save(replace(library.records(["lost"])[0], moves=("b2", "a1", "a3")))
+    library.index(5.0)
+    assert library.keys(Query(position=board)) == []
+
+
+def test_games_that_wait_to_be_written_are_found_too(library: Library) -> None:
+    other = sqlite3.connect(library.path, timeout=0, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    library.save(replace(LOST, key="new", title="A fine one"))
+    assert library.keys(Query()) == ["new", "lost", "left", "champion"]
+    assert library.keys(Query(text="fine")) == ["new"]
+    assert library.keys(Query(position=TicTacToe.parse("O../.X./..X"))) == ["new", "lost"]
+    assert [record.key for record in library.records(["lost", "new", "nobody"])] == ["lost", "new"]
+    assert [fact.key for fact in library.facts(Query(game="tictactoe"))] == ["new", "lost"]
+    library.delete(["new"])
+    assert library.keys(Query(text="fine")) == []
+    library.restore(["new"])
+    assert library.keys(Query(text="fine")) == ["new"]
+    other.close()
+
+
+def test_a_tree_comes_back_as_it_was() -> None:
+    game = game_of(LOST)
+    first = game.root.children[0]
+    first.comments, first.glyphs, first.clock, first.evaluation = ["strong"], [1, 7], (60, 59), -125
+    other = first.add(TICTACTOE.parse_move("a3", first.position))
+    other.comments_before = ["Better was"]
+    other.add(TICTACTOE.parse_move("c3", other.position)).promote()
+    game.root.add(TICTACTOE.parse_move("a1", game.start))
+    record = with_game(LOST, game)
+    assert record.moves == LOST.moves
+    again = game_of(record)
+    told = [[node.ply, node.move, node.comments_before, node.comments, node.glyphs] for node in game.root.walk()]
+    assert told == [[n.ply, n.move, n.comments_before, n.comments, n.glyphs] for n in again.root.walk()]
+    assert again.root.children[0].clock == (60, 59)
+    assert again.root.children[0].evaluation == -125
+    assert with_game(record, again).tree == record.tree
+
+
+def test_a_plain_game_needs_no_tree_and_keeps_its_end() -> None:
+    record = record_of(game_of(CHAMPION), source="club.pdn")
+    assert (record.tree, record.moves, record.result, record.headers) == ("", CHAMPION.moves, "1-0", CHAMPION.headers)
+    assert record.players == ("Ada King", "Борис")
+    assert (record.event, record.date, record.goes_on) == ("Club evening", "1987-05", False)
+
+
+def test_a_game_is_found_by_the_name_of_its_opening_in_every_language(library: Library) -> None:
+    library.save(replace(LEFT, key="named", moves=("a3-b4", "b6-a5", "g3-h4")))
+    assert library.keys(Query(text="бодянского")) == []
+    library.index(5.0)
+    assert library.keys(Query(text="игра бодянского")) == library.keys(Query(text="bodyansky")) == ["named"]
+    (record,) = library.records(["named"])
+    library.save(replace(record, title="Mine", opening=""))
+    assert library.records(["named"])[0].opening.startswith("Bodyansky's Game\n")

@@ -1,0 +1,90 @@
+"""A library of format 1 becomes one of today with all that was in it, or stays as it was."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.keeping import database, schema
+from game.keeping.files import Trouble
+from game.keeping.library import Library
+from game.keeping.query import Query
+from game.keeping.schema import FIRST_COLUMNS, FORMAT_1, LATEST
+
+ROWS = [
+    ("one", "checkers", "english", "", "11-15 22-18", '{"name 0": "Ann", "name 1": ""}', "hard", "", "", ""),
+    ("two", "tictactoe", "3x3x3", "", "b2 a1 c3 a3 a2", "{}", "easy", "won", "1-0", "line"),
+    ("three", "tictactoe", "3x3x3", "", "", "{}", "", "", "", ""),
+]
+MOMENT = "2024-03-01T10:00:00.000000+00:00"
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """A library as version 0.1 wrote it."""
+    path = tmp_path / "library.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"{FORMAT_1} PRAGMA user_version = 1;")
+        values = ", ".join("?" * len(FIRST_COLUMNS))
+        connection.executemany(f"INSERT INTO games VALUES ({values})", [(*row, MOMENT, MOMENT) for row in ROWS])
+        connection.commit()
+    return path
+
+
+def raw(path: Path, columns: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(f"SELECT {columns} FROM games ORDER BY rowid").fetchall()
+
+
+def test_all_that_was_kept_is_kept(old: Path) -> None:
+    before = raw(old, ", ".join(FIRST_COLUMNS))
+    library, notice = Library.open(old)
+    assert notice is None
+    assert [record.key for record in library.unfinished_games()] == ["one"]
+    assert [record.key for record in library.finished()] == ["two"]
+    assert library.keys(Query()) == ["three", "two", "one"]
+    library.close()
+    assert raw(old, ", ".join(FIRST_COLUMNS)) == before
+    assert raw(old, "plies, date") == [(2, "2024-03-01"), (5, "2024-03-01"), (0, "2024-03-01")]
+    assert [file.name for file in old.parent.iterdir()] == ["library.sqlite"]
+
+
+def test_what_is_derived_comes_with_the_index(old: Path) -> None:
+    library, _ = Library.open(old)
+    assert library.keys(Query(text="ann")) == []
+    assert library.index(5.0) == 0
+    assert library.keys(Query(text="ann")) == ["one"]
+
+
+def test_a_step_that_fails_leaves_the_old_file_and_a_copy(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = raw(old, "*")
+    monkeypatch.setitem(schema.STEPS, 1, schema.STEPS[1] + "INSERT INTO nowhere VALUES (1);")
+    with pytest.raises(database.DamagedError):
+        database.connect(old, 1.0)
+    assert raw(old, "*") == before
+    assert raw(old.with_name("library.format-1.sqlite"), "*") == before
+    monkeypatch.undo()
+    library, notice = Library.open(old)
+    assert notice is None
+    assert len(library.keys(Query())) == 3
+    assert not old.with_name("library.format-1.sqlite").exists()
+
+
+def test_a_damaged_file_of_format_1_is_read_too(old: Path) -> None:
+    content = old.read_bytes()
+    old.write_bytes(bytes(100) + content[100:])
+    library, notice = Library.open(old)
+    assert notice is not None
+    assert (notice.trouble, notice.rescued) == (Trouble.SET_ASIDE, 3)
+    assert library.keys(Query()) == ["three", "two", "one"]
+
+
+def test_each_format_leads_to_the_next() -> None:
+    assert list(schema.FORMATS) == list(range(1, LATEST + 1))
+    assert list(schema.STEPS) == list(range(1, LATEST))
+    for version, statements in schema.FORMATS.items():
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+            connection.executescript(statements)
+            schema.migrate(connection, version)
+            assert schema.schema_of(connection) == schema.known_schemas()[LATEST]

@@ -1,0 +1,107 @@
+"""Games go into the library by the file and out of it again; a program that is killed meanwhile leaves no half game."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.checkers.pdn_reader import read_pdn, readings
+from game.core import InputError
+from game.keeping.games import game_of
+from game.keeping.library import Library
+from game.keeping.query import Query
+from game.keeping.record import Record
+from game.keeping.transfer import add_games, export_games
+
+GOOD = '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 (1... 22-18 15x22) 2. 8-11 1-0\n'
+HALF = '\n[White "Eve"] [GameType "21"]\n1. 11-15 11-15 1-0\n'
+NONE = '[GameType "99"] 1. 11-15 *\n'
+GO = bytearray(1)
+
+
+def deaf(_: int) -> None:
+    """Hear no progress."""
+
+
+def test_good_games_are_added_and_bad_ones_are_told_with_their_lines(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    told: list[int] = []
+    done = add_games(library.path, "club.pdn", readings(GOOD + HALF + GOOD), GO, told.append)
+    assert len(done.keys) == 3
+    assert [(bad.number, bad.partly, bad.fault.fields["line"]) for bad in done.bad] == [(2, True, 4)]
+    records = library.records(library.keys(Query(descending=False)))
+    assert [record.players for record in records] == [("Ada", "Bob"), ("Eve", ""), ("Ada", "Bob")]
+    assert {record.source for record in records} == {"club.pdn"}
+    after = game_of(records[0]).root.children[0].position
+    assert library.keys(Query(position=after, descending=False)) == done.keys
+    assert library.unfinished() is None
+
+
+def test_a_stopped_import_keeps_what_was_read(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    done = add_games(library.path, "club.pdn", readings(GOOD * 3), bytearray(b"\1"), deaf)
+    assert done.stopped
+    assert library.keys(Query(descending=False)) == done.keys
+    assert len(done.keys) == 1
+
+
+def test_what_is_exported_is_what_was_imported(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    done = add_games(library.path, "club.pdn", readings(GOOD), GO, deaf)
+    library.save(Record("tictactoe", "3x3x3", moves=("b2",)))
+    library.save(Record("checkers", "russian", moves=("c3-d4",), setup={"name 0": "Ann", "name 1": ""}))
+    file = tmp_path / "out.pdn"
+    assert export_games(library.path, library.keys(Query(descending=False)), file, GO, deaf) == 2
+    first, second = read_pdn(file.read_text(encoding="utf-8"))
+    assert first.root.children[0].comments == ["fine"]
+    assert len(first.root.children[0].children) == 2
+    assert second.tags["White"] == "Ann"
+    with pytest.raises(InputError, match="None of these games"):
+        export_games(library.path, [], file, GO, deaf)
+    assert export_games(library.path, done.keys, file, bytearray(b"\1"), deaf) == 0
+    assert len(read_pdn(file.read_text(encoding="utf-8"))) == 2
+    assert sorted(found.name for found in tmp_path.glob("out*")) == ["out.pdn"]
+
+
+def test_a_library_that_can_not_be_written_to_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="can't be written"):
+        add_games(tmp_path / "file" / "library.sqlite", "", readings(GOOD), GO, deaf)
+
+
+def test_a_killed_import_leaves_whole_games_only(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    program = (
+        "import sys; from pathlib import Path; from game.checkers.pdn_reader import readings\n"
+        "from game.keeping.transfer import add_games\n"
+        f"text = {GOOD!r}\n"
+        "games = (next(readings(text)) for _ in range(10**6))\n"
+        "add_games(Path(sys.argv[1]), 'big.pdn', games, bytearray(1), lambda read: print(read, flush=True))\n"
+    )
+    arguments = [sys.executable, "-c", program, str(path)]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]) as process:
+        assert process.stdout is not None
+        told = [int(process.stdout.readline()) for _ in range(2)][-1]
+        process.kill()
+    library, notice = Library.open(path)
+    assert notice is None
+    records = library.records(library.keys(Query()))
+    assert len(records) >= told == 200
+    assert {record.moves for record in records} == {("11-15", "23-19", "8-11")}
+    library.close()
+    with closing(sqlite3.connect(path)) as database:
+        (positions,) = database.execute("SELECT count(*) FROM positions").fetchone()
+        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert positions == 4 * len(records)
+
+
+def test_a_file_that_can_not_be_written_is_told(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    record = library.save(replace(Record("checkers", "english", moves=("11-15",)), labels=("club",)))
+    (tmp_path / "folder.pdn").mkdir()
+    with pytest.raises(InputError, match="can't be written"):
+        export_games(library.path, [record.key], tmp_path / "folder.pdn", GO, deaf)

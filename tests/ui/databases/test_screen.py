@@ -1,0 +1,242 @@
+"""The screen of a file with several games, by mouse and keyboard."""
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.notation import fen
+from game.databases import index as indexing
+from game.keeping.query import Query
+from game.ui.app import file_screen
+from game.ui.databases import screen as databases
+from game.ui.databases.screen import DatabaseScreen
+from game.ui.databases.table import GameLine
+from game.ui.pdn_files import only_game
+from game.ui.study.screen import StudyScreen
+from tests.ui.driver import Driver
+
+DATA = Path(__file__).parents[2] / "data" / "pdn"
+THREE = '[White "Ann"]\n1. 11-15 23-19 1-0\n\n1. 11-22 *\n\n[Black "Bob"][Date "1952.??.??"] 1. 9-13 22-18 2. 6-9 *\n'
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path)
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "games.pdn"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def screen(driver: Driver) -> DatabaseScreen:
+    assert isinstance(driver.screen, DatabaseScreen)
+    return driver.screen
+
+
+def settle(driver: Driver) -> Driver:
+    """Until the file is read and the question is answered."""
+    driver.step()
+    while isinstance(driver.screen, DatabaseScreen) and (
+        driver.screen.source.busy or not (driver.screen.source.progress.complete or driver.screen.source.stopped)
+    ):
+        time.sleep(0.001)
+        driver.step()
+    driver.rest()
+    return driver
+
+
+def dropped(driver: Driver, path: Path) -> Driver:
+    driver.send(pygame.DROPFILE, file=str(path))
+    return settle(driver)
+
+
+def lines(driver: Driver) -> list[str]:
+    return [widget.text for widget in driver.widgets.ui.walk() if isinstance(widget, GameLine)]
+
+
+def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
+    dropped(driver, DATA / "kurnik.pdn")
+    first, second = lines(driver)
+    assert first == "1. bouvier – timohway · 1-0 · 2011.04.03"
+    assert second.startswith("2. 6310 – timohway · 1/2-1/2 · 2011.03.31")
+    assert driver.find("count").text == "2 games"
+    assert driver.find("title").text == "kurnik.pdn"
+    assert driver.find("players").text == "bouvier – timohway · 1-0"
+    driver.click("game 1")
+    assert driver.find("players").text == "6310 – timohway · 1/2-1/2"
+    assert driver.find("about").text.endswith("64 moves · International")
+
+
+def test_a_double_click_opens_the_game_at_the_move_that_is_shown(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(databases, "DOUBLE_CLICK", 60_000)
+    dropped(driver, DATA / "kurnik.pdn")
+    driver.click("game 1")
+    for _ in range(3):
+        driver.click("on one")
+    assert driver.find("move").text.startswith("2. ")
+    driver.click("game 1")
+    driver.click("game 1")
+    driver.rest()
+    assert isinstance(driver.screen, StudyScreen)
+    driver.key(pygame.K_ESCAPE)
+    settle(driver)
+    assert screen(driver).chosen == 1
+
+
+def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    assert driver.find("players").text == "? – Bob"
+    driver.key(pygame.K_RIGHT)
+    assert driver.find("move").text == "1. 9-13"
+    driver.key(pygame.K_LEFT)
+    assert driver.find("move").text == "First position"
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("ann")
+    settle(driver)
+    assert [line.split(" · ")[0] for line in lines(driver)] == ["1. Ann – ?"]
+    assert driver.find("count").text == "1 of 3 games"
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    assert isinstance(driver.screen, StudyScreen)
+
+
+def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    assert lines(driver)[1].startswith("Line 4, column 4: 11-22 is not legal")
+    driver.click("game 1")
+    assert driver.find("fault").text.startswith("Line 4, column 4: 11-22 is not legal")
+    assert "open" not in driver.names()
+    driver.click("bad")
+    driver.click("bad list 2")
+    settle(driver)
+    assert len(lines(driver)) == 1
+    driver.click("all games")
+    settle(driver)
+    assert len(lines(driver)) == 3
+
+
+@pytest.mark.slow
+def test_a_game_that_is_read_in_part_says_where_it_ends(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, "1. 11-15 *\n\n1. 9-13 22-18 2. 1-32 *\n")).click("game 1")
+    told = "Only part of the game could be read. Line 3, column 18: 1-32"
+    assert driver.find("fault").text.startswith(told)
+    assert driver.find("open").enabled
+
+
+@pytest.mark.slow
+def test_headings_sort_and_turn_round(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, '[White "B"] 1. 11-15 *\n\n[White "A"] 1. 9-13 *\n\n[White "C"] 1. 10-14 *\n'))
+    for names in ("ABC", "CBA"):
+        driver.click("sort white")
+        settle(driver)
+        assert "".join(line.split(". ")[1][0] for line in lines(driver)) == names
+
+
+def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Driver, tmp_path: Path) -> None:
+    games = ("1. 11-15 23-19 *", "1. 9-13 23-19 2. 11-15 *", "1. 11-15 *")
+    dropped(driver, write(tmp_path, "".join(f'[GameType "21"] {game}\n\n' for game in games)))
+    driver.click("on one")
+    driver.click("same position")
+    settle(driver)
+    assert [line[0] for line in lines(driver)] == ["1", "3"]
+    assert driver.find("move").text == "1. 11-15"
+    driver.click("any position")
+    settle(driver)
+    position = screen(driver).preview.nodes[-1].position
+    driver.widgets.ui.focus("search")
+    driver.type(fen(position))
+    settle(driver)
+    assert [line[0] for line in lines(driver)] == ["1"]
+    driver.click("all games")
+    driver.widgets.ui.focus("search")
+    driver.type("W:W99:B1")
+    assert "there is no square 99" in driver.find("trouble").text
+
+
+@pytest.mark.slow
+def test_the_rules_of_a_file_that_does_not_name_them_can_be_chosen(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, '[White "Ann"] 1. c3-d4 d6-c5 * [White "Bob"] 1. c3-b4 b6-a5 *'))
+    assert driver.find("about").text.endswith("Russian")
+    driver.click("rules")
+    driver.click("rules list 1")
+    settle(driver)
+    assert driver.find("rules").text == "Brazilian"
+    assert driver.find("about").text.endswith("Brazilian")
+
+
+@pytest.mark.slow
+def test_reading_is_stopped_and_gone_on_with(driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(indexing, "BATCH", 0.0)
+    path = write(tmp_path, '[GameType "21"]\n1. 11-15 23-19 *\n\n' * 40)
+    driver.send(pygame.DROPFILE, file=str(path))
+    while screen(driver).source.progress.games < 5:
+        driver.step()
+    driver.click("stop")
+    settle(driver)
+    some = screen(driver).source.progress.games
+    assert 5 <= some < 40
+    assert driver.find("progress text").text == f"Stopped after {some} games"
+    assert driver.find("count").text == f"{some} games"
+    driver.click("read on")
+    settle(driver)
+    assert driver.find("count").text == "40 games"
+    assert "progress" not in driver.names()
+
+
+@pytest.mark.slow
+def test_a_file_that_is_gone_is_said_and_leaves_the_list(driver: Driver, tmp_path: Path) -> None:
+    path = write(tmp_path, THREE)
+    dropped(driver, path)
+    path.unlink()
+    driver.click("game 2")
+    assert "can't be read" in driver.find("fault").text
+    assert len(lines(driver)) == 3
+
+
+@pytest.mark.slow
+def test_a_damaged_index_is_made_again(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    source = screen(driver).source
+    assert source.shelf is not None
+    source.shelf.close()
+    source.index.path.write_bytes(b"no database")
+    driver.click("sort white")
+    settle(driver)
+    assert len(lines(driver)) == 3
+
+
+@pytest.mark.slow
+def test_the_only_game_of_a_file_is_opened_at_once(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, "1. 11-15 *"))
+    assert not isinstance(driver.screen, DatabaseScreen)
+
+
+def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
+    home = driver.screen
+    path = write(tmp_path, THREE)
+    settle(driver.show(lambda context: file_screen(context, only_game(path), home)))
+    assert len(lines(driver)) == 3
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.screen is home
+
+
+def test_listed_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    driver.click("import")
+    driver.click("import all")
+    while "imported" not in driver.names():
+        time.sleep(0.001)
+        driver.step()
+    assert driver.find("imported").text == "2 games are in the library now."
+    driver.click("ok")
+    assert len(driver.context.library.keys(Query())) == 2

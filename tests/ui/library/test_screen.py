@@ -1,0 +1,131 @@
+"""The library by mouse and keyboard: found, looked through, continued, named, labelled, deleted, taken in and out."""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.pdn_reader import read_pdn
+from game.keeping.record import Record
+from game.ui.library.screen import LibraryScreen
+from game.ui.play.saving import new_record
+from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import PlaySetup, Seat
+from game.ui.screens.home import HomeScreen
+from game.ui.study.screen import StudyScreen
+from tests.ui.driver import Driver
+
+PDN = (
+    '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 1-0\n'
+    '[White "Eve"] [GameType "21"]\n1. 11-15 11-15 *'
+)
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Driver:
+    driver = Driver(tmp_path, (1280, 800), reduced_motion=True)
+    library = driver.context.library
+    library.save(replace(new_record(PlaySetup(seats=(Seat("Ann"), Seat(level="easy")))), moves=("b2",), key="left"))
+    library.save(Record("checkers", "english", moves=("11-15",), result="1-0", headers={"White": "Ada"}, key="ada"))
+    library.index(5.0)
+    driver.show(lambda context: context.routes.library(None, context.routes.home()))
+    return driver
+
+
+def screen(driver: Driver) -> LibraryScreen:
+    assert isinstance(driver.screen, LibraryScreen)
+    return driver.screen
+
+
+def said(driver: Driver, name: str) -> str:
+    return driver.widgets.ui.find(name).text
+
+
+def worked(driver: Driver) -> None:
+    """Wait until the file is read or written."""
+    end = time.monotonic() + 20
+    while screen(driver).job is not None and time.monotonic() < end:
+        driver.step()
+        time.sleep(0.002)
+    driver.step()
+
+
+def test_it_is_opened_from_the_first_page_and_esc_leads_back(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.screen, HomeScreen)
+    driver.click("library")
+    assert screen(driver).games.keys == ["ada", "left"]
+
+
+def test_a_game_is_searched_looked_through_and_continued(driver: Driver) -> None:
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("ann")
+    assert screen(driver).games.keys == ["left"]
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, StudyScreen)
+    driver.key(pygame.K_ESCAPE)
+    driver.click("continue")
+    assert isinstance(driver.screen, PlayScreen)
+
+
+def test_delete_and_ctrl_z(driver: Driver) -> None:
+    driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    assert said(driver, "chosen") == "2 games are chosen."
+    driver.key(pygame.K_DELETE)
+    assert said(driver, "said") == "2 games were deleted."
+    assert "empty" in driver.names()
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert screen(driver).games.keys == ["ada", "left"]
+
+
+def test_a_game_is_named_and_labelled(driver: Driver) -> None:
+    driver.key(pygame.K_F2)
+    driver.type("My first win")
+    driver.key(pygame.K_RETURN)
+    assert said(driver, "preview title") == "My first win"
+    driver.click("label games")
+    driver.type("best")
+    driver.key(pygame.K_RETURN)
+    driver.click("close")
+    (record,) = driver.context.library.records(["ada"])
+    assert (record.title, record.labels) == ("My first win", ("best",))
+
+
+def test_ctrl_f_on_a_board_finds_the_games_that_reached_it(driver: Driver) -> None:
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.screen, StudyScreen)
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    assert screen(driver).games.keys == ["ada"]
+    assert "wanted board" in driver.names()
+    driver.click("any board")
+    assert screen(driver).games.keys == ["ada", "left"]
+
+
+def test_a_file_is_taken_in_and_its_faults_are_told(driver: Driver, tmp_path: Path) -> None:
+    file = tmp_path / "club.pdn"
+    file.write_text(PDN, encoding="utf-8")
+    screen(driver).take_in(file)
+    worked(driver)
+    assert said(driver, "imported") == "2 games are in the library now."
+    assert len(screen(driver).games.keys) == 4
+    driver.click("take back")
+    assert screen(driver).games.keys == ["ada", "left"]
+
+
+def test_a_file_that_is_not_there_is_told(driver: Driver, tmp_path: Path) -> None:
+    screen(driver).take_in(tmp_path / "nowhere.pdn")
+    worked(driver)
+    assert "can't be read" in said(driver, "reason")
+
+
+def test_games_are_written_to_a_file_without_those_that_have_no_pdn(driver: Driver, tmp_path: Path) -> None:
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    screen(driver).write(tmp_path / "out.pdn")
+    worked(driver)
+    assert said(driver, "said").startswith("1 game was written to")
+    assert said(driver, "said").endswith("1 can't stand in a PDN file.")
+    assert [game.tags["White"] for game in read_pdn((tmp_path / "out.pdn").read_text(encoding="utf-8"))] == ["Ada"]

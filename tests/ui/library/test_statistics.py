@@ -1,0 +1,91 @@
+"""The page of statistics: what it counts and says, its filters, tables and tooltips."""
+
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from game.keeping.record import PersonResult, Record
+from game.statistics import Rating, Tally
+from game.ui.library.statistics import StatisticsScreen
+from game.ui.library.statistics_bars import ResultBar
+from game.ui.library.statistics_rows import rating_texts
+from game.ui.screens.about import AboutScreen
+from game.ui.widgets.button import Button
+from game.ui.widgets.graph import Graph
+from tests.ui.driver import Driver
+from tests.ui.library.some_games import some_games
+
+
+def test_the_page_counts_the_games_of_the_library(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (800, 600), reduced_motion=True)
+    won, lost = PersonResult.WON, PersonResult.LOST
+    for record in (
+        Record("checkers", "english", moves=("11-15", "23-18"), level="easy", score=won, result="0-1"),
+        Record("checkers", "english", moves=("9-13",), level="easy", score=lost, result="1-0"),
+        Record("tictactoe", "3x3x3", moves=("b2",), level="hard", score=lost, result="1-0"),
+        Record("checkers", "english", moves=("9-13",), result="1-0"),
+        Record("checkers", "english", moves=("9-13",), level="easy"),
+    ):
+        driver.context.library.save(record)
+    driver.show(lambda context: StatisticsScreen(context, driver.screen))
+    assert driver.find("counts").text == "3 games: 1 won, 0 drawn, 2 lost"
+    assert driver.find("rating 0").text.endswith("So far there are 2.")
+    openings = {widget.text: widget.tally for widget in driver.widgets.ui.walk() if isinstance(widget, ResultBar)}
+    assert openings["Cross"] == Tally(won=1)
+    assert openings["Easy"] == Tally(won=1, lost=1)
+    assert openings["3 × 3, three in a row"] == Tally(lost=1)
+
+
+def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (800, 600), reduced_motion=True)
+    screen = StatisticsScreen(driver.context, driver.screen)
+    screen.games = some_games()
+    driver.show(lambda _: screen)
+    assert isinstance(driver.find("expectation"), Graph)
+    assert driver.find("level 0").tooltip == "Beginner · 5 games: 3 won, 1 drawn, 1 lost · 70 % of the points"
+    driver.click("rules")
+    driver.click("rules list 2")
+    assert screen.rules == ("checkers", "russian", False)
+    assert driver.find("counts").text.startswith("18 games")
+    assert "rules 0" not in driver.names()
+    screen.level = "advanced"
+    driver.click("view", across=0.9)
+    assert "level 0" not in driver.names()
+    assert "Advanced\t2\t0\t0\t2\t0" in driver.texts()
+    driver.click("rules")
+    driver.click("rules list 3")
+    assert (screen.level, driver.find("level").text) == ("", "All levels")
+
+
+def test_without_a_game_the_page_says_what_it_is_for_and_leads_on(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (800, 600), reduced_motion=True)
+    first, back = driver.screen, AboutScreen(driver.context, driver.screen)
+    driver.context.routes = replace(driver.context.routes, home=lambda: first)
+    screen = StatisticsScreen(driver.context, back)
+    driver.show(lambda _: screen)
+    assert "empty" in driver.names()
+    screen.leave()
+    assert screen.next is back
+    play = driver.find("play")
+    assert isinstance(play, Button)
+    play.action()
+    assert screen.next is first
+
+
+@pytest.mark.parametrize(
+    ("found", "first", "second"),
+    [
+        (None, "Too few games: a rating needs at least 10 games of", None),
+        (Rating(700.4, 600, 801.2, 20), "700 Elo", "Between 600 and 801 (95 %), from 20 games."),
+        (Rating(inf, 1200, inf, 20), "At least 1200 Elo", "You won all 20 games"),
+        (Rating(-inf, -inf, -80, 20), "At most −80 Elo", "You lost all 20 games"),
+    ],
+)
+def test_the_rating_in_words(found: Rating | None, first: str, second: str | None) -> None:
+    texts = rating_texts(found, 20)
+    assert texts[0].startswith(first)
+    assert second is None or texts[1].startswith(second)
+    if found and abs(found.elo) < inf:
+        assert texts[2] == "About as strong as the level Casual."

@@ -1,0 +1,239 @@
+"""The study as a person uses it."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_writer import write_pdn
+from game.keeping.games import game_of
+from game.keeping.query import Query
+from game.keeping.record import STUDIED, Record
+from game.tictactoe import TICTACTOE
+from game.tree import Game, Node
+from game.ui.play.screen import PlayScreen
+from game.ui.study.keeping import QUIET
+from game.ui.study.movetext_view import MoveText
+from game.ui.study.screen import StudyScreen
+from tests.ui.driver import Driver
+
+ANNOTATED = (Path(__file__).parent / "annotated.pdn").read_text(encoding="utf-8")
+
+
+class Student(Driver):
+    """A window that shows the study of a game; nothing moves by itself."""
+
+    def __init__(self, folder: Path, game: Game[Any, Any], **chosen: object) -> None:
+        super().__init__(folder, (700, 560), **({"reduced_motion": True, "muted": True} | chosen))
+        self.home = self.screen
+        self.show(lambda context: context.routes.study(game, back=self.home))
+
+    @property
+    def study(self) -> StudyScreen:
+        """The study, as long as it is seen."""
+        assert isinstance(self.screen, StudyScreen)
+        return self.screen
+
+    @property
+    def path(self) -> str:
+        """The moves up to the position that is looked at."""
+        node = self.study.match.node
+        return " ".join(map(self.study.kind.move_text, node.positions(), node.moves()))
+
+
+@pytest.fixture
+def student(tmp_path: Path) -> Student:
+    return Student(tmp_path, read_pdn(ANNOTATED)[0])
+
+
+def test_buttons_keys_and_wheel_lead_through_the_game(student: Student) -> None:
+    student.click("step")
+    student.widgets.ui.focus("board")
+    student.key(pygame.K_RIGHT)
+    assert student.path == "11-15 23-19"
+    student.key(pygame.K_END)
+    assert student.path == "11-15 23-19 8-11 22-17 9-13 17-14 10x17 21x14"
+    student.key(pygame.K_LEFT)
+    student.send(pygame.MOUSEMOTION, pos=student.find("board").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    student.send(pygame.MOUSEWHEEL, precise_y=1.0)
+    assert student.path.endswith("17-14")
+    student.send(pygame.MOUSEWHEEL, precise_y=-1.0)
+    assert student.path.endswith("10x17")
+    student.key(pygame.K_HOME)
+    assert student.path == ""
+    assert not student.find("step back").enabled
+
+
+def test_variations_are_chosen_at_branches(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    assert [student.find(f"following {number}").text for number in range(3)] == ["23-19", "22-18", "24-20"]
+    student.key(pygame.K_DOWN)
+    student.key(pygame.K_RIGHT)
+    assert student.path == "11-15 22-18"
+    student.key(pygame.K_DOWN)
+    assert student.path == "11-15 24-20", "where no variations follow, to the one beside this"
+    student.key(pygame.K_LEFT)
+    student.click("following 0")
+    assert student.path == "11-15 23-19"
+
+
+def test_a_click_on_a_written_move_leads_there_and_it_stays_in_view(student: Student) -> None:
+    student.key(pygame.K_END)
+    student.rest()
+    last = student.study.match.node
+    text, view = student.find("moves"), student.find("move scroll").rect
+    assert isinstance(text, MoveText)
+    assert view.contains(text.place_of(last))
+    assert last.parent is not None
+    student.click_at(text.place_of(last.parent).center)
+    assert student.path.endswith("10x17")
+
+
+def test_a_move_on_the_board_becomes_a_variation_that_is_kept(student: Student) -> None:
+    student.study.play(student.study.kind.parse_move("10-14", student.study.match.position))
+    assert student.path == "10-14"
+    student.step(2 * QUIET)
+    student.step()
+    (record,) = saved(student)
+    assert "(1. 10-14)" in write_pdn(game_of(record))
+    student.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert student.path == ""
+    student.study.keep()
+    (record,) = saved(student)
+    assert "10-14" not in write_pdn(game_of(record))
+
+
+def saved(student: Student) -> list[Record]:
+    """The games in the library."""
+    library = student.context.library
+    return library.records(library.keys(Query()))
+
+
+def test_what_was_only_looked_at_is_not_kept(student: Student) -> None:
+    student.key(pygame.K_END)
+    student.key(pygame.K_ESCAPE)
+    student.step()
+    assert student.screen is student.home
+    assert saved(student) == []
+
+
+def test_comments_are_typed_and_signs_pressed(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    student.key(pygame.K_F2)
+    student.key(pygame.K_a, pygame.KMOD_CTRL)
+    for text in ("Отлично! ", "好"):
+        student.type(text)
+    student.key(pygame.K_RETURN)
+    assert student.widgets.ui.focused is student.find("board")
+    student.key(pygame.K_SLASH, pygame.KMOD_SHIFT)
+    student.key(pygame.K_EQUALS)
+    node = student.study.match.node
+    assert (node.comments, node.glyphs) == (["Отлично! 好"], [5, 10]), "! and ? together"
+    student.study.leave()
+    (record,) = saved(student)
+    assert "1. 11-15 $5 $10 {Отлично! 好}" in write_pdn(game_of(record))
+
+
+def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    student.click("following 2")
+    student.key(pygame.K_UP, pygame.KMOD_CTRL)
+    student.key(pygame.K_UP, pygame.KMOD_CTRL)
+    assert student.study.match.game.moves[1] == student.study.match.node.move
+    student.widgets.ui.focus("board")
+    student.key(pygame.K_DELETE)
+    assert student.path == "11-15"
+    assert student.find("status").text == "Deleted. Ctrl+Z brings it back."
+    student.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert student.path == "11-15 24-20"
+
+
+def test_the_menu_offers_what_can_be_done(student: Student) -> None:
+    student.click("more")
+    offered = student.texts()
+    assert "Copy the game (PDN) (Ctrl+Shift+C)" in offered
+    assert "Promote" not in offered, "the first position belongs to no variation"
+    student.key(pygame.K_ESCAPE)
+    assert "menu 0" not in student.names()
+
+
+def test_the_facts_of_a_game_are_changed(student: Student) -> None:
+    student.key(pygame.K_i, pygame.KMOD_CTRL)
+    student.key(pygame.K_a, pygame.KMOD_CTRL)
+    student.type("Ada")
+    student.click("result", 0.4)
+    student.click("ok")
+    game = student.study.match.game
+    assert game.tags["White"] == "Ada"
+    assert student.find("title").text.startswith("Ada – Иванов, Пётр")
+    assert '[Result "1-0"]' in write_pdn(game)
+    student.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert '[Result "1/2-1/2"]' in write_pdn(game)
+
+
+def test_a_game_is_played_on_from_where_one_looks(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    student.key(pygame.K_RIGHT)
+    student.click("play on")
+    student.click("who", 0.9)
+    student.click("ok")
+    student.rest()
+    assert isinstance(student.screen, PlayScreen)
+    assert student.find("moves").text == "11-15 23-19"
+    assert student.screen.playing.persons_turn
+
+
+def test_copied_games_and_positions_are_studied_by_these_rules(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = student.study
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "W:W30,31:B1,2")
+    student.key(pygame.K_v, pygame.KMOD_CTRL)
+    student.step()
+    assert student.study is not first
+    assert student.study.kind.position_text(student.study.match.position) == "W:W30,31:B1,2"
+    student.key(pygame.K_ESCAPE)
+    student.step()
+    assert student.screen is first
+
+
+def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: Path) -> None:
+    student.key(pygame.K_s, pygame.KMOD_CTRL)
+    student.click("choose")
+    (path,) = student.context.places.games.glob("*.pdn")
+    assert path.name == "Kovács, Ágnes - Иванов, Пётр 1992.08.17.pdn"
+    student.show(lambda context: context.routes.file(path, student.home))
+    assert write_pdn(student.study.match.game) == path.read_text(encoding="utf-8")
+    assert student.find("moves").text.endswith("10x17 21x14")
+
+
+def test_tic_tac_toe_of_three_players_is_studied_and_kept(tmp_path: Path) -> None:
+    root: Node[Any, Any] = Node(TICTACTOE.start("4x4x3x3"))
+    student = Student(tmp_path, Game(root))
+    for cell in (0, 1, 2, 3):
+        student.study.play(cell)
+    student.key(pygame.K_HOME)
+    student.study.play(5)
+    assert student.find("moves").text == "a4 b4 c4 d4"
+    student.study.leave()
+    (record,) = saved(student)
+    assert record.setup[STUDIED] is True
+    again = game_of(record)
+    assert [child.move for child in again.root.children] == [0, 5]
+
+
+def test_the_study_of_a_finished_game_is_kept_with_it(tmp_path: Path) -> None:
+    root: Node[Any, Any] = Node(TICTACTOE.start("3x3x3"))
+    student = Student(tmp_path, Game(root))
+    record = student.context.library.save(
+        replace(Record("tictactoe", "3x3x3"), moves=("a1", "b1", "a2", "b2", "a3"), result="1-0", reason="line")
+    )
+    student.show(lambda context: context.routes.study(game_of(record), None, student.home, record))
+    student.study.play(8)
+    student.study.leave()
+    (kept,) = saved(student)
+    assert kept.key == record.key
+    assert len(game_of(kept).root.children) == 2
