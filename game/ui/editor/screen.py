@@ -104,11 +104,10 @@ class EditorScreen(WidgetScreen):
 
     def _words(self) -> tuple[str, bool]:
         """What there is to say of the position, and whether that is a fault of it."""
-        findings = self.draft.findings()
         note = f"{self._note} " if self._note else ""
-        if findings:
-            return note + " ".join(error_text(finding.error) for finding in findings), True
-        position, pieces = self.draft.position(), self.context.settings.piece_set
+        position, pieces = self.draft.possible, self.context.settings.piece_set
+        if position is None:
+            return note + " ".join(error_text(finding.error) for finding in self.draft.findings()), True
         unplayable = wording.unplayable(position, pieces)
         if unplayable:
             nothing = _("There is nothing left to play.")
@@ -136,25 +135,20 @@ class EditorScreen(WidgetScreen):
     @property
     def playable(self) -> State[Any] | None:
         """The position, if a game can begin with it."""
-        position = self.possible
+        position = self.draft.possible
         unplayable = position is None or wording.unplayable(position, self.context.settings.piece_set)
         return None if unplayable else position
 
     @property
-    def possible(self) -> State[Any] | None:
-        """The position, if there is such a one."""
-        return None if self.draft.findings() else self.draft.position()
-
-    @property
     def searchable(self) -> State[Any] | None:
         """The position, if there are moves to search in it."""
-        position = self.possible
+        position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
 
     @property
     def ways(self) -> Sequence[Way]:
         """What can be done with the position, the main thing first."""
-        possible, playable, searchable = self.possible, self.playable, self.searchable
+        possible, playable, searchable = self.draft.possible, self.playable, self.searchable
         return (
             Way(
                 "play",
@@ -184,8 +178,8 @@ class EditorScreen(WidgetScreen):
             self.go(self.context.routes.begin(self.playable, self))
 
     def _study(self) -> None:
-        if self.possible is not None:
-            self.go(self.context.routes.study(Game(Node(self.possible)), None, self))
+        if self.draft.possible is not None:
+            self.go(self.context.routes.study(Game(Node(self.draft.possible)), None, self))
 
     def search(self) -> None:
         """Search the position in the Search Lab."""
