@@ -39,6 +39,8 @@ DOUBLE_CLICK = 500
 """Milliseconds."""
 FILTERS_BESIDE = 1000
 """The width at 100 % from which on all choices stand on the screen."""
+COUNT_FROM = 640
+"""The width from which on it is told how many games there are."""
 PREVIEW_FROM = 760, 540
 """The width and the height from which on the chosen game does."""
 PREVIEW = 0.3
@@ -216,9 +218,8 @@ class DatabaseScreen(WidgetScreen):
     def build(self) -> Widget:
         source, width, height = self.source, *self._room()
         narrow = width < FILTERS_BESIDE
-        field: Widget = search_field(self.typed, self._type, self._to_list)
-        if narrow:
-            field = Row([field, Button("filter", _("Filter"), self._open_filter)], wraps=False)
+        more = [Button("filter", _("Filter"), self._open_filter)] if narrow else []
+        field = Row([search_field(self.typed, self._type, self._to_list), *more], wraps=False)
         filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
         low = height < PREVIEW_FROM[1]
         table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
@@ -231,8 +232,9 @@ class DatabaseScreen(WidgetScreen):
         tooltip = _("Take the listed games, or the chosen one, into the library")
         idle = len(source) > 0 and not self.importer.busy
         take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
-        more = [take] if narrow else [*count, take]
-        return Column([header(self.path.name, self.leave, more), page], gap=0)
+        return Column(
+            [header(self.path.name, self.leave, [*(count if width >= COUNT_FROM else ()), take]), page], gap=0
+        )
 
     def _room(self) -> tuple[float, float]:
         """The width and the height of the window, at 100 %."""

@@ -170,6 +170,7 @@ class EditorScreen(WidgetScreen):
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
             Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)")),
+            Way("share", _("Share"), "share", self.share, self.possible is not None, _("Share as a picture (Ctrl+P)")),
             Way("picture", _("Copy picture"), "picture", self.copy_picture, True, _("Copy a picture of the board")),
         )
 
@@ -185,6 +186,12 @@ class EditorScreen(WidgetScreen):
         """Search the position in the Search Lab."""
         if self.searchable is not None:
             self.go(self.context.routes.lab(self.searchable, self))
+
+    def share(self) -> None:
+        """Give the position to other people, as a picture."""
+        position = self.possible
+        if position is not None:
+            self.go(self.context.routes.share(Game(Node(position)), None, self, self.turned))
 
     def copy(self) -> None:
         """Copy the position to the clipboard as text."""
@@ -243,6 +250,8 @@ class EditorScreen(WidgetScreen):
                 self.undo()
             case Action.REDO:
                 self.redo()
+            case Action.SHARE:
+                self.share()
             case Action.COPY:
                 self.copy()
             case Action.PASTE:

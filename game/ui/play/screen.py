@@ -16,6 +16,7 @@ from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.kind import Square
 from game.match import played_on
+from game.tree import Game, Node
 from game.ui import names, pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
@@ -349,6 +350,13 @@ class PlayScreen(BoardScreen):
             pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=self.playing.draws_end))
             self.tell(_("The game was copied."))
 
+    def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
+        game = saving.recorded(self.playing, self.record.started)
+        if self.playing.from_file:
+            return game, self.match.node
+        nodes = [game.root, *game.root.main_line()]
+        return game, nodes[min(self.match.ply, len(nodes) - 1)]
+
     def _recorded(self) -> PdnGame:
         return saving.to_pdn(self.playing, self.record.started)
 
@@ -361,6 +369,7 @@ class PlayScreen(BoardScreen):
                 Action.EDIT,
                 Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
             ),
+            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
         ]
         items = [item for _action, item in ways]
         open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
