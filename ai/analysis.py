@@ -15,14 +15,14 @@ from ai.engine.book.choice import usual_book
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.engine.table import Table
-from ai.explanation import count_of
 from ai.jobs import Done, Job, Worker
 from ai.limits import Limit
 from ai.lines import Iteration, Lines, LineSearch, ScoredLine
-from ai.report import Line, Source
-from ai.score import Knowledge, Score, loss_in, parts_of, win_in
+from ai.report import Source
+from ai.score import Score, loss_in, win_in
 from ai.search import has_expert
 from ai.solved import Solver, Verdict, can_be_solved
+from ai.threats import Threat, threat_in
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Position
 from game.core import InputError, State
@@ -34,8 +34,6 @@ MOST_KEPT = 1000
 """Of so many positions it is kept what was found; the one that was looked at longest ago is forgotten first."""
 BETWEEN = 0.1
 """Seconds between two iterations that are told; the first ones follow one another faster than anybody can read."""
-NODES_FOR_THREAT = 60_000
-"""Positions that are looked at for a threat: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +43,6 @@ class Options:
     lines: int = 3
     megabytes: int = 64
     threads: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """What the side that is not to move would do if it were its turn."""
-
-    position: State[Any]
-    """The one in which it would do that."""
-    player: int
-    moves: tuple[Any, ...]
-    """The best one; in a game of lines every move that completes one."""
-    pv: Line = ()
-    """How it would go on; () where the move completes a line."""
-    plies: int = 0
-    """After how many plies it would win; 0 where it gains something else."""
-    pieces: int = 0
-    """How many pieces it would gain."""
-    king: bool = False
-    """The one piece that it would gain is a king, or it would crown a man and gain nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,28 +338,3 @@ def _score_of(verdict: Verdict) -> Score:
     if verdict.sign == 0:
         return 0
     return win_in(verdict.plies) if verdict.sign > 0 else loss_in(verdict.plies)
-
-
-def threat_in(root: State[Any], table: Table | None = None, stop: bytearray | None = None) -> Threat | None:
-    """What the next side would do if the side to move passed; None when that is nothing much, or nobody may pass."""
-    kind = kind_of(root)
-    for later in range(1, root.players):
-        player = (root.turn + later) % root.players
-        if completing := kind.wins_at_once(root, player):
-            return Threat(root, player, completing)
-    passed = kind.passed(root)
-    if passed is None:
-        return None
-    found = LineSearch([passed], table=table).run(Limit(nodes=NODES_FOR_THREAT), 1, stop)
-    if not found.lines:
-        return None
-    best = found.best
-    knowledge, sign, plies = parts_of(best.score)
-    if knowledge is not Knowledge.EVALUATION:
-        return Threat(passed, passed.turn, (best.move,), best.pv, plies) if sign > 0 and plies else None
-    count = count_of(passed, best)
-    crowns = count is not None and count.pieces == 0 and count.crowned > count.crowned_against
-    if count is None or (count.pieces <= 0 and not crowns):
-        return None
-    king = crowns or (count.pieces == 1 and count.kings_gained == 1)
-    return Threat(passed, passed.turn, (best.move,), best.pv, 0, count.pieces, king)

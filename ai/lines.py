@@ -137,6 +137,9 @@ class LineSearch:
                 self._tables = usual_tables(rules)
         else:
             self._search = root_search(history, algorithm, evaluation)
+        promising = list(self._search.moves())
+        self._promising = len(promising)
+        self.moves = [*promising, *(move for move in self.moves if move not in promising)]
 
     @property
     def now(self) -> Iteration:
@@ -160,10 +163,11 @@ class LineSearch:
     ) -> Lines:
         """The lines of the `most` best moves and of those in `always`, of all with None, deeper in every iteration.
 
-        It ends at the limit, when nothing can change any more, or soon after `stop`, one byte, is set. `tell` gets the
-        lines of every iteration. What an iteration found that did not end is dropped, so that all lines have the same
-        depth; but for the first one, of which the lines known by then are given. It goes on after what was `begun`,
-        lines of the same position, which are given back when there is nothing deeper.
+        Where the search itself tries only the most promising moves, on large boards, the best are sought among these,
+        unless more are asked for. It ends at the limit, when nothing can change any more, or soon after `stop`, one
+        byte, is set. `tell` gets the lines of every iteration. What an iteration found that did not end is dropped, so
+        that all lines have the same depth; but for the first one, of which the lines known by then are given. It goes
+        on after what was `begun`, lines of the same position, which are given back when there is nothing deeper.
         """
         stop, started = stop or bytearray(1), perf_counter()
         deadline = deadline_in(limit.seconds)
@@ -205,8 +209,12 @@ class LineSearch:
         self, depth: int, most: int | None, always: Sequence[Any], budget: Budget, lines: dict[Any, ScoredLine]
     ) -> None:
         """Search every move to this depth and put its line into `lines`; Stopped when the budget runs out."""
-        for number, move in enumerate(self.moves, 1):
-            self._now = Iteration(depth, number, len(self.moves))
+        moves = self.moves
+        if most is not None and most <= self._promising:
+            others = [move for move in moves[self._promising :] if move in always]
+            moves = [*moves[: self._promising], *others]
+        for number, move in enumerate(moves, 1):
+            self._now = Iteration(depth, number, len(moves))
             if most is None or len(lines) < most or move in always:
                 score, replies = self._exact(self._search, move, depth, budget)
             else:

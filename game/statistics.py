@@ -8,6 +8,7 @@ from functools import cache
 from math import inf, log
 from typing import TypeVar
 
+from game.checkers.openings import LANGUAGES
 from game.core import InputError
 from game.keeping.record import PersonResult, Record
 from game.kinds import kind_named
@@ -51,7 +52,11 @@ def played(record: Record) -> Played | None:
         return None
     if not record.score:
         return None
-    opening = None if record.start else _opening(record.game, record.rules, reverse, record.moves[:OPENING_PLIES])
+    opening: Names | None = None
+    if record.opening:
+        opening = dict(zip(LANGUAGES, record.opening.split("\n"), strict=False))
+    elif not record.start:
+        opening = _opening(record.game, record.rules, reverse, record.moves[:OPENING_PLIES])
     day = datetime.fromisoformat(record.started).astimezone().date()
     moves = -(-len(record.moves) // players)
     return Played(record.game, record.rules, reverse, record.level, record.score, moves, day, opening)

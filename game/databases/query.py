@@ -2,7 +2,7 @@
 
 import sqlite3
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
@@ -190,6 +190,15 @@ class Shelf:
 def _file(database: sqlite3.Connection, index: Index) -> PdnFile:
     encoding, skipped = database.execute("SELECT encoding, skipped FROM file").fetchone()
     return PdnFile(index.pdn, Encoding(encoding, skipped))
+
+
+def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
+    """These games, each read when it is asked for; to be asked for in one thread."""
+    with closing(Shelf(index)) as shelf:
+        for place in range(len(numbers)):
+            reading = shelf.reading(shelf.listed(numbers, place))
+            if reading is not None:
+                yield reading
 
 
 def fits(index: Index) -> list[Rules]:

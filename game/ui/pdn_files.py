@@ -98,9 +98,14 @@ def only_game(path: Path, rules: Rules | None = None) -> Opened | Games:
     return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
+def games_of(path: Path, rules: Rules | None = None) -> Iterator[Reading]:
+    """The games of a file, each read when it is asked for; InputError says why the file can't be read."""
+    return (found.reading for found in PdnFile.of(path).games(Guess.of(rules)))
+
+
 def _begin(path: Path, most: int, rules: Rules | None) -> list[Reading]:
     """At most so many games from the beginning of a file; no more of it is read than these take."""
-    begun = [found.reading for found in islice(PdnFile.of(path).games(Guess.of(rules)), most)]
+    begun = list(islice(games_of(path, rules), most))
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
     return begun

@@ -1,6 +1,6 @@
 """What the window says of a playing: its result and the reason, counts and scores."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ai.score import Knowledge, Score, parts_of
@@ -127,3 +127,14 @@ def score_text(score: Score) -> str:
     else:
         text = ngettext("loses in {count} ply", "loses in {count} plies", parts.amount)
     return text.format(count=parts.amount)
+
+
+def vector_text(values: Iterable[str]) -> str:
+    """What each player gets; the hundredths are left out where there are none.
+
+    >>> vector_text(["+2.00", "−3.00", "0"]), vector_text(["+2.50", "−3.00"])
+    ('(+2, −3, 0)', '(+2.50, −3.00)')
+    """
+    texts = list(values)
+    whole = all(text.endswith(".00") for text in texts if "." in text)
+    return f"({', '.join(text.removesuffix('.00') if whole else text for text in texts)})"

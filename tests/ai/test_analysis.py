@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from ai import analysis
-from ai.analysis import Analysis, Engine, Findings, Kept, Options, key_of, solved_lines, threat_in
+from ai import analysis, threats
+from ai.analysis import Analysis, Engine, Findings, Kept, Options, key_of, solved_lines
 from ai.jobs import Worker
 from ai.limits import Limit
 from ai.lines import Lines, LineSearch, ScoredLine
 from ai.report import Source
 from ai.score import loss_in, win_in
 from ai.solved import Solver
+from ai.threats import threat_in
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.core import State
@@ -38,7 +39,7 @@ def played(start: State[Any], *texts: str) -> list[Any]:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "NODES_FOR_THREAT", 3000)
+    monkeypatch.setattr(threats, "NODES_FOR_THREAT", 3000)
     monkeypatch.setattr(analysis, "BETWEEN", 0.0)
 
 

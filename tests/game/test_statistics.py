@@ -37,6 +37,12 @@ def test_a_record_tells_level_length_day_and_opening() -> None:
     assert abs((found.day - date.today()).days) <= 1
 
 
+def test_the_opening_that_the_library_has_found_is_taken_as_it_is() -> None:
+    found = played(Record("checkers", "russian", level="hard", score=WON, opening="Kol (Stake)\nКол\n木桩"))
+    assert found
+    assert found.opening == {"en": "Kol (Stake)", "ru": "Кол", "zh_CN": "木桩"}
+
+
 @pytest.mark.parametrize(
     "record",
     [

@@ -16,6 +16,7 @@ from ai.limits import Limit
 from ai.lines import analyse
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import read_pdn
 from game.checkers.variants import VARIANTS
 from game.core import IllegalMoveError, State
 from game.faults import Fault
@@ -24,6 +25,7 @@ from game.keeping.transfer import Bad, Imported
 from game.tictactoe import TICTACTOE, TicTacToe
 from game.ui import names, text
 from game.ui.board.face import Figure
+from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
@@ -52,7 +54,7 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
-from game.ui.study.screen import StudyScreen
+from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -75,7 +77,7 @@ def left_games(context: Context) -> HomeScreen:
 def list_of_left_games(context: Context) -> HomeScreen:
     """The list of these games, over it."""
     home = left_games(context)
-    LeftGames(home.ui, context.library, lambda _: None, lambda: None).open()
+    LeftGames(home.ui, context.library, lambda _: None, lambda _: None, lambda: None).open()
     return home
 
 
@@ -207,8 +209,11 @@ def games_of_a_file(context: Context) -> Screen:
     long = '[White "Wilhelmina van den Broek"][Black "Aleksandr Baljakin"][Event "World Championship, the final"]'
     path.write_text(f"1. 11-15 1-0 {long} 1. 11-15 0-1 1. 1-32 *", encoding="utf-8")
     screen = context.routes.file(path, context.routes.home())
-    while screen.update(0).busy and len(getattr(screen, "found", ())) < 3:
+    assert isinstance(screen, DatabaseScreen)
+    screen.update(0)
+    while screen.source.busy:
         time.sleep(0.001)
+        screen.update(0)
     return screen
 
 
@@ -231,6 +236,22 @@ def who_plays(context: Context) -> PlayScreen:
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
+
+
+ANNOTATED = Path(__file__).parent / "study" / "annotated.pdn"
+
+
+def in_the_study(opened: str = "") -> Callable[[Context], StudyScreen]:
+    """The study of an annotated game at a branch; `opened` is the method that lays something over it."""
+
+    def make(context: Context) -> StudyScreen:
+        game = read_pdn(ANNOTATED.read_text(encoding="utf-8"))[0]
+        screen = study_screen(context, game, game.root.children[0])
+        if opened:
+            getattr(screen, opened)()
+        return screen
+
+    return make
 
 
 def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context], LabScreen]:
@@ -462,6 +483,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "which rules": which_rules,
     "analysis": analysis,
     "who plays": who_plays,
+    "study": in_the_study(),
+    "annotated move": in_the_study("annotate"),
+    "facts of a game": in_the_study("ask_facts"),
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),

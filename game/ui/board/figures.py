@@ -234,7 +234,7 @@ def _crown(cy: float) -> str:
 
 def _mark(figure: Figure, colors: MarkColors, progress: float) -> str:
     """A painted mark: shadow, edge, colour, and the light along its upper side."""
-    strokes = [_path(points) for points in _partial(_OUTLINES[figure], progress)]
+    strokes = [_path(points) for points in _partial(OUTLINES[figure], progress)]
     gradient = (
         '<linearGradient id="paint" gradientUnits="userSpaceOnUse" x1="20" y1="15" x2="75" y2="85">'
         f'<stop offset="0" stop-color="{colors.light}"/><stop offset="1" stop-color="{colors.dark}"/></linearGradient>'
@@ -264,7 +264,7 @@ def _ring_of(corners: int, even: float, odd: float) -> Points:
     return tuple((50 + r * math.sin(a), 50 - r * math.cos(a)) for a, r in zip(angles, radii, strict=True))
 
 
-_OUTLINES: dict[Figure, tuple[Points, ...]] = {
+OUTLINES: dict[Figure, tuple[Points, ...]] = {
     Figure.CROSS: (((25, 25), (75, 75)), ((75, 25), (25, 75))),
     Figure.RING: (
         tuple(
@@ -276,6 +276,7 @@ _OUTLINES: dict[Figure, tuple[Points, ...]] = {
     Figure.SQUARE: (((27, 27), (73, 27), (73, 73), (27, 73), (27, 27)),),
     Figure.STAR: (_ring_of(10, 32, 17),),
 }
+"""The strokes of the marks."""
 
 
 def _partial(lines: Sequence[Points], progress: float) -> list[Points]:

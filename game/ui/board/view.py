@@ -112,6 +112,12 @@ class Scene:
     """What is said of what stands on squares."""
 
 
+def frame_of(face: Face, *, named: bool) -> float:
+    """How thick the frame of a board is, in squares; `named`: rows and columns have names on it if they have any."""
+    squares, share = NAMED_FRAME if named and face.row_name(0) else PLAIN_FRAME
+    return min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
+
+
 class BoardView:
     """One board in a rectangle of the screen. Call fit before anything else.
 
@@ -138,8 +144,7 @@ class BoardView:
         When the size changes, the old pictures are stretched for `settle` seconds, so that nobody has to wait.
         """
         face, before = self.face, copy(self)
-        squares, share = NAMED_FRAME if face.row_name(0) and self.style.names else PLAIN_FRAME
-        frame = min(max(squares, share * face.columns), THICKEST_FRAME * face.columns)
+        frame = frame_of(face, named=self.style.names)
         self.cell = max(4, int(min(rect.width / (face.columns + 2 * frame), rect.height / (face.rows + 2 * frame))))
         margin = max(2, int(frame * self.cell))
         width, height = face.columns * self.cell, face.rows * self.cell

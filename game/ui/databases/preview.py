@@ -59,16 +59,22 @@ class Preview:
         self, style: BoardStyle, side: float, act: Callable[[], None], opens: Callable[[], None], more: list[Widget]
     ) -> Widget:
         """The panel. `act` is called when the board shows something else, `opens` shows the game in full."""
-        inside: list[Widget] = []
+        top: list[Widget] = []
         position = self.position
         if position is not None:
             face = presentation_named(CHECKERS.name).face(position)
             picture = BoardPicture("preview", face, face.figures(position), style, side=side)
-            inside += [
-                picture,
-                self._ways(act),
-                Label(self.move_text(), Type.SMALL, name="move", muted=True, align=0.5),
-            ]
+            move = Label(self.move_text(), Type.SMALL, name="move", muted=True, align=0.5)
+            top = [Row([picture], align=0.5), self._ways(act), move]
+        said = Scroll(Column(self._said(), gap=8), name="preview scroll", least=32)
+        below: list[Widget] = []
+        if self.game is not None:
+            below = [Button("open", _("Open the game"), opens, rank=Rank.MAIN), *more]
+        return Panel([*top, said, *below], gap=8, padding=14)
+
+    def _said(self) -> list[Widget]:
+        """Who played it, when and where, and why no more of it can be read."""
+        inside: list[Widget] = []
         if self.game is not None:
             inside += [
                 Label(players(self.game), Type.STRONG, name="players"),
@@ -79,9 +85,7 @@ class Preview:
             if self.game is not None:
                 told = _("Only part of the game could be read. {fault}").format(fault=told)
             inside.append(Label(told, Type.SMALL, name="fault"))
-        if self.game is not None:
-            inside.append(Button("open", _("Open the game"), opens, rank=Rank.MAIN))
-        return Panel([Scroll(Column([*inside, *more], gap=10), name="preview scroll")], padding=14)
+        return inside
 
     def _ways(self, act: Callable[[], None]) -> Widget:
         def to(ply: int) -> Callable[[], None]:

@@ -11,8 +11,9 @@ from game.core import InputError
 from game.databases.query import Order, Query
 from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
+from game.ui.databases.importing import Importer
 from game.ui.databases.preview import Preview
-from game.ui.databases.search import search_bar
+from game.ui.databases.search import choices, search_field
 from game.ui.databases.source import Source
 from game.ui.databases.table import GameTable, Headings
 from game.ui.databases.words import count_text, progress_text
@@ -23,7 +24,8 @@ from game.ui.pdn_files import Games, Opened
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.theme import Look, Type
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Box, Column, Field, Panel, Row
@@ -35,11 +37,15 @@ from game.ui.widgets.widget import Widget
 
 DOUBLE_CLICK = 500
 """Milliseconds."""
+FILTERS_BESIDE = 1000
+"""The width at 100 % from which on all choices stand on the screen."""
+PREVIEW_FROM = 760, 540
+"""The width and the height from which on the chosen game does."""
 PREVIEW = 0.3
 """The share of the window's width that the chosen game gets,"""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
 """within these limits at 100 %."""
-BESIDE_BOARD = 500
+BESIDE_BOARD = 480
 """The height at 100 % of all that stands above and below its board,"""
 LEAST_BOARD = 140
 """which is not made smaller than this."""
@@ -54,6 +60,7 @@ class DatabaseScreen(WidgetScreen):
         self.back = back
         self.path = file.path
         self.study = study
+        self.importer = Importer(self.ui, context.library, file.path.name)
         self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
         self.typed = ""
         self.trouble = ""
@@ -74,11 +81,12 @@ class DatabaseScreen(WidgetScreen):
     def go(self, screen: Screen) -> None:
         """Show another screen; the file is not read on behind it."""
         self.source.rest()
+        self.importer.rest()
         super().go(screen)
 
     @property
     def busy(self) -> bool:
-        return self.source.busy or super().busy
+        return self.source.busy or self.importer.busy or super().busy
 
     def update(self, dt: float) -> Screen:
         try:
@@ -86,6 +94,10 @@ class DatabaseScreen(WidgetScreen):
                 self._take()
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
+        try:
+            self.importer.update()
+        except InputError as error:
+            self.explain(error, lambda: _("The games can't be imported"))
         self._follow_focus()
         return super().update(dt)
 
@@ -190,6 +202,9 @@ class DatabaseScreen(WidgetScreen):
             ply = self.preview.ply
             self.show_opened(lambda: self.study(self.source.opened(game), ply), lambda: _("The game can't be opened"))
 
+    def _import(self) -> None:
+        self.importer.ask(self.source.index, self.number, self.source.answer.numbers)
+
     def act(self, action: Action) -> None:
         if action is Action.FIND:
             self.ui.focus("search")
@@ -199,15 +214,40 @@ class DatabaseScreen(WidgetScreen):
     # What is seen
 
     def build(self) -> Widget:
-        source = self.source
-        bar = search_bar(source.query, source.answer.facets, self.typed, self.ask, self._type, self._to_list)
-        top = Column([*bar, *self._trouble(), *self._rules(), *self._progress()], gap=10, padding=0)
-        table = Column([self._headings(), self._list()], gap=2, grow=1)
-        games: Widget = Panel([table], padding=12, grow=1) if len(source) else self._nothing()
-        body = Beside(games, self._preview())
-        page = Column([top, body], gap=12, padding=16, grow=1)
-        count = Label(count_text(len(source), source.progress.games), Type.BODY, name="count", muted=True)
-        return Column([header(self.path.name, self.leave, [count]), page], gap=0)
+        source, width, height = self.source, *self._room()
+        narrow = width < FILTERS_BESIDE
+        field: Widget = search_field(self.typed, self._type, self._to_list)
+        if narrow:
+            field = Row([field, Button("filter", _("Filter"), self._open_filter)], wraps=False)
+        filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
+        low = height < PREVIEW_FROM[1]
+        table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
+        body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
+        if width >= PREVIEW_FROM[0] and not low:
+            body = Beside(body, self._preview())
+        top = [field, *filters, *self._trouble(), *self._progress(), *self.importer.widgets()]
+        page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
+        count = [Label(count_text(len(source), source.progress.games), name="count", muted=True)]
+        tooltip = _("Take the listed games, or the chosen one, into the library")
+        idle = len(source) > 0 and not self.importer.busy
+        take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
+        more = [take] if narrow else [*count, take]
+        return Column([header(self.path.name, self.leave, more), page], gap=0)
+
+    def _room(self) -> tuple[float, float]:
+        """The width and the height of the window, at 100 %."""
+        width, height = self.ui.size
+        return width / self.ui.look.scale, height / self.ui.look.scale
+
+    def _open_filter(self) -> None:
+        """The choices that have no room on the screen."""
+        open_dialog(
+            self.ui,
+            lambda: count_text(len(self.source), self.source.progress.games),
+            lambda: Column([*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()], gap=10),
+            lambda: [Button("close", _("Close"), self.ui.close, rank=Rank.MAIN)],
+            focus="close",
+        )
 
     def _headings(self) -> Widget:
         return Headings(self.source.query.order, self._sort, falling=self.source.query.falling)
@@ -217,7 +257,7 @@ class DatabaseScreen(WidgetScreen):
         games = GameTable(
             len(source), source.listed, source.fault, self.chosen, self._click, self._step, lambda: scroll
         )
-        scroll = Scroll(games, name="games", grow=1, holds=True)
+        scroll = Scroll(games, name="games", grow=1, holds=True, least=60)
         return scroll
 
     def _nothing(self) -> Widget:
@@ -231,7 +271,7 @@ class DatabaseScreen(WidgetScreen):
         if self.preview.position is not None:
             tooltip = _("All games that came to the position on the board, by whatever moves")
             more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
-        room = self.ui.size[1] / self.ui.look.scale - BESIDE_BOARD
+        room = self._room()[1] - BESIDE_BOARD
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
 
     def _to_list(self) -> None:

@@ -12,7 +12,6 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _, language
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.layout import Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -20,35 +19,27 @@ from game.ui.widgets.widget import Widget
 LONGEST = 400
 
 
-def search_bar(
-    query: Query,
-    facets: Facets,
-    typed: str,
-    change: Callable[[Query], None],
-    type_words: Callable[[str], None],
-    enter: Callable[[], None],
-) -> list[Widget]:
-    """The search field, and below it a choice for everything that the games differ in."""
+def search_field(typed: str, type_words: Callable[[str], None], enter: Callable[[], None]) -> Widget:
+    """Where words, or a FEN, are typed."""
     hint = _("Search players, event, date, opening, or paste a FEN")
-    choices: list[Widget] = [
+    return TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
+
+
+def choices(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:
+    """A choice for everything that the games differ in."""
+    found: list[Widget] = [
         _winners(query, facets, change),
         *_rules(query, facets, change),
         *_openings(query, facets, change),
         *_bad(query, facets, change),
     ]
     if query.position is not None:
-        choices.append(
-            Button(
-                "any position", _("With this position"), lambda: change(replace(query, position=None)), symbol="close"
-            )
-        )
+        anything = replace(query, position=None)
+        found.append(Button("any position", _("With this position"), lambda: change(anything), symbol="close"))
     if is_narrowed(query):
         everything = Query(order=query.order, falling=query.falling)
-        choices.append(Button("all games", _("Show all"), lambda: change(everything), rank=Rank.FLAT))
-    return [
-        TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST),
-        Row(choices, gap=8),
-    ]
+        found.append(Button("all games", _("Show all"), lambda: change(everything), rank=Rank.FLAT))
+    return found
 
 
 def is_narrowed(query: Query) -> bool:

@@ -15,7 +15,7 @@ from ai.tracing.trace import NONE, Trace
 from game.ui.i18n import _
 from game.ui.lab.effort import Effort, effort
 from game.ui.lab.layout import Layout, silent, tidy
-from game.ui.wording import count_text
+from game.ui.wording import count_text, vector_text
 
 Drawn = tuple[Layout, Effort]
 
@@ -194,7 +194,7 @@ class Drawing:
         if not last:
             return ""
         if self.trace.payoffs is not None:
-            return f"({', '.join(map(self.captions.value, self.trace.payoffs[last - 1]))})"
+            return vector_text(map(self.captions.value, self.trace.payoffs[last - 1]))
         return self.captions.value(self.trace.visits.values[last - 1])
 
     def window_text(self, node: int, step: int) -> str:

@@ -44,7 +44,13 @@ LOOK_AT = (
     N_("MAX takes the largest value of the replies, MIN the smallest."),
     N_("Watch which replies are skipped because they can't change the result."),
 )
-"""What there is to look at in any search."""
+"""What there is to look at in any search,"""
+LOOK_AT_MANY = (
+    N_("The search goes down move by move and comes back up with a payoff for each player."),
+    N_("Each player takes the reply that is best for itself, whatever the others get."),
+    N_("Nothing is skipped: what one player loses another need not win."),
+)
+"""and in one by max^n."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,9 @@ class Subject:
     @property
     def look_at(self) -> tuple[str, ...]:
         """Three sentences on what there is to look at."""
-        return example_sentences(self.example) if self.example is not None else tuple(map(_, LOOK_AT))
+        if self.example is not None:
+            return example_sentences(self.example)
+        return tuple(map(_, LOOK_AT_MANY if self.request.algorithm == MAXN else LOOK_AT))
 
 
 def usual_depth(start: State[Any]) -> int | None:

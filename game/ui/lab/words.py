@@ -11,7 +11,7 @@ from game.core import State
 from game.kinds import kind_of
 from game.tictactoe import TicTacToe
 from game.ui.i18n import N_, _, ngettext
-from game.ui.wording import result_title, score_text
+from game.ui.wording import result_title, score_text, vector_text
 
 LONGEST_LINE = 8
 """The moves of a principal variation that are told; an ellipsis stands for the others."""
@@ -176,7 +176,7 @@ class Words:
 
     def payoffs(self, payoffs: tuple[int, ...]) -> str:
         """What each player gets."""
-        return f"({', '.join(map(self.label, payoffs))})"
+        return vector_text(map(self.label, payoffs))
 
     # A step
 

@@ -93,7 +93,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     small = window < SMALL
     tools = Columns(_tools(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [_end(view)] if view.over else []
-    following = [_following(view)] if view.over else []
+    following = [_following(view, small=small)] if view.over else []
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("By the rules this is a draw: the side to move may claim it")
@@ -379,6 +379,8 @@ def _tools(view: PlayView, *, small: bool) -> list[Widget]:
         tools[-2] = tool(
             "why", _("Why?"), Action.WHY, "why", _("Why this move? All moves with their scores, in words (W)")
         )
+    if small and view.over:
+        tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 
@@ -396,15 +398,16 @@ def _end(view: PlayView) -> Widget:
     return Column([result, *texts], gap=8, name="end")
 
 
-def _following(view: PlayView) -> Widget:
+def _following(view: PlayView, *, small: bool) -> Widget:
     """What to do after a game."""
+    study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
-            Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)")),
+            *([] if small else [study]),
         ],
         least=96,
         gap=8,

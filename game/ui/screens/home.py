@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+from game.checkers.kind import CHECKERS
 from game.core import InputError
+from game.keeping.games import game_of
 from game.keeping.record import Record
 from game.kinds import KINDS
+from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
@@ -17,7 +20,7 @@ from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.left_games import LeftGames, left_games
 from game.ui.screens.settings import SettingsScreen
-from game.ui.screens.setup_choice import LAST_GAME
+from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Card, Rank
@@ -62,6 +65,8 @@ class HomeScreen(WidgetScreen):
             self.go(self.context.routes.setup(last if last in KINDS else next(iter(KINDS))))
         elif action is Action.LAB:
             self._open_lab()
+        elif action is Action.STUDY:
+            self._study_anew()
         else:
             super().act(action)
 
@@ -128,12 +133,25 @@ class HomeScreen(WidgetScreen):
         return Panel([Row([Column(texts, gap=2, grow=1), Row([*others, button])])], padding=18)
 
     def _open_list(self) -> None:
-        LeftGames(self.ui, self.context.library, self._resume, self._look_again).open()
+        LeftGames(self.ui, self.context.library, self._resume, self._study, self._look_again).open()
 
     def _look_again(self) -> None:
         """Offer what is left after games were deleted."""
         self.left = left_games(self.context.library)
         self.ui.focus("continue" if self.left else next(iter(KINDS)))
+
+    def _study(self, record: Record) -> None:
+        """Look through a game that was left; it stays as it is."""
+        self.show_opened(
+            lambda: self.context.routes.study(game_of(record), None, self, record),
+            lambda: _("The game can't be opened"),
+        )
+
+    def _study_anew(self) -> None:
+        """Try moves from the first position of the game that was set up last."""
+        last = str(self.context.settings.last_setup.get(LAST_GAME))
+        choice = SetupChoice.of(last if last in KINDS else CHECKERS.name, self.context.settings.last_setup)
+        self.go(self.context.routes.study(Game(Node(choice.draft().start)), back=self))
 
     def _resume(self, record: Record) -> None:
         try:

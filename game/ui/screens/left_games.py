@@ -23,11 +23,19 @@ def left_games(library: Library) -> list[Record]:
 class LeftGames:
     """The list as a dialog. What is deleted can be had back until the list is closed."""
 
-    def __init__(self, ui: Ui, library: Library, resume: Callable[[Record], None], closed: Callable[[], None]) -> None:
-        """`resume` goes on with a game; `closed` is called when the list has been closed."""
+    def __init__(
+        self,
+        ui: Ui,
+        library: Library,
+        resume: Callable[[Record], None],
+        study: Callable[[Record], None],
+        closed: Callable[[], None],
+    ) -> None:
+        """`resume` goes on with a game, `study` looks through it; `closed` is called when the list has been closed."""
         self.ui = ui
         self.library = library
         self.resume = resume
+        self.study = study
         self.closed = closed
         self.games = left_games(library)
         self.deleted: set[str] = set()
@@ -59,16 +67,24 @@ class LeftGames:
             ),
         ]
 
-        def go_on() -> None:
+        def leave_for(way: Callable[[Record], None]) -> None:
             self.ui.close()
-            self.resume(record)
+            way(record)
 
         if gone:
             buttons = [Button(f"keep {number}", _("Restore"), lambda: self.deleted.discard(record.key), symbol="undo")]
         else:
             delete = _("Delete this game")
             buttons = [
-                Button(f"continue {number}", _("Continue"), go_on, symbol="play"),
+                Button(f"continue {number}", _("Continue"), lambda: leave_for(self.resume), symbol="play"),
+                Button(
+                    f"study {number}",
+                    "",
+                    lambda: leave_for(self.study),
+                    symbol="sheet",
+                    rank=Rank.FLAT,
+                    tooltip=_("Look through the game"),
+                ),
                 Button(
                     f"delete {number}",
                     "",

@@ -11,7 +11,7 @@ from game.ui.board.line import LineBoard, LinePlayer
 from game.ui.board.view import Arrow
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, language
 from game.ui.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.analysis_bar import EvaluationBar, colour_of
@@ -71,8 +71,9 @@ class AnalysisTab(StudyTab):
         """The move of a line that is pointed at."""
         self._seen = False
         self._told = Told()
+        self._told_of: tuple[object, ...] = ()
+        """What `_told` was made of."""
         self._now = ""
-        self._arrows: tuple[Arrow, ...] = ()
         self._moves = MovesTab(study)
         self._view: LinesView | None = None
         self._bar: EvaluationBar | None = None
@@ -185,15 +186,18 @@ class AnalysisTab(StudyTab):
         self.analysis.look_at(self.study.match.positions)
         position, found = self.study.match.position, self.found
         pieces = self.context.settings.piece_set
+        self._now = self._now_text()
+        key = position, found, pieces, self.analysis.searching, language()
+        if key == self._told_of:
+            return
+        self._told_of = key
         over = not position.legal_moves()
         status = "" if over else status_text(found, self.analysis.now, on=self.analysis.searching)
         self._told = told_of(position, found, pieces, status=status)
-        self._now = self._now_text()
-        self._arrows = self._new_arrows(found)
 
-    def _new_arrows(self, found: Findings | None) -> tuple[Arrow, ...]:
-        chosen = self.context.settings
-        if found is None:
+    def arrows(self) -> Sequence[Arrow]:
+        chosen, found = self.context.settings, self.found
+        if not self._seen or found is None:
             return ()
         kind = kind_of(self.study.match.position)
         arrows = []
@@ -203,7 +207,7 @@ class AnalysisTab(StudyTab):
                 arrows.append(Arrow(kind.path(line.move), colour, WIDTHS[number], label))
         if chosen.analysis_threats and found.threat is not None:
             arrows += [Arrow(kind.path(move), THREAT, WIDTHS[1], "!") for move in found.threat.moves]
-        return tuple(arrows)
+        return arrows
 
     def _show(self) -> None:
         """Show what was heard, with as little drawing as that takes."""
@@ -222,7 +226,7 @@ class AnalysisTab(StudyTab):
 
     def _key(self) -> tuple[object, ...]:
         """What is drawn besides the lines and the bar, which are drawn alone."""
-        return self._arrows, bool(self._told.lines), self._now == "" or self._told.verdict == ""
+        return tuple(self.arrows()), bool(self._told.lines)
 
     def build(self, *, wide: bool) -> Widget:
         self._look()
@@ -285,9 +289,6 @@ class AnalysisTab(StudyTab):
         return board
 
     # On the board
-
-    def arrows(self) -> Sequence[Arrow]:
-        return self._arrows if self._seen else ()
 
     def bar(self) -> Widget | None:
         position = self.study.match.position

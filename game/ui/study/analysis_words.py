@@ -2,11 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from ai.analysis import Findings, Threat
+from ai.analysis import Findings
 from ai.explanation import Cause, Explanation
 from ai.lines import Iteration, ScoredLine
 from ai.report import Source
 from ai.score import Knowledge, Score, parts_of
+from ai.threats import Threat
 from game.core import State
 from game.kinds import kind_of
 from game.ui.games import presentation_of

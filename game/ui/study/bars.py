@@ -115,19 +115,24 @@ def _icon(name: str, act: Act, action: Action, symbol: str, text: str) -> Button
     return Button(name, "", lambda: act(action), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
-def ways_through(act: Act, more: Callable[[], None], *, back: bool, on: bool, undo: bool, redo: bool) -> list[Button]:
-    """The buttons that lead through the game, those for changes, and the menu."""
+def ways_through(
+    act: Act, more: Callable[[], None], *, back: bool, on: bool, undo: bool, redo: bool, small: bool
+) -> list[Button]:
+    """The buttons that lead through the game, those for changes unless it is `small`, and the menu."""
 
     def button(action: Action, symbol: str, text: str, *, enabled: bool) -> Button:
         tooltip = with_key(text, action)
         return Button(action.value, "", lambda: act(action), symbol=symbol, enabled=enabled, tooltip=tooltip)
 
-    return [
+    buttons = [
         button(Action.TO_START, "first", _("To the beginning"), enabled=back),
         button(Action.STEP_BACK, "back one", _("One move back"), enabled=back),
         button(Action.STEP, "on one", _("One move on"), enabled=on),
         button(Action.TO_END, "last", _("To the end"), enabled=on),
-        button(Action.UNDO, "undo", _("Take a change back"), enabled=undo),
-        button(Action.REDO, "redo", _("Make the change again"), enabled=redo),
         Button("more", "", more, symbol="more", tooltip=_("Variations, comments, copies, files")),
     ]
+    changes = [
+        button(Action.UNDO, "undo", _("Take a change back"), enabled=undo),
+        button(Action.REDO, "redo", _("Make the change again"), enabled=redo),
+    ]
+    return buttons if small else [*buttons[:-1], *changes, buttons[-1]]

@@ -32,10 +32,10 @@ VERDICT = {
     10: Glyph("=", N_("The position is even")),
     13: Glyph("∞", N_("The position is unclear")),
     14: Glyph("+/=", N_("White is slightly better")),
-    16: Glyph("±", N_("White is better")),
+    16: Glyph("+/−", N_("White is better")),
     18: Glyph("+−", N_("White is winning")),
     15: Glyph("=/+", N_("Black is slightly better")),
-    17: Glyph("∓", N_("Black is better")),
+    17: Glyph("−/+", N_("Black is better")),
     19: Glyph("−+", N_("Black is winning")),
 }
 """What is said of the position; there is one of these at most."""

@@ -16,6 +16,7 @@ from game.ui.study.glyphs import STRENGTH, strength_of, toggled
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
 from game.ui.study.movetext_layout import LineCache
 from game.ui.study.movetext_view import MoveText, MoveTextScroll
+from game.ui.study.notes import one_line
 from game.ui.study.signs import sign_row
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.theme import Type
@@ -28,6 +29,10 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 LONGEST_COMMENT = 4000
+WITH_COMMENT, WITH_SIGNS = 440, 540
+WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700
+"""The least height of a window, at 100 %, in which the moves that follow and the comment have room beside the text, and
+the signs too; the same where the panel lies below the board. The menu has them always."""
 OFFERED = 3
 """So many of the moves that follow have a button of their own."""
 
@@ -48,8 +53,13 @@ class MovesTab(StudyTab):
         """The version of the tree of which the lines are."""
 
     def build(self, *, wide: bool) -> Widget:
-        below = [self._following(), self._signs(), self._comment()]
-        if wide:
+        height = self.ui.size[1] / self.ui.look.scale
+        below = []
+        if height >= (WITH_COMMENT_BELOW if wide else WITH_COMMENT):
+            below = [self._following(), self._comment()]
+        if height >= (WITH_SIGNS_BELOW if wide else WITH_SIGNS):
+            below.insert(1, self._signs())
+        if wide and below:
             return Row([self.text(), Column(below, gap=8, grow=1)], gap=16, wraps=False, grow=1)
         return Column([self.text(), *below], gap=8, grow=1)
 
@@ -127,7 +137,7 @@ class MovesTab(StudyTab):
     def _comment(self) -> Widget:
         node, move = self.study.match.node, self.move_name
         hint = _("Comment on {move}").format(move=move) if move else _("Comment on the game")
-        text = " ".join(node.comments)
+        text = one_line(node.comments)
         done = partial(self.ui.focus, "board")
         return TextField("comment", text, self._say, enter=done, hint=hint, longest=LONGEST_COMMENT, grow=0)
 

@@ -202,7 +202,7 @@ def _runs(parts: tuple[Part, ...], measure: Callable[[str], int], room: int, gap
 
 def _words(parts: tuple[Part, ...], measure: Callable[[str], int], room: int, gap: int) -> Iterator[_Word]:
     for part in parts:
-        if part.tone is not Tone.COMMENT:
+        if part.tone not in (Tone.COMMENT, Tone.RESULT):
             wide = measure(part.text) + sum(gap + measure(sign) for sign in part.signs.split())
             yield _Word(part.text, part, wide, not part.glued, part.glued)
             continue

@@ -1,5 +1,6 @@
 """The dialog in which a move is annotated: its signs, and what is said before and after it."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from game.ui.i18n import _
@@ -17,6 +18,11 @@ from game.ui.widgets.widget import Widget
 LONGEST_COMMENT = 4000
 
 
+def one_line(comments: Sequence[str]) -> str:
+    """Several comments, broken into lines or not, as one that can be edited."""
+    return " ".join(" ".join(comments).split())
+
+
 def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
     """Lay the dialog over the screen; `move` is how the move is written, "" for the first position."""
     node = editing.node
@@ -28,7 +34,7 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
         after = _("After the move") if move else _("About the whole game")
         fields: list[Widget] = [
             Label(after, muted=True),
-            TextField("note after", " ".join(node.comments), editing.set_comment, longest=LONGEST_COMMENT, grow=0),
+            TextField("note after", one_line(node.comments), editing.set_comment, longest=LONGEST_COMMENT, grow=0),
         ]
         if not move:
             return Column(fields, gap=8)
@@ -38,7 +44,7 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
                 sign_row("note", STRENGTH, node.glyphs, toggle),
                 sign_row("note", VERDICT, node.glyphs, toggle),
                 Label(_("Before the move"), muted=True),
-                TextField("note before", " ".join(node.comments_before), before, longest=LONGEST_COMMENT, grow=0),
+                TextField("note before", one_line(node.comments_before), before, longest=LONGEST_COMMENT, grow=0),
                 *fields,
             ],
             gap=8,

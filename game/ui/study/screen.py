@@ -43,6 +43,10 @@ TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 
+SMALL = 440
+"""The height of a window, at 100 %, below which everything is closer together."""
+
+
 def study_screen(
     context: Context,
     game: Game[Any, Any],
@@ -96,6 +100,7 @@ class StudyScreen(TreeScreen):
 
     def panel(self, *, wide: bool) -> Widget:
         match, editing = self.match, self.editing
+        small = self.ui.size[1] / self.ui.look.scale < SMALL
         ways = ways_through(
             self.act,
             lambda: self.open_menu(self.ui.find("more").rect),
@@ -103,10 +108,12 @@ class StudyScreen(TreeScreen):
             on=not match.at_end,
             undo=editing.can_undo,
             redo=editing.can_redo,
+            small=small,
         )
         status = StatusLine(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
-        below = Column([status, Columns(ways, least=40, gap=6)], gap=6)
-        return Panel([self.shown.build(wide=wide), below], padding=12)
+        least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
+        below = Column([status, Columns(ways, least=least, gap=gap)], gap=gap)
+        return Panel([self.shown.build(wide=wide), below], gap=gap, padding=padding)
 
     def scene(self) -> Scene:
         scene = super().scene()

@@ -8,6 +8,7 @@ import pytest
 
 from game.checkers.notation import fen
 from game.databases import index as indexing
+from game.keeping.query import Query
 from game.ui.app import file_screen
 from game.ui.databases import screen as databases
 from game.ui.databases.screen import DatabaseScreen
@@ -141,10 +142,8 @@ def test_headings_sort_and_turn_round(driver: Driver, tmp_path: Path) -> None:
 
 
 def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Driver, tmp_path: Path) -> None:
-    text = (
-        '[GameType "21"] 1. 11-15 23-19 *\n\n[GameType "21"] 1. 9-13 23-19 2. 11-15 *\n\n[GameType "21"] 1. 11-15 *\n'
-    )
-    dropped(driver, write(tmp_path, text))
+    games = ("1. 11-15 23-19 *", "1. 9-13 23-19 2. 11-15 *", "1. 11-15 *")
+    dropped(driver, write(tmp_path, "".join(f'[GameType "21"] {game}\n\n' for game in games)))
     driver.click("on one")
     driver.click("same position")
     settle(driver)
@@ -229,3 +228,15 @@ def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.screen is home
+
+
+def test_listed_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    driver.click("import")
+    driver.click("import all")
+    while "imported" not in driver.names():
+        time.sleep(0.001)
+        driver.step()
+    assert driver.find("imported").text == "2 games are in the library now."
+    driver.click("ok")
+    assert len(driver.context.library.keys(Query())) == 2

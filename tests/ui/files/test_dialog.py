@@ -40,6 +40,12 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a person does comes at once after what was done before."""
+    monkeypatch.setattr("game.ui.files.table.time.monotonic", lambda: 100.0)
+
+
 @pytest.fixture
 def chosen() -> list[Path]:
     """The paths that were chosen."""
@@ -101,7 +107,7 @@ def test_games_and_folders_are_listed_and_a_double_click_opens(
 
 def test_two_slow_clicks_only_mark(opening: Driver, chosen: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([0.0, DOUBLE_CLICK + 0.1])
-    monkeypatch.setattr("game.ui.files.table.time.monotonic", lambda: next(times))
+    monkeypatch.setattr("game.ui.files.table.time.monotonic", times.__next__)
     for _ in range(2):
         opening.click_at(at(opening, "bob.pdn"))
     assert chosen == []

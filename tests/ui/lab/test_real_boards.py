@@ -296,6 +296,7 @@ def three_with_computers(walker: Walker, folder: Path) -> None:
     walker.see("three seats")
     walker.click("start")
     screen = playing(walker)
+    walker.see("a game of three begins")
     before = walker.shown()
     play(walker, "b2")
     assert screen.playing.length == 3

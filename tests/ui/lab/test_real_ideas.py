@@ -175,11 +175,11 @@ def patterns(walker: Walker, _folder: Path) -> None:
     walker.pick("evaluation", PATTERNS)
     seen = set()
     walker.click("terms", 0.3)
-    for _ in range(5):
+    for _ in range(3):
         walker.key("Down")
         seen.add(page.terms.term)
         walker.see(f"pattern {len(seen)}")
-    assert len(seen) == 5
+    assert len(seen) == 3
     walker.key("Home")
 
 
@@ -228,12 +228,17 @@ def horizon(walker: Walker, _folder: Path) -> None:
     walker.click("line to the end")
     assert page.step == len(page.line)
     walker.see("end of the line")
-    walker.choose("horizon position", 7)
-    assert page.example is list(page.gallery.values())[7]
-    walker.see("another position of the gallery")
     walker.click("horizon tree")
     walker.see("tree of the horizon")
     assert walker.session.request.depth == depth
+    walker.turn_to(HorizonPage.name)
+    name = list(page.gallery)[7]
+    if f"horizon example {name}" in walker.twin.names():
+        walker.click(f"horizon example {name}")
+    else:
+        walker.choose("horizon position", 7)
+    assert page.example is page.gallery[name]
+    walker.see("another position of the gallery")
 
 
 # The page Why

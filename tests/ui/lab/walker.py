@@ -58,7 +58,9 @@ KEYS = {
 SHIFTED = ("question", "plus")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
-SOON, ALIKE = 3.0, 0.004
+A_LOOK = 0.15
+"""Seconds between two looks at the window: they cost it some of the processor."""
+SOON, ALIKE = 6.0, 0.0015
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
 SHARE = 0.08
 """So much of the window may differ from its twin: how far a list is scrolled depends on how quickly keys follow."""
@@ -119,10 +121,15 @@ class Walker:
     def see(self, name: str, seconds: float = A_WHILE) -> None:
         """The window shows what the twin shows; a picture is kept under this name."""
         self.settle(seconds)
-        try:
-            self.window.wait_until_alike(SOON, ALIKE)
-        except AssertionError:
-            self.window.wait_until_alike(seconds, SHARE)
+        self._move((0, 0))
+        twin = self.twin.surface.convert(24)
+        pixels = twin.width * twin.height
+        end = time.monotonic() + SOON
+        while (different := different_pixels(self.shown(), twin)) >= ALIKE * pixels:
+            if time.monotonic() > end and different < SHARE * pixels:
+                break
+            assert time.monotonic() < end + seconds, f"the window does not show {name}"
+            time.sleep(A_LOOK)
         self.keep(name)
 
     def differs(self, before: pygame.Surface) -> bool:

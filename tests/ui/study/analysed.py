@@ -45,7 +45,7 @@ def tab_of(screen: StudyScreen) -> AnalysisTab:
 
 def analysed(folder: Path, start: State[Any], moves: str = "", **chosen: object) -> tuple[Driver, StudyScreen]:
     """A window with it."""
-    driver = Driver(folder, (800, 520), reduced_motion=True, **chosen)
+    driver = Driver(folder, (1024, 640), reduced_motion=True, **chosen)
     driver.show(lambda context: analysis_of(context, start, moves))
     screen = driver.screen
     assert isinstance(screen, StudyScreen)

@@ -5,10 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.analysis import Findings, Options, Threat
+from ai.analysis import Findings, Options
 from ai.lines import Iteration, Lines, ScoredLine
 from ai.report import Source
 from ai.score import loss_in, table_win_in, win_in
+from ai.threats import Threat
 from game.checkers.kind import CHECKERS
 from game.tictactoe import MnkRules, TicTacToe
 from game.ui.study.analysis_bar import EvaluationBar

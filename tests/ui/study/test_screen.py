@@ -10,11 +10,12 @@ import pytest
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.keeping.games import game_of
-from game.keeping.record import Record
+from game.keeping.query import Query
+from game.keeping.record import STUDIED, Record
 from game.tictactoe import TICTACTOE
 from game.tree import Game, Node
 from game.ui.play.screen import PlayScreen
-from game.ui.study.keeping import QUIET, STUDIED
+from game.ui.study.keeping import QUIET
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
@@ -112,7 +113,7 @@ def test_a_move_on_the_board_becomes_a_variation_that_is_kept(student: Student) 
 def saved(student: Student) -> list[Record]:
     """The games in the library."""
     library = student.context.library
-    return [*library.unfinished_games(), *library.finished()]
+    return library.records(library.keys(Query()))
 
 
 def test_what_was_only_looked_at_is_not_kept(student: Student) -> None:

@@ -1,0 +1,34 @@
+"""What a board that is shared looks like, and what is seen on it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.kind import Square
+from game.kinds import kind_of
+from game.tree import Node
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Face
+from game.ui.board.view import Arrow, Scene
+from game.ui.board.wood import BOARD_THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How a board is drawn that is shared."""
+
+    style: BoardStyle
+    flipped: bool = False
+    last: bool = True
+    """The squares of the last move are marked."""
+    arrow: bool = False
+    """An arrow shows the last move."""
+
+
+def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, arrows: tuple[Arrow, ...] = ()) -> Scene:
+    """What is seen on the board after a move."""
+    kind, position = kind_of(node.position), node.position
+    path: tuple[Square, ...] = () if node.move is None else kind.path(node.move)
+    if appearance.arrow and len(path) > 1:
+        arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
+    last = path if appearance.last else ()
+    return Scene(face.figures(position), last=last, line=kind.winning_line(position), arrows=arrows)

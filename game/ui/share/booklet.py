@@ -1,0 +1,289 @@
+"""A game as printed pages: who played, the moves with their variations and comments, and diagrams."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from game.keeping.games import result_text
+from game.kinds import kind_of
+from game.tree import Game, Node
+from game.ui.board.art import BoardStyle
+from game.ui.games import presentation_of
+from game.ui.i18n import _, language
+from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.diagram import NAMES, draw_board, size_of
+from game.ui.share.paper import A4, NO_BREAK, Page, Text, width_of
+from game.ui.study.facts import known
+from game.ui.study.glyphs import signs
+from game.ui.text import pieces
+
+MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
+COLUMNS = 2
+TITLE, TEXT, SMALL = 16.0, 10.0, 8.5
+LEADING = 1.4
+"""The height of a line, in sizes of its letters."""
+INDENT = 12.0
+SPACE = 5.0
+"""Between paragraphs."""
+DIAGRAM = 158.0
+"""The side of the board of a diagram."""
+PAIR = "White", "Black"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is printed of a game."""
+
+    paper: tuple[float, float] = A4
+    every: int = 10
+    """A diagram after so many moves of each player; 0 for none."""
+    marked: bool = True
+    """A diagram after each move that has a sign such as ! or ?."""
+    final: bool = True
+    """A diagram of the last position."""
+    names: bool = True
+    """The squares are numbered, or the rows and columns named."""
+    flipped: bool = False
+
+
+class Run(NamedTuple):
+    """A piece of a paragraph."""
+
+    text: str
+    bold: bool = False
+
+
+class Paragraph(NamedTuple):
+    """Text that is broken into lines."""
+
+    runs: Sequence[Run]
+    size: float = TEXT
+    indent: float = 0.0
+    wide: bool = False
+    """It goes across all columns: only at the top of the first page."""
+
+
+class Diagram(NamedTuple):
+    """A position with what is said below it."""
+
+    node: Node[Any, Any]
+    caption: str
+
+
+Block = Paragraph | Diagram
+
+
+def title_of(game: Game[Any, Any]) -> str:
+    """Who played, or which game it is."""
+    players = [known(game, name) for name in PAIR]
+    return " – ".join(name or "?" for name in players) if any(players) else rules_of(game)
+
+
+def rules_of(game: Game[Any, Any]) -> str:
+    """By which rules it was played."""
+    kind, presentation = kind_of(game.start), presentation_of(game.start)
+    name = presentation.full_name(kind.variant_of(game.start))
+    return f"{name} · {_(presentation.reverse_name)}" if kind.is_reverse(game.start) else name
+
+
+def outcome_text(game: Game[Any, Any]) -> str:
+    """The result, such as 1-0; "" while it is open."""
+    last = game.last
+    outcome = last.end or last.position.outcome()
+    return result_text(last.position, outcome) if outcome is not None else known(game, "Result")
+
+
+def details(game: Game[Any, Any]) -> Iterator[str]:
+    """What else is known about the game, a line each."""
+    date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
+    number = known(game, "Round")
+    round_ = _("Round {number}").format(number=number) if number else ""
+    yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), round_, date)))
+    names = kind_of(game.start).opening(game.positions)
+    opening = (names.get(language()) or names.get("en", "")) if names else ""
+    rules = rules_of(game)
+    yield " · ".join(filter(None, (rules if rules != title_of(game) else "", opening, outcome_text(game))))
+
+
+def blocks(game: Game[Any, Any], plan: Plan) -> Iterator[Block]:
+    """The game from its title to its result."""
+    yield Paragraph([Run(title_of(game), bold=True)], TITLE, wide=True)
+    yield from (Paragraph([Run(line)], wide=True) for line in details(game) if line)
+    root, kind = game.root, kind_of(game.start)
+    if game.start != kind.start(kind.variant_of(game.start), reverse=kind.is_reverse(game.start)):
+        yield Diagram(root, _to_move(root))
+    runs = [Run(f"{comment} ") for comment in root.comments]
+    numbered, shown = False, root
+    last, players = game.last, game.start.players
+    for ply, node in enumerate(_line_to(last)):
+        runs += _move(node, ply, root, numbered=numbered, bold=True)
+        numbered = not node.comments
+        others = node.parent.children[1:] if node.parent is not None and node is node.parent.children[0] else []
+        whole = (ply + 1) % players == 0
+        due = plan.every and whole and (ply + 1) // players % plan.every == 0
+        if others or due or (plan.marked and node.glyphs):
+            yield from _paragraph(runs)
+            runs, numbered = [], False
+        for other in others:
+            line = [Run("("), *_variation(other, ply, root)]
+            yield Paragraph([*line[:-1], Run(f"{line[-1].text.rstrip()}) ")], SMALL + 0.5, INDENT)
+        if due or (plan.marked and node.glyphs):
+            yield Diagram(node, _after(node, ply, root))
+            shown = node
+    if result := outcome_text(game):
+        runs.append(Run(result, bold=True))
+    yield from _paragraph(runs)
+    if plan.final and shown is not last:
+        yield Diagram(last, _after(last, last.ply - 1, root) if last is not root else _to_move(root))
+
+
+def _paragraph(runs: list[Run]) -> Iterator[Paragraph]:
+    if runs:
+        yield Paragraph(runs)
+
+
+def _line_to(last: Node[Any, Any]) -> Iterator[Node[Any, Any]]:
+    return (node for node in last.path() if node.parent is not None)
+
+
+def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
+    """The number of a move, and how many moves were made before it under the same number."""
+    turn: int = root.position.turn
+    players: int = root.position.players
+    return divmod(ply + turn, players)
+
+
+def _move(node: Node[Any, Any], ply: int, root: Node[Any, Any], *, numbered: bool, bold: bool) -> Iterator[Run]:
+    """A move with its number, its signs and what is said of it; `numbered`: the number was just written."""
+    assert node.parent is not None
+    yield from (Run(f"{comment} ") for comment in node.comments_before)
+    number, after = _number(ply, root)
+    text = kind_of(node.position).move_text(node.parent.position, node.move)
+    if not after or not numbered or node.comments_before:
+        text = f"{number + 1}{'...' if after else '.'}{NO_BREAK}{text}"
+    sign = signs(node.glyphs)
+    yield Run(f"{text}{NO_BREAK if ' ' in sign or len(sign) > 2 else ''}{sign.replace(' ', NO_BREAK)} ", bold=bold)
+    yield from (Run(f"{comment} ") for comment in node.comments)
+
+
+def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any]) -> Iterator[Run]:
+    """A variation, those in it in brackets."""
+    numbered = False
+    for count, node in enumerate((first, *first.main_line())):
+        yield from _move(node, ply + count, root, numbered=numbered, bold=False)
+        numbered = not node.comments
+        others = node.parent.children[1:] if count and node.parent is not None else []
+        for other in others:
+            inner = list(_variation(other, ply + count, root))
+            yield from (Run("("), *inner[:-1], Run(f"{inner[-1].text.rstrip()}) "))
+            numbered = False
+
+
+def _after(node: Node[Any, Any], ply: int, root: Node[Any, Any]) -> str:
+    """Which move a diagram stands after."""
+    assert node.parent is not None
+    number, after = _number(ply, root)
+    move = kind_of(node.position).move_text(node.parent.position, node.move)
+    return _("After {move}").format(move=f"{number + 1}{'...' if after else '.'} {move}")
+
+
+def _to_move(root: Node[Any, Any]) -> str:
+    return presentation_of(root.position).to_move_text(root.position, "classic")
+
+
+class _Setter:
+    """Sets blocks into the columns of pages, one after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.pages: list[Page] = []
+        self.column = COLUMNS - 1
+        self.top = MARGIN
+        """Where the columns of the page begin."""
+        self.y = 0.0
+        self.bottom = plan.paper[1] - MARGIN - FOOT
+        self.width = (plan.paper[0] - 2 * MARGIN - GUTTER) / COLUMNS
+        self.turn()
+
+    @property
+    def left(self) -> float:
+        """Where the column begins."""
+        return MARGIN + self.column * (self.width + GUTTER)
+
+    def turn(self) -> None:
+        """Go to the next column, on the next page after the last one."""
+        self.column = (self.column + 1) % COLUMNS
+        if self.column == 0:
+            self.pages.append(Page(self.plan.paper))
+            self.top = MARGIN
+        self.y = self.top
+
+    def room(self, height: float) -> None:
+        """See that so much has room below what was set."""
+        if self.y + height > self.bottom and self.y > self.top:
+            self.turn()
+
+    def set(self, block: Block) -> None:
+        """Set a block below the others."""
+        if isinstance(block, Diagram):
+            self._set_diagram(block)
+            return
+        width = self.plan.paper[0] - 2 * MARGIN if block.wide else self.width - block.indent
+        for line in lines_of(block.runs, width, block.size):
+            self.room(LEADING * block.size)
+            x, y = self.left + block.indent, self.y + block.size
+            for run in line:
+                self.pages[-1].texts.append(Text(run.text, x, y, block.size, run.bold))
+                x += width_of(run.text, block.size, bold=run.bold)
+            self.y += LEADING * block.size
+        self.y += SPACE
+        if block.wide:
+            self.top = self.y + SPACE
+
+    def _set_diagram(self, diagram: Diagram) -> None:
+        plan, position = self.plan, diagram.node.position
+        face = presentation_of(position).face(position)
+        scene = scene_of(face, diagram.node, Appearance(BoardStyle()))
+        side = min(DIAGRAM, self.width - 2 * NAMES)
+        wide, high = size_of(face, side, names=plan.names)
+        self.room(high + LEADING * SMALL + 2 * SPACE)
+        place = self.left + (self.width - wide) / 2, self.y + SPACE
+        draw_board(self.pages[-1], face, scene, place, side, names=plan.names, flipped=plan.flipped)
+        self.y += high + 2 * SPACE
+        for line in lines_of([Run(diagram.caption)], self.width, SMALL):
+            text = "".join(run.text for run in line)
+            x = self.left + (self.width - width_of(text, SMALL)) / 2
+            self.pages[-1].texts.append(Text(text, x, self.y + SMALL, SMALL))
+            self.y += LEADING * SMALL
+        self.y += SPACE
+
+
+def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
+    """The runs broken into lines of that width; a word that is wider stands on a line of its own."""
+    lines: list[list[Run]] = [[]]
+    used = 0.0
+    for run in runs:
+        for piece in pieces(run.text):
+            wide = width_of(piece.rstrip(" "), size, bold=run.bold)
+            if used + wide > width and lines[-1]:
+                lines.append([])
+                used = 0.0
+            last = lines[-1][-1] if lines[-1] else None
+            if last is not None and last.bold is run.bold:
+                lines[-1][-1] = Run(last.text + piece, run.bold)
+            else:
+                lines[-1].append(Run(piece, run.bold))
+            used += width_of(piece, size, bold=run.bold)
+    return lines
+
+
+def pages_of(game: Game[Any, Any], plan: Plan) -> list[Page]:
+    """The printed pages of a game, numbered at the foot."""
+    setter = _Setter(plan)
+    for block in blocks(game, plan):
+        setter.set(block)
+    width, height = plan.paper
+    for number, page in enumerate(setter.pages, 1):
+        text = f"{number} / {len(setter.pages)}"
+        page.texts.append(Text(text, (width - width_of(text, SMALL)) / 2, height - MARGIN + SMALL, SMALL))
+    return setter.pages

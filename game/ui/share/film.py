@@ -1,0 +1,60 @@
+"""A game as a film: one frame a move, in an animated GIF."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pygame
+
+from ai.limits import Stopped
+from game.tree import Node
+from game.ui.board.face import Face
+from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.gif import frames_of, gif
+from game.ui.share.picture import Painter
+
+LAST_STAYS = 3
+"""The end of a game is shown so many times as long as the other frames."""
+MOST_PLIES = 400
+"""A longer game is cut: its film would be too large to be sent."""
+DRAWING = 0.5
+"""The share of the work that is done when all frames are drawn."""
+
+Tell = Callable[[float], None]
+
+
+def film(
+    face: Face,
+    nodes: Sequence[Node[Any, Any]],
+    appearance: Appearance,
+    side: int,
+    delay: float,
+    stop: bytearray,
+    tell: Tell,
+) -> bytes:
+    """The film of a line of a game; each frame is shown for `delay` seconds. Stopped when `stop` is set."""
+    nodes = nodes[: MOST_PLIES + 1]
+    painter = Painter(face, appearance, side)
+
+    def pictures() -> Iterator[pygame.Surface]:
+        for number, node in enumerate(nodes):
+            if stop[0]:
+                raise Stopped
+            picture = pygame.Surface(painter.size, pygame.SRCALPHA)
+            picture.fill(GROUND)
+            picture.blit(painter.draw(scene_of(face, node, appearance)), (0, 0))
+            yield picture
+            tell(DRAWING * (number + 1) / len(nodes))
+
+    frames = list(frames_of(pictures()))
+    delays = [delay] * (len(frames) - 1) + [LAST_STAYS * delay]
+    content = bytearray()
+    for number, piece in enumerate(gif(frames, delays, loop=True)):
+        if stop[0]:
+            raise Stopped
+        content += piece
+        tell(DRAWING + (1 - DRAWING) * min(1.0, (number + 1) / len(frames)))
+    return bytes(content)
+
+
+GROUND = (255, 255, 255)
+"""What is seen at the rounded corners: GIF knows no half transparent pixels."""

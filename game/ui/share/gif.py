@@ -1,0 +1,172 @@
+"""Animated GIF files (GIF89a): at most 255 colours for the whole film, and of each frame only what is new in it.
+
+A film of a board needs no more than this: a few squares change from frame to frame, so that a frame takes some
+kilobytes and some hundredths of a second. That is why no library for pictures comes along for it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import accumulate
+from math import sqrt
+from typing import NamedTuple
+
+import pygame
+
+COLOURS = 255
+"""Of the 256 that a palette has; the last one stands for what stays as it was."""
+SAME = 255
+FINENESS = 0xF8FCF8
+"""Which bits of red, green and blue count: so many colours are told apart as a film needs."""
+LONGEST_CODE = 12
+BLOCK = 255
+
+Colour = tuple[int, int, int]
+
+
+class Frame(NamedTuple):
+    """The part of a picture in which something is new, and where it lies."""
+
+    place: pygame.Rect
+    pixels: memoryview
+    """The colour of each as a number; 0 for those that stay as they were."""
+
+
+def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[Frame]:
+    """What is new in each of the pictures, which have one size, an alpha channel, and can't be seen through."""
+    before: pygame.Surface | None = None
+    for picture in pictures:
+        yield _whole(picture) if before is None else _news(before, picture)
+        before = picture
+
+
+def _whole(picture: pygame.Surface) -> Frame:
+    return Frame(picture.get_rect(), memoryview(pygame.image.tobytes(picture, "RGBA")).cast("I"))
+
+
+def _news(before: pygame.Surface, after: pygame.Surface) -> Frame:
+    """What is new in the least rectangle around it; one pixel where nothing is."""
+    mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    place = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
+    news = mask.to_surface(pygame.Surface(after.get_size(), pygame.SRCALPHA), after, unsetcolor=(0, 0, 0, 0))
+    return Frame(place, memoryview(pygame.image.tobytes(news.subsurface(place), "RGBA")).cast("I"))
+
+
+def palette_of(frames: Iterable[Frame]) -> tuple[list[Colour], dict[int, int]]:
+    """The colours of a film, and for each of its colours the number of the one that stands for it.
+
+    The box of all colours is halved at the middle of its longest side, again and again (median cut).
+    """
+    counts: Counter[int] = Counter()
+    for frame in frames:
+        counts.update(frame.pixels)
+    counts.pop(0, None)
+    merged: Counter[Colour] = Counter()
+    for pixel, count in counts.items():
+        merged[_rgb(pixel & FINENESS)] += count
+    boxes, done = [_Box(list(merged.items()))], list[_Box]()
+    while boxes and len(boxes) + len(done) < COLOURS:
+        box = heappop(boxes)
+        if len(box.colours) > 1:
+            for half in box.halves():
+                heappush(boxes, half)
+        else:
+            done.append(box)
+    boxes += done
+    numbers = {colour: number for number, box in enumerate(boxes) for colour, _ in box.colours}
+    return [box.mean() for box in boxes], {pixel: numbers[_rgb(pixel & FINENESS)] for pixel in counts}
+
+
+def _rgb(pixel: int) -> Colour:
+    red, green, blue, _ = pixel.to_bytes(4, "little")
+    return red, green, blue
+
+
+class _Box:
+    """Some of the colours, each with how often it occurs. The largest box comes first."""
+
+    def __init__(self, colours: list[tuple[Colour, int]]) -> None:
+        self.colours = colours
+        self.count = sum(count for _, count in colours)
+        sides = [max(colour[axis] for colour, _ in colours) - min(c[axis] for c, _ in colours) for axis in range(3)]
+        self.axis = max(range(3), key=sides.__getitem__)
+        self.size = sides[self.axis] * sqrt(sqrt(self.count))
+
+    def __lt__(self, other: "_Box") -> bool:
+        return self.size > other.size
+
+    def halves(self) -> "list[_Box]":
+        """Two boxes of about as many pixels, of which each has a colour at least."""
+        axis = self.axis
+        self.colours.sort(key=lambda each: each[0][axis])
+        seen = accumulate(count for _, count in self.colours)
+        cut = next(number for number, count in enumerate(seen, 1) if 2 * count >= self.count)
+        cut = min(cut, len(self.colours) - 1)
+        return [_Box(self.colours[:cut]), _Box(self.colours[cut:])]
+
+    def mean(self) -> Colour:
+        """The colour that stands for all of them."""
+        red, green, blue = (round(sum(c[axis] * n for c, n in self.colours) / self.count) for axis in range(3))
+        return red, green, blue
+
+
+def gif(frames: Sequence[Frame], delays: Sequence[float], *, loop: bool) -> Iterator[bytes]:
+    """The content of the file in pieces, one a frame; each frame is shown for so many seconds."""
+    palette, numbers = palette_of(frames)
+    width, height = frames[0].place.size
+    table = b"".join(map(bytes, palette)) + bytes(3 * (256 - len(palette)))
+    head = b"GIF89a" + width.to_bytes(2, "little") + height.to_bytes(2, "little") + b"\xf7\x00\x00" + table
+    again = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00" if loop else b""
+    colour_of = (numbers | {0: SAME}).__getitem__
+    for number, (frame, delay) in enumerate(zip(frames, delays, strict=True)):
+        pixels = bytes(map(colour_of, frame.pixels))
+        hundredths = max(2, round(100 * delay)).to_bytes(2, "little")
+        control = b"\x21\xf9\x04\x05" + hundredths + bytes((SAME, 0))
+        corner = b"".join(side.to_bytes(2, "little") for side in frame.place)
+        yield (b"" if number else head + again) + control + b"\x2c" + corner + b"\x00\x08" + _blocks(packed(pixels))
+    yield b"\x3b"
+
+
+def _blocks(content: bytes) -> bytes:
+    pieces = (content[start : start + BLOCK] for start in range(0, len(content), BLOCK))
+    return b"".join(bytes((len(piece),)) + piece for piece in pieces) + b"\x00"
+
+
+def packed(pixels: bytes) -> bytes:
+    """The pixels packed as GIF asks for it: LZW with codes of 9 to 12 bits."""
+    clear, end = 256, 257
+    known: dict[int, int] = {}
+    find = known.get
+    following, bits = 258, 9
+    stream, filled, content = clear, 9, bytearray()
+    prefix = pixels[0]
+    for pixel in pixels[1:]:
+        pair = prefix << 8 | pixel
+        code = find(pair)
+        if code is not None:
+            prefix = code
+            continue
+        stream |= prefix << filled
+        filled += bits
+        if following == 1 << LONGEST_CODE:
+            stream |= clear << filled
+            filled += bits
+            known.clear()
+            following, bits = 258, 9
+        else:
+            known[pair] = following
+            bits += following == 1 << bits
+            following += 1
+        whole = filled // 8
+        content += (stream & (1 << 8 * whole) - 1).to_bytes(whole, "little")
+        stream >>= 8 * whole
+        filled -= 8 * whole
+        prefix = pixel
+    stream |= prefix << filled
+    filled += bits
+    bits += following == 1 << bits and bits < LONGEST_CODE
+    stream |= end << filled
+    filled += bits
+    return bytes(content) + stream.to_bytes((filled + 7) // 8, "little")

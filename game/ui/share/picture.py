@@ -1,0 +1,37 @@
+"""A board as a picture of its own."""
+
+from io import BytesIO
+
+import pygame
+
+from game.ui.board.face import Face
+from game.ui.board.view import BoardView, Scene
+from game.ui.share.appearance import Appearance
+from game.ui.text import FONTS, Fonts
+
+
+class Painter:
+    """Draws one board in one size, any number of times. Every thread needs its own."""
+
+    def __init__(self, face: Face, appearance: Appearance, side: int) -> None:
+        """`side`: the width or the height of the picture in pixels, whichever is greater; at most, since all squares
+        have a whole number of them.
+        """
+        fonts = Fonts(*FONTS)
+        self.view = BoardView(face, lambda size: fonts.font(size, False), appearance.style, flipped=appearance.flipped)
+        self.view.fit(pygame.Rect(0, 0, side, side))
+        self.view.fit(self.view.frame_rect.move(-self.view.frame_rect.x, -self.view.frame_rect.y))
+        self.size = self.view.frame_rect.size
+
+    def draw(self, scene: Scene) -> pygame.Surface:
+        """The board with a scene on it; its rounded corners can be seen through."""
+        picture = pygame.Surface(self.size, pygame.SRCALPHA)
+        self.view.draw(picture, scene)
+        return picture
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """A picture as the content of a PNG file."""
+    content = BytesIO()
+    pygame.image.save(picture, content, ".png")
+    return content.getvalue()
