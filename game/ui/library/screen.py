@@ -117,6 +117,8 @@ class LibraryScreen(WidgetScreen):
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
             body.append(AtMost(self._preview(record, deeds, side, height), most=side))
+        if self._nothing:
+            body = [Panel([self._empty(low=low)], padding=24, valign=0.4, grow=1)]
         page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
         return Column(
             [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
@@ -178,9 +180,15 @@ class LibraryScreen(WidgetScreen):
             bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=10))
         return bars
 
+    @property
+    def _nothing(self) -> bool:
+        """There is no game at all, so that there is nothing to be filtered and nothing to be shown."""
+        asked = self.games.query
+        return not self.games.keys and asked == Query(order=asked.order, descending=asked.descending)
+
     def _empty(self, *, low: bool) -> Widget:
         """What is said where there is no game."""
-        if self.games.query == Query(order=self.games.query.order, descending=self.games.query.descending):
+        if self._nothing:
             lines: list[Widget] = [
                 Label(_("No game yet"), Type.HEADING, align=0.5),
                 Label(
