@@ -223,11 +223,16 @@ def add_worksheet(commands: Any) -> None:
     tasks = "write values, values with alpha and beta, or every visit of alpha-beta; alphabeta if not given"
     parser.add_argument("--kind", choices=kinds, default="alphabeta", help=tasks)
     parser.add_argument("--book-cut", action="store_true", help="cut when alpha > beta, not at >=")
-    parser.add_argument("--solution", action="store_true", help="fill in what is right")
+    sheets = "how many, each with a random tree of its own from the seed on; 1 if not given, more only as a PDF"
+    parser.add_argument("--sheets", type=whole_number, metavar="N", help=sheets)
+    filled = parser.add_mutually_exclusive_group()
+    filled.add_argument("--solution", action="store_true", help="fill in what is right")
+    behind = "write the solutions behind the sheets, on pages of their own; only as a PDF"
+    filled.add_argument("--with-solutions", action="store_true", help=behind)
     languages = ("en", "ru", "zh_CN")
     parser.add_argument("--language", choices=languages, default="en", help="of the sheet; English if not given")
     formats = parser.add_mutually_exclusive_group(required=True)
-    formats.add_argument("--pdf", metavar="FILE", help="write a page to be printed")
+    formats.add_argument("--pdf", metavar="FILE", help="write pages to be printed")
     formats.add_argument("--svg", metavar="FILE", help="write a drawing")
     formats.add_argument("--png", metavar="FILE", help="write a picture")
     parser.set_defaults(command=command("game.ui.lab.worksheet_command"))

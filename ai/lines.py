@@ -56,7 +56,7 @@ class ScoredLine:
 class Lines:
     """What was found by one iteration: the lines, the best first, all searched to the same depth.
 
-    `nodes` and `seconds` are those of all iterations so far.
+    `nodes` and `seconds` are those of all iterations so far, `nodes` of all threads.
     """
 
     depth: int
@@ -172,7 +172,7 @@ class LineSearch:
         stop, started = stop or bytearray(1), perf_counter()
         deadline = deadline_in(limit.seconds)
         found = begun or Lines(0, ())
-        nodes, spent = found.nodes, found.seconds
+        nodes, spent, helped = found.nodes, found.seconds, self._helped_by()
         self._learn(found)
         deepest = min(limit.depth or DEEPEST, DEEPEST)
         with self._helped(found.depth + 1, most):
@@ -192,13 +192,18 @@ class LineSearch:
                     line for place, line in enumerate(ranked) if most is None or place < most or line.move in always
                 ]
                 complete = self._search.complete and bool(lines)
-                found = Lines(depth, tuple(ranked), nodes, spent + perf_counter() - started, complete)
+                by_all = nodes + self._helped_by() - helped
+                found = Lines(depth, tuple(ranked), by_all, spent + perf_counter() - started, complete)
                 if tell:
                     tell(found)
                 if found.decided or stop[0] or perf_counter() >= deadline[0]:
                     break
                 self._learn(replace(found, lines=tuple(lines.values())))
         return found
+
+    def _helped_by(self) -> int:
+        """How many positions the other threads have visited."""
+        return sum(helper.visited for helper in self._helpers)
 
     def _learn(self, found: Lines) -> None:
         """Begin the next iteration near these scores, with the best moves first."""

@@ -43,8 +43,6 @@ class Mark(IntEnum):
 
 LEAST_LOST = {Mark.INACCURACY: 0.10, Mark.MISTAKE: 0.20, Mark.BLUNDER: 0.30}
 """What a move gives away at least, as a share of the game, to deserve its mark."""
-GLYPHS = {Mark.INACCURACY: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4}
-"""The numeric annotation glyphs (NAG) of the marks that have one: ?!, ?, ??."""
 
 
 @dataclass(frozen=True, slots=True)

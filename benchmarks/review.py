@@ -20,7 +20,7 @@ from game.kinds import kind_named
 from game.match import history_outcome
 
 PLIES = 120
-LEVELS = ("advanced", "hard")
+LEVELS = ("medium", "casual")
 
 
 def game(start: State[Any]) -> tuple[list[State[Any]], list[Any]]:

@@ -164,6 +164,7 @@ class CommandFault(StrEnum):
     EXERCISE_OR_GAME = "The Lab opens with an exercise or with a search, not with both."
     NO_SHEET_TREE = "There is no tree called {name!r}: take {known}, or write one such as [[3,12],[2,4]]."
     SHEET_RANDOM = "The option {option} is for random trees only."
+    SHEET_PAGES = "Only a PDF has several pages: take --pdf."
     SHEET_CUT = "The option --book-cut makes no sense for minimax, which cuts nothing."
     NO_SEARCH = "There is no search called {name!r}; there are {known}."
     NO_ADDITION = "{name!r} can't be added to {search}: what can be is {known}."

@@ -31,6 +31,8 @@ class Kind(ABC, Generic[S, M]):
     """The names of the variants that are offered, the usual one first."""
     can_reverse: bool = False
     """Whether there are games with the opposite aim: giveaway, misère."""
+    has_sizes: bool = False
+    """Whether `start` takes boards of other sizes than those of the variants, written COLUMNSxROWSxIN_ROW."""
     has_pdn: bool = False
     """Whether its games can be written to PDN files."""
     has_captures: bool = False

@@ -364,6 +364,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     state = TicTacToe
     variants = tuple(SIZES)
     can_reverse = True
+    has_sizes = True
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:

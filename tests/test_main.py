@@ -310,7 +310,7 @@ def test_several_lines_are_json_too(command: Command) -> None:
 
 
 def test_what_several_lines_do_not_go_with(command: Command) -> None:
-    assert command("search english --lines 2 --threads 2")[1:] == (
+    assert command("search english --lines 2 --book")[1:] == (
         "",
-        "The option --threads makes no sense with --lines.\n",
+        "The option --book makes no sense with --lines.\n",
     )

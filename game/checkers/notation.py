@@ -179,10 +179,10 @@ def impossible(pieces: Mapping[Square, Piece], rules: Rules) -> Iterator[tuple[N
     ):
         own = [square for square, piece in pieces.items() if piece.color is color]
         men = tuple(square for square in own if not pieces[square].king and rules.row_column(square)[0] == row)
-        if men:
-            yield NotationError(crowned, squares=", ".join(map(rules.square_name, men))), men
         if len(own) > rules.men:
             yield NotationError(crowd, count=len(own), most=rules.men), ()
+        if men:
+            yield NotationError(crowned, squares=", ".join(map(rules.square_name, men))), men
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:

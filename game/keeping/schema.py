@@ -72,7 +72,7 @@ CREATE TABLE IF NOT EXISTS games (
     position_keys BLOB NOT NULL DEFAULT x''
 ) STRICT;
 CREATE INDEX IF NOT EXISTS listed ON games (
-    deleted, saved, game, rules, level, score, result, goes_on, plies, date, labels, opening, players, search, key
+    saved, deleted, game, rules, level, score, result, goes_on, plies, date, labels, opening, players, search, key
 );
 CREATE INDEX IF NOT EXISTS labelled ON games (labels) WHERE labels <> '';
 CREATE INDEX IF NOT EXISTS unindexed ON games (number) WHERE indexed = 0;

@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,11 +23,17 @@ FILE_ERRORS = (OSError, sqlite3.Error, UnicodeError, DamagedError, NewerSchemaEr
 WRITTEN = (*KEPT_COLUMNS, *DERIVED_COLUMNS)
 NEWEST = "(SELECT ifnull(max(saved), 0) + 1 FROM games)"
 """The games are in the order in which they were saved; it owes nothing to the clock."""
-INSERT = f"""
-INSERT INTO games (saved, {", ".join(WRITTEN)})
-VALUES ({NEWEST}, {", ".join(f":{column}" for column in WRITTEN)})
-"""
-"""A new game. To be followed by one of these:"""
+
+
+def _insert(columns: Iterable[str]) -> str:
+    columns = tuple(columns)
+    values = ", ".join(f":{column}" for column in columns)
+    return f"INSERT INTO games (saved, {', '.join(columns)}) VALUES ({NEWEST}, {values})"
+
+
+INSERT = _insert(WRITTEN)
+INSERT_INDEXED = _insert((*WRITTEN, "indexed", "position_keys"))
+"""A new game, the other one with its positions. To be followed by one of these:"""
 OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
 OR_CHANGE = f"""
 ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',

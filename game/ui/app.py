@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -53,6 +52,7 @@ from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import Action, action_of
 from game.ui.sound import Sounds
 from game.ui.study.rules import ask_rules
@@ -298,6 +298,7 @@ def make_routes(context: Context) -> Routes:
         library=lambda position, back: LibraryScreen(context, back, position),
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
+        share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
     )
 
 

@@ -80,7 +80,8 @@ class Routes:
     position to be changed, None being the first one of the game set up last, and the same; it raises InputError
     when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
     `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
-    file over a screen's widgets; what follows is given its path.
+    file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
+    whose position is shared, the screen to come back to, and whether the board is turned round.
     """
 
     home: Callable[[], Screen]
@@ -97,6 +98,7 @@ class Routes:
     begin: Callable[[State[Any], Screen], Screen]
     continued: Callable[[PlaySetup, tuple[str, ...]], Screen]
     study: StudyRoute
+    share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
 
 
 @dataclass(slots=True)

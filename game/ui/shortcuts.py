@@ -17,6 +17,7 @@ class Action(StrEnum):
     REDO = "redo"
     SAVE = "save"
     SAVE_AS = "save as"
+    SHARE = "share"
     OPEN = "open"
     COPY = "copy"
     COPY_GAME = "copy game"
@@ -80,6 +81,7 @@ SHORTCUTS = (
     Shortcut(Action.REDO, pygame.KSCAN_Y, "Ctrl+Y", N_("Play the move again"), ctrl=True),
     Shortcut(Action.SAVE_AS, pygame.KSCAN_S, "Ctrl+Shift+S", N_("Save it to another file"), ctrl=True, shift=True),
     Shortcut(Action.SAVE, pygame.KSCAN_S, "Ctrl+S", N_("Save the game to a file"), ctrl=True),
+    Shortcut(Action.SHARE, pygame.KSCAN_P, "Ctrl+P", N_("Share: picture, film, printed pages"), ctrl=True),
     Shortcut(Action.OPEN, pygame.KSCAN_O, "Ctrl+O", N_("Open a game from a file"), ctrl=True),
     Shortcut(
         Action.FIND,
@@ -151,6 +153,18 @@ IN_THE_STUDY = (
     Shortcut(Action.PLAY_ON, pygame.KSCAN_G, "Ctrl+G", N_("Play from here"), ctrl=True),
 )
 """The keys of the study; elsewhere these keys do what they usually do."""
+SIGN_KEYS = {
+    (pygame.KSCAN_1, True): "!",
+    (pygame.KSCAN_SLASH, True): "?",
+    (pygame.KSCAN_8, True): "*",
+    (pygame.KSCAN_KP_MULTIPLY, False): "*",
+    (pygame.KSCAN_EQUALS, False): "=",
+    (pygame.KSCAN_EQUALS, True): "+",
+    (pygame.KSCAN_KP_PLUS, False): "+",
+    (pygame.KSCAN_MINUS, False): "-",
+    (pygame.KSCAN_KP_MINUS, False): "-",
+}
+"""The keys of the study's signs: their places, with Shift or without it, and what is written on them."""
 SIGNS_OF_THE_STUDY = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
 """The keys of the study's signs, for the sheet."""
 
@@ -184,6 +198,13 @@ MOVING_ABOUT = (
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
 )
 """Keys that are no shortcuts, for the sheet."""
+
+
+def sign_of(event: pygame.event.Event) -> str:
+    """The sign that a key press stands for in the study; "" for any other key."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return ""
+    return SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
 
 
 def action_of(event: pygame.event.Event, shortcuts: Sequence[Shortcut] = SHORTCUTS) -> Action | None:

@@ -11,7 +11,7 @@ from ai.builds import Builds, Wish, cost, delete, stock_of
 from ai.engine.endgame.builder import parts_of, positions
 from ai.engine.endgame.files import path_of
 from game.checkers.movegen import compiled
-from game.checkers.variants import ENGLISH, ITALIAN, POOL
+from game.checkers.variants import ENGLISH, ITALIAN, POOL, RUSSIAN
 from game.core import InputError
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -39,12 +39,15 @@ def test_wishes_are_built_one_after_the_other(tmp_path: Path) -> None:
 
 
 def test_what_came_with_the_program_is_not_built_again(tmp_path: Path) -> None:
-    assert cost(Wish(ENGLISH, 5), 4).positions == positions(ENGLISH, 5)
-    builds = Builds(tmp_path, ["english-4"])
+    assert cost(Wish(RUSSIAN, 5), 4).positions == positions(RUSSIAN, 5)
+    builds = Builds(tmp_path, ["english-5", "russian-4"])
     builds.begin()
     settled(builds)
     assert not [*tmp_path.iterdir()]
-    assert (stock_of(ENGLISH, tmp_path).pieces, stock_of(ENGLISH, tmp_path).own_size) == (4, 0)
+    assert [(stock_of(rules, tmp_path).pieces, stock_of(rules, tmp_path).own_size) for rules in (ENGLISH, RUSSIAN)] == [
+        (5, 0),
+        (4, 0),
+    ]
 
 
 def test_a_pause_lasts_until_the_next_time(tmp_path: Path) -> None:

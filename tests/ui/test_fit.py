@@ -23,6 +23,7 @@ from game.faults import Fault
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
 from game.tictactoe import TICTACTOE, TicTacToe
+from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.databases.screen import DatabaseScreen
@@ -54,6 +55,8 @@ from game.ui.screens.left_games import LeftGames
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.share.options import Form
+from game.ui.share.screen import ShareScreen
 from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
@@ -159,13 +162,6 @@ def statistics(context: Context) -> StatisticsScreen:
     return screen
 
 
-def statistics_as_tables(context: Context) -> StatisticsScreen:
-    """The same as tables."""
-    screen = statistics(context)
-    screen.as_table = True
-    return screen
-
-
 def fault_of_own_player(context: Context) -> Screen:
     """The board when the file that is to move can't be read."""
     seats = (Seat(level=OWN), Seat())
@@ -198,6 +194,24 @@ def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
             button.action()
             home.ui.rebuild()
         return home
+
+    return make
+
+
+def sharing(form: Form) -> Callable[[Context], ShareScreen]:
+    """What is shared of a game with a sign, a comment and a variation, in this form."""
+
+    def make(context: Context) -> ShareScreen:
+        node = root = Node[Any, Any](CHECKERS.start("international"))
+        for _ply in range(24):
+            node = node.append(node.position.legal_moves()[0])
+        root.children[0].glyphs = [1]
+        root.append(root.position.legal_moves()[3]).comments.append("Zürich – Пекин 北京")
+        game = Game(root, {"White": "Wilhelmina van den Broek", "Black": "Александр Балякин"})
+        screen = ShareScreen(context, game, node, context.routes.home(), flipped=False)
+        screen.options.form = form
+        screen.told = "Saved as /home/ada/Documents/Wilhelmina van den Broek – Александр Балякин.pdf"
+        return screen
 
     return make
 
@@ -480,6 +494,10 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "choose a file": file_dialog("open"),
     "choose where to save": file_dialog("save"),
     "choose a folder": file_dialog("folder"),
+    "share a picture": sharing(Form.PICTURE),
+    "share a film": sharing(Form.FILM),
+    "share pages": sharing(Form.PAPER),
+    "share a text": sharing(Form.TEXT),
     "which rules": which_rules,
     "analysis": analysis,
     "who plays": who_plays,
@@ -493,7 +511,6 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,
-    "statistics as tables": statistics_as_tables,
     "fault of an own player": fault_of_own_player,
     "library": filled_library,
     "library without games": lambda context: LibraryScreen(context, context.routes.home()),

@@ -21,8 +21,10 @@ def is_upright(size: tuple[int, int]) -> bool:
 class BoardPage(Box):
     """The board and the panel: side by side, or one below the other in a window that is higher than wide."""
 
-    def __init__(self, board: Widget, panel: Widget) -> None:
+    def __init__(self, board: Widget, panel: Widget, *, share: float = 0.5) -> None:
+        """`share`: the greatest share of the width that a panel takes which has less than its least width."""
         super().__init__((board, panel))
+        self.share = share
         self.board = board
         self.panel = panel
 
@@ -36,7 +38,7 @@ class BoardPage(Box):
             top = inner.y + side + margin
             self.panel.arrange(look, pygame.Rect(inner.x, top, inner.w, inner.bottom - top))
             return
-        least = min(look.px(PANEL[0]), inner.w // 2)
+        least = min(look.px(PANEL[0]), int(inner.w * self.share))
         side = min(inner.h, inner.w - margin - least)
         width = min(inner.w - margin - side, look.px(PANEL[1]))
         left = inner.x + (inner.w - margin - side - width) // 2

@@ -10,6 +10,7 @@ from game.keeping.settings import CaptureCue
 from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
+from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
@@ -295,6 +296,15 @@ class BoardScreen(WidgetScreen):
             pygame.scrap.put_text(self.kind.position_text(self.match.position))
             self.tell(_("The position was copied."))
 
+    def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
+        """The game that is given to other people, and the node that is shown."""
+        return self.match.game, self.match.node
+
+    def share_game(self) -> None:
+        """Give the position or the game to other people, as a picture, a film, pages."""
+        game, node = self.shared()
+        self.go(self.context.routes.share(game, node, self, self.flipped))
+
     def may_be_copied(self) -> bool:
         """Whether other programs can read this game's notation; the person is told when they can't."""
         if not self.kind.has_pdn:
@@ -312,6 +322,8 @@ class BoardScreen(WidgetScreen):
                 self.flip()
             case Action.COPY:
                 self.copy_position()
+            case Action.SHARE:
+                self.share_game()
             case Action.EDIT:
                 self.edit_position()
             case Action.FIND:

@@ -23,6 +23,8 @@ DELETE = (pygame.K_DELETE, pygame.K_BACKSPACE)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 LEAST = 120
 """The side of the smallest board, at 100 %."""
+FRAME = 0.9
+"""About how much room the frame takes, in squares."""
 Wash = tuple[int, int, int, int]
 
 
@@ -73,7 +75,7 @@ class EditedBoard(BoardPicture):
 
     def __init__(self, editing: Editing, style: BoardStyle, *, flipped: bool, washes: Mapping[Square, Wash]) -> None:
         draft = editing.draft
-        super().__init__("edited board", draft.face, draft.figures, style, side=10_000, flipped=flipped, grow=1)
+        super().__init__("edited board", draft.face, draft.figures, style, side=0, flipped=flipped)
         self.editing = editing
         self.washes = washes
         self.cursor: tuple[int, int] = (0, 0)
@@ -86,6 +88,9 @@ class EditedBoard(BoardPicture):
         self.stroke = old.stroke
         if self.view:
             self.view.flipped = self.flipped
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, round(width * (self.face.rows + FRAME) / (self.face.columns + FRAME))
 
     def least_height(self, look: Look, width: int) -> int:
         return look.px(LEAST)

@@ -6,6 +6,7 @@ A draft never changes: whatever is done to it gives another one, so that undo is
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, NamedTuple, Self
 
 from game.core import InputError, State
@@ -87,6 +88,13 @@ class Draft(ABC):
 
     def swapped(self) -> Self | None:
         """The same with the sides exchanged and the board turned round; None in games where that changes the game."""
+        return None
+
+    has_endings = False
+    """Whether there are endings by lot for this game."""
+
+    def ending(self, random: Random) -> tuple[Self, int] | None:
+        """An ending that the side to move wins in so many plies; None where nothing is known of any by these rules."""
         return None
 
     @property

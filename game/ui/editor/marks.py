@@ -9,19 +9,7 @@ from game.tictactoe import EMPTY, MARKS, TICTACTOE, MnkRules, TicTacToe, unreach
 from game.ui.board.face import MARKS as FIGURES
 from game.ui.board.face import Figure, PlainFace
 from game.ui.editor.draft import Draft, Finding
-
-SIDES = (3, 19)
-"""The least and the greatest number of columns and rows of a board that is set up."""
-MOST_PLAYERS = 4
-
-
-def sized(columns: int, rows: int, in_row: int, players: int) -> str:
-    """The variant of this size, with so many in a row at most as have room.
-
-    >>> sized(7, 6, 9, 2)
-    '7x6x7'
-    """
-    return MnkRules(columns, rows, min(in_row, max(columns, rows)), players).size
+from game.ui.editor.sizes import MOST_PLAYERS, SIDES
 
 
 @dataclass(frozen=True)

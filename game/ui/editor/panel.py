@@ -10,8 +10,8 @@ from game.tictactoe import MnkRules
 from game.ui.board.face import Figure
 from game.ui.editor.board import Palette
 from game.ui.editor.draft import Draft, Drafts
-from game.ui.editor.marks import MOST_PLAYERS, SIDES, sized
 from game.ui.editor.reading import DRAFTS
+from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.theme import Type
@@ -22,14 +22,11 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 LONGEST_TEXT = 600
-SMALL = 660
-"""The width of a window, at 100 %, below which tools and ways have icons alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +83,10 @@ class Editor(Protocol):
         """Make the change again that was taken back last."""
         ...
 
+    def draw_ending(self) -> None:
+        """Put an ending by lot on the board that the side to move wins."""
+        ...
+
     def flip(self) -> None:
         """Turn the board round."""
         ...
@@ -104,22 +105,35 @@ class Editor(Protocol):
         ...
 
 
-def editor_panel(editor: Editor, *, pieces: str, window: float, danger: tuple[int, int, int]) -> Widget:
-    """Everything beside the board; `window` is the width of the window, at 100 %."""
-    small = window < SMALL
+def editor_panel(
+    editor: Editor,
+    words: Sequence[Widget],
+    *,
+    pieces: str,
+    small: bool,
+    short: bool,
+    wide: bool,
+    danger: tuple[int, int, int],
+) -> Widget:
+    """Everything beside the board or, `wide`, below it; `words` stand first.
+
+    `small`: all buttons have icons alone; `short`: the ways do, but for the main one.
+    """
     back = Button("back", "", editor.leave, symbol="back", rank=Rank.FLAT, tooltip=_("Back (Esc)"))
     title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
-    fields = [*_palette(editor, pieces), *_text(editor, danger), *_rules(editor)]
-    tools = Columns(_tools(editor, small=small), least=34 if small else 62, most=4, gap=6)
-    main, *others = editor.ways
-    ways: list[Widget] = [_way(main, small=small, rank=Rank.MAIN)]
-    if others:
-        ways.append(Columns([_way(way, small=small) for way in others], least=34 if small else 130, most=4, gap=6))
+    fields = [*words, *_palette(editor, pieces), *_text(editor, danger), *_rules(editor)]
+    tools = _tools(editor, small=small)
+    ways = [_way(way, small=small or short) for way in editor.ways[1:]]
+    main = _way(editor.ways[0], small=small, rank=Rank.MAIN)
+    buttons: list[Widget] = [Columns([*tools, *ways, main], least=34, most=99, gap=6)]
+    if not small:
+        buttons = [Columns(tools, least=62, most=8 if wide else 4, gap=6), main]
+        buttons.append(Columns(ways, least=34 if short else 130, most=4 if wide or short else 2, gap=6))
     return Panel(
         [
             Row([back, title], gap=6, padding=4, wraps=False),
             Scroll(Column(fields, gap=12, padding=4), name="panel scroll", least=24),
-            Column([tools, *ways], gap=8, padding=4),
+            Column(buttons, gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -163,7 +177,7 @@ def _rules(editor: Editor) -> list[Widget]:
         Choice("game", games, kind.name, editor.choose_game),
         Field(Label(_(game.variants_label)), DropDown("variant", variants, draft.variant, by)),
     ]
-    if kind.name not in FIXED:
+    if kind.has_sizes:
         found += _size(draft, by)
     if kind.can_reverse:
         reverse = partial(editor.choose_rules, draft.variant)
@@ -171,29 +185,18 @@ def _rules(editor: Editor) -> list[Widget]:
     return found
 
 
-FIXED = ("checkers",)
-"""The games whose boards have no other sizes than those of their rules."""
-
-
 def _size(draft: Draft, by: Callable[[str], None]) -> list[Widget]:
     """Columns, rows, how many in a row and how many players, of a board of any size."""
     rules = MnkRules.parse(draft.variant)
-    columns, rows, in_row, players = rules.columns, rules.rows, rules.in_row, rules.players
     numbers = [(number, str(number)) for number in range(2, MOST_PLAYERS + 1)]
 
-    def slider(name: str, value: int, most: int, change: Callable[[int], str]) -> Slider:
-        return Slider(name, value, (SIDES[0], most), lambda number: by(change(number)))
+    def seat(players: int) -> None:
+        by(sized(rules.columns, rules.rows, rules.in_row, players))
 
-    most = SIDES[1]
-    lines = [
-        (_("Columns"), slider("columns", columns, most, lambda n: sized(n, rows, in_row, players))),
-        (_("Rows"), slider("rows", rows, most, lambda n: sized(columns, n, in_row, players))),
+    return [
+        *size_fields(draft.variant, by),
+        Field(Label(_("Players")), Choice("players", numbers, rules.players, seat)),
     ]
-    if max(columns, rows) > SIDES[0]:
-        longest = max(columns, rows)
-        lines.append((_("In a row"), slider("in a row", in_row, longest, lambda n: sized(columns, rows, n, players))))
-    seats = Choice("players", numbers, players, lambda n: by(sized(columns, rows, in_row, n)))
-    return [*(Field(Label(text), control) for text, control in lines), Field(Label(_("Players")), seats)]
 
 
 def _tools(editor: Editor, *, small: bool) -> list[Widget]:
@@ -217,20 +220,21 @@ def _tools(editor: Editor, *, small: bool) -> list[Widget]:
         tool("clear", _("Clear"), to(draft.cleared()), "delete", _("Clear the board"), bool(draft.figures)),
     ]
     if draft.started() != draft.cleared():
-        found.append(tool("start", _("Start"), to(draft.started()), "home", _("Starting position")))
+        found.append(tool("start", _("Reset"), to(draft.started()), "home", _("Starting position")))
     if mirrored is not None:
         found.append(tool("mirror", _("Mirror"), to(mirrored), "mirror", _("Exchange left and right")))
     if swapped is not None:
         exchange = _("Exchange the sides: the board is turned, and every piece changes its colour")
         found.append(tool("swap", _("Exchange"), to(swapped), "swap", exchange))
+    if draft.has_endings:
+        drawn = _("An ending by lot that the side to move wins, from the endgame tables")
+        found.append(tool("ending", _("Ending"), editor.draw_ending, "question", drawn))
     found.append(tool("flip", _("Flip"), editor.flip, "flip", _("Turn the board around (F)")))
     return found
 
 
 def _way(way: Way, *, small: bool, rank: Rank = Rank.USUAL) -> Button:
-    if small and rank is not Rank.MAIN:
-        tooltip = way.tooltip or way.text
-        return Button(way.name, "", way.act, symbol=way.symbol, enabled=way.enabled, tooltip=tooltip)
+    text, tooltip = ("", way.tooltip or way.text) if small else (way.text, way.tooltip)
     return Button(
-        way.name, way.text, way.act, symbol=way.symbol, enabled=way.enabled, tooltip=way.tooltip, rank=rank, grow=1
+        way.name, text, way.act, symbol=way.symbol, enabled=way.enabled, tooltip=tooltip, rank=rank, grow=not small
     )

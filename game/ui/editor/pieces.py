@@ -1,6 +1,7 @@
 """A checkers board that is being set up."""
 
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Self
 
 from game.checkers import notation
@@ -10,6 +11,7 @@ from game.checkers.variants import Color, Rules
 from game.kind import Square
 from game.ui.board.face import CheckersFace, Figure
 from game.ui.editor.draft import Draft, Finding
+from game.ui.editor.endings import won_ending
 
 PIECES = {
     Figure.WHITE_MAN: Piece(Color.WHITE),
@@ -93,6 +95,12 @@ class PiecesDraft(Draft):
         last = self.rules.squares + 1
         figures = {last - square: OPPOSITE[figure] for square, figure in self.figures.items()}
         return replace(self, figures=figures, color=self.color.other)
+
+    has_endings = True
+
+    def ending(self, random: Random) -> tuple[Self, int] | None:
+        found = won_ending(self.rules, random)
+        return (self.of(found.position), found.plies) if found else None
 
     @property
     def side(self) -> int:

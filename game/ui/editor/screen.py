@@ -1,6 +1,7 @@
 """The board editor: any position of a game is set up, and then played, studied, searched or copied."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pygame
@@ -8,10 +9,13 @@ import pygame
 from game.core import InputError, State
 from game.kind import Square
 from game.kinds import kind_of
+from game.tree import Game, Node
 from game.ui import wording
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
-from game.ui.board.page import BoardPage
+from game.ui.board.page import BoardPage, is_upright
+from game.ui.clipboard import copy_png
+from game.ui.editor import picture
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.panel import Way, editor_panel
@@ -29,6 +33,12 @@ from game.ui.widgets.widget import Widget
 
 RIGHT = 3
 """The number of the right mouse button."""
+SMALL = 660
+"""The width of a window, at 100 %, below which the panel has the words too, and buttons with icons alone."""
+SHORT = 720
+"""The height of a window, at 100 %, below which what can be done with the position is shown as icons."""
+PANEL = 0.64
+"""The share of the width that the panel takes in the smallest windows."""
 WASH = 150
 """The opacity of the colour on squares with what can't be there."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
@@ -61,18 +71,31 @@ class EditorScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chosen, look = self.context.settings, self.ui.look
-        style = BoardStyle(
+        board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
+        words, wrong = self._words()
+        status, small = Status(lambda: words, warning=wrong), self.ui.size[0] / look.scale < SMALL
+        panel = editor_panel(
+            self,
+            [status] if small else [],
+            pieces=chosen.piece_set,
+            small=small,
+            short=self.ui.size[1] / look.scale < SHORT,
+            wide=is_upright(self.ui.size),
+            danger=look.theme.danger,
+        )
+        left = board if small else Column([board, status], gap=8, valign=0.5)
+        return BoardPage(left, panel, share=PANEL)
+
+    @property
+    def _style(self) -> BoardStyle:
+        chosen = self.context.settings
+        return BoardStyle(
             chosen.board_theme,
             chosen.piece_set,
             names=chosen.square_numbers,
-            scale=look.scale,
+            scale=self.ui.look.scale,
             bold=chosen.theme == "contrast",
         )
-        board = EditedBoard(self, style, flipped=self.turned, washes=self._washes())
-        words, wrong = self._words()
-        left = Column([board, Status(lambda: words, warning=wrong)], gap=8)
-        window = self.ui.size[0] / look.scale
-        return BoardPage(left, editor_panel(self, pieces=chosen.piece_set, window=window, danger=look.theme.danger))
 
     def _washes(self) -> Mapping[Square, Wash]:
         red, green, blue = self.ui.look.theme.danger
@@ -88,7 +111,8 @@ class EditorScreen(WidgetScreen):
         position, pieces = self.draft.position(), self.context.settings.piece_set
         unplayable = wording.unplayable(position, pieces)
         if unplayable:
-            return f"{note}{unplayable} {_('There is nothing left to play.')}", False
+            nothing = _("There is nothing left to play.")
+            return f"{note}{unplayable} {nothing}", False
         return note + self._standing(position, pieces), False
 
     def _standing(self, position: State[Any], pieces: str) -> str:
@@ -130,32 +154,68 @@ class EditorScreen(WidgetScreen):
     @property
     def ways(self) -> Sequence[Way]:
         """What can be done with the position, the main thing first."""
+        possible, playable, searchable = self.possible, self.playable, self.searchable
         return (
-            Way("play", _("Play"), "play", self._play, self.playable is not None, _("Choose who plays this position")),
+            Way(
+                "play",
+                _("Play from here"),
+                "play",
+                self._play,
+                playable is not None,
+                _("Choose who plays this position"),
+            ),
+            Way(
+                "study", _("Analyse"), "eye", self._study, possible is not None, _("Try moves, and keep what you find")
+            ),
             Way(
                 "lab",
                 _("Search Lab"),
                 "tree",
                 self.search,
-                self.searchable is not None,
+                searchable is not None,
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
             Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)")),
+            Way("share", _("Share"), "share", self.share, self.possible is not None, _("Share as a picture (Ctrl+P)")),
+            Way("picture", _("Copy picture"), "picture", self.copy_picture, True, _("Copy a picture of the board")),
         )
 
     def _play(self) -> None:
         if self.playable is not None:
             self.go(self.context.routes.begin(self.playable, self))
 
+    def _study(self) -> None:
+        if self.possible is not None:
+            self.go(self.context.routes.study(Game(Node(self.possible)), None, self))
+
     def search(self) -> None:
         """Search the position in the Search Lab."""
         if self.searchable is not None:
             self.go(self.context.routes.lab(self.searchable, self))
 
+    def share(self) -> None:
+        """Give the position to other people, as a picture."""
+        position = self.possible
+        if position is not None:
+            self.go(self.context.routes.share(Game(Node(position)), None, self, self.turned))
+
     def copy(self) -> None:
         """Copy the position to the clipboard as text."""
         pygame.scrap.put_text(self.draft.text)
         self._tell(_("The position was copied."))
+
+    def copy_picture(self) -> None:
+        """Copy a picture of the board; where the system has no way to, write it to a file and say where."""
+        content = picture.png(self.draft, self._style, self.ui.look, flipped=self.turned)
+        if copy_png(content):
+            self._tell(_("The picture was copied."))
+            return
+        try:
+            path = picture.save(content, self.context.places.games)
+        except InputError as error:
+            self._tell(error_text(error))
+        else:
+            self._tell(_("Pictures can't be copied here, so it was saved as {path}.").format(path=path))
 
     # What the person does
 
@@ -196,6 +256,8 @@ class EditorScreen(WidgetScreen):
                 self.undo()
             case Action.REDO:
                 self.redo()
+            case Action.SHARE:
+                self.share()
             case Action.COPY:
                 self.copy()
             case Action.PASTE:
@@ -245,6 +307,20 @@ class EditorScreen(WidgetScreen):
         """Turn the board round."""
         self.turned = not self.turned
         self.ui.rebuild()
+
+    def draw_ending(self) -> None:
+        """Put an ending by lot on the board that the side to move wins."""
+        found = self.draft.ending(Random())
+        if found is None:
+            self._tell(
+                _("There is no endgame table of three pieces and more for these rules yet: Settings builds them.")
+            )
+            return
+        draft, plies = found
+        self.change(draft)
+        position = draft.position()
+        game, pieces = presentation_named(draft.kind.name), self.context.settings.piece_set
+        self._tell(wording.table_text(1, plies, game.side_name(position, position.turn, pieces)))
 
     def choose_game(self, game: str) -> None:
         """Begin with another game."""

@@ -298,9 +298,9 @@ TOPICS = (
         "position",
         N_("A position of your own"),
         (
-            N_("Choose a piece, then click the squares where it stands. A second click on it, or a right click on any "
-               "piece, takes it away."),
-            N_("The sentence below the fields says whether the position can be searched, and if not, what is missing."),
+            N_("Choose a piece, then click the squares where it stands, or paint them. A second click on it, or a "
+               "right click on any piece, takes it away; pull a piece to move it."),
+            N_("The sentence below the board says what is wrong with the position, if anything is."),
             N_("Then press Search: its tree is drawn."),
             N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),
         ),

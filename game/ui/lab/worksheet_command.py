@@ -1,4 +1,4 @@
-"""`worksheet [TREE|random] --pdf | --svg | --png FILE`: a search to be done by hand, or its solution."""
+"""`worksheet [TREE|random] --pdf | --svg | --png FILE`: searches to be done by hand, and their solutions."""
 
 import argparse
 from pathlib import Path
@@ -24,43 +24,53 @@ SEEDS = 10_000
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file; of a random tree whose seed was not given, print the seed."""
+    """Write the file; of random trees whose seed was not given, print the first seed."""
     task = Task(args.kind)
     if args.book_cut and task is Task.MINIMAX:
         raise InputError(CommandFault.SHEET_CUT)
+    if args.pdf is None and ((args.sheets or 1) > 1 or args.with_solutions):
+        raise InputError(CommandFault.SHEET_PAGES)
     before = language()
     draw_nowhere()
     try:
         set_language(args.language)
-        tree, seed = _tree(args)
-        note = "" if seed is None else _("Seed {seed}").format(seed=seed)
-        page = page_of(worksheet(tree, task, book_cut=args.book_cut), note, solution=args.solution)
+        trees = _trees(args)
+        pages = []
+        for solution in (False, True) if args.with_solutions else (args.solution,):
+            for tree, seed in trees:
+                note = "" if seed is None else _("Seed {seed}").format(seed=seed)
+                pages.append(page_of(worksheet(tree, task, book_cut=args.book_cut), note, solution=solution))
         if args.svg is not None:
-            write_file(Path(args.svg), page.svg.encode())
+            write_file(Path(args.svg), pages[0].svg.encode())
         elif args.png is not None:
-            write_file(Path(args.png), png(page.picture(DOTS_OF_PICTURES)))
+            write_file(Path(args.png), png(pages[0].picture(DOTS_OF_PICTURES)))
         else:
-            write_file(Path(args.pdf), pdf([page.picture(DOTS)], DOTS))
+            write_file(Path(args.pdf), pdf((page.picture(DOTS) for page in pages), DOTS))
     finally:
         set_language(before)
-    if seed is not None and args.seed is None:
-        print(f"seed {seed}")
+    _tree, first = trees[0]
+    if first is not None and args.seed is None:
+        print(f"seed {first}")
     return 0
 
 
-def _tree(args: argparse.Namespace) -> tuple[Tree, int | None]:
-    """The tree of the sheet, and the seed of a random one."""
+def _trees(args: argparse.Namespace) -> list[tuple[Tree, int | None]]:
+    """The tree of each sheet, and the seed of a random one: from the first seed on one after another."""
     name: str = args.tree
     if name == RANDOM:
-        seed = Random().randrange(SEEDS) if args.seed is None else args.seed
-        tree = tree_request(seed, args.branching or BRANCHING, args.depth or DEPTH, book_cut=args.book_cut).start
-        assert isinstance(tree, Tree)
-        return tree, seed
-    for option in ("seed", "branching", "depth"):
+        first = Random().randrange(SEEDS) if args.seed is None else args.seed
+        return [(_random_tree(args, seed), seed) for seed in range(first, first + (args.sheets or 1))]
+    for option in ("seed", "branching", "depth", "sheets"):
         if getattr(args, option) is not None:
             raise InputError(CommandFault.SHEET_RANDOM, option=f"--{option}")
     if name in TREES:
-        return TREES[name], None
+        return [(TREES[name], None)]
     if not name.lstrip().startswith("["):
         raise InputError(CommandFault.NO_SHEET_TREE, name=name, known=", ".join((RANDOM, *TREES)))
-    return parse_tree(name), None
+    return [(parse_tree(name), None)]
+
+
+def _random_tree(args: argparse.Namespace, seed: int) -> Tree:
+    tree = tree_request(seed, args.branching or BRANCHING, args.depth or DEPTH, book_cut=args.book_cut).start
+    assert isinstance(tree, Tree)
+    return tree

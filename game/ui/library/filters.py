@@ -15,15 +15,15 @@ from game.ui.names import LEVELS
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
 
-WIDEST = 230
-"""The greatest width of a filter."""
+LEAST_WIDTH = 178
+"""That of a filter."""
 
 RESULTS = (
     ("", N_("Any result")),
@@ -84,7 +84,7 @@ def filters(
     return Column(
         [
             Row([search, order], gap=8, wraps=False),
-            Row([AtMost(menu, most=WIDEST) for menu in choices], gap=8),
+            Columns(choices, least=LEAST_WIDTH, gap=8),
             *board,
         ],
         gap=8,

@@ -14,9 +14,12 @@ from game.ui.i18n import _, ngettext
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel
+from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
+
+MAIN = ("continue", "replay")
+"""The buttons that have words everywhere."""
 
 
 class Deeds(NamedTuple):
@@ -28,6 +31,7 @@ class Deeds(NamedTuple):
     label: Callable[[], None]
     delete: Callable[[], None]
     export: Callable[[], None]
+    share: Callable[[], None]
 
 
 def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> list[Button]:
@@ -43,6 +47,7 @@ def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> 
         if record.goes_on and records.is_offered(record):
             found.append(button("continue", _("Continue"), deeds.resume, "play", main=True))
         found.append(button("replay", _("Look through"), deeds.replay, "eye", main=not found))
+        found.append(button("share", _("Share"), deeds.share, "share"))
         found.append(button("rename", _("Rename"), deeds.rename, "edit"))
     if count:
         found += [
@@ -54,9 +59,19 @@ def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> 
 
 
 def preview(
-    record: Record | None, position: State[Any] | None, count: int, deeds: Deeds, style: BoardStyle, side: float
+    record: Record | None,
+    position: State[Any] | None,
+    count: int,
+    deeds: Deeds,
+    style: BoardStyle,
+    side: float,
+    *,
+    spacious: bool,
 ) -> Widget:
-    """The panel. `position` is what the board shows, None when the moves can't be played; `count` games are chosen."""
+    """The panel, whose buttons all have words when it is `spacious`.
+
+    `position` is what the board shows, None when the moves can't be played; `count` games are chosen.
+    """
     inside: list[Widget] = []
     if record is None:
         chosen = ngettext("{count} game is chosen.", "{count} games are chosen.", count).format(count=count)
@@ -69,9 +84,18 @@ def preview(
         else:
             inside.append(Label(_("The moves of this game can't be played by its rules."), name="unplayable"))
         inside += [Label(records.heading(record), Type.HEADING, name="preview title"), _facts(record)]
-    deeds_below = [Columns(buttons(record, count, deeds, words=True), least=140, gap=8)] if count else []
     told = Scroll(Column(inside, gap=14), name="preview scroll", grow=1)
-    return Panel([told, *deeds_below], padding=16, gap=14, name="preview")
+    return Panel([told, _buttons(record, count, deeds, spacious=spacious)], padding=16, gap=14, name="preview")
+
+
+def _buttons(record: Record | None, count: int, deeds: Deeds, *, spacious: bool) -> Widget:
+    """Two beside one another; in a narrow panel the main ones below one another, and the icons of the others."""
+    worded = buttons(record, count, deeds, words=True)
+    if spacious:
+        return Columns(worded, least=150, gap=8)
+    main = [button for button in worded if button.name in MAIN]
+    others = [button for button in buttons(record, count, deeds, words=False) if button.name not in MAIN]
+    return Column([*main, Row(others, gap=8, align=0.5)], gap=8)
 
 
 def _facts(record: Record) -> Widget:

@@ -42,6 +42,8 @@ WORDY = 700
 COUNTED = 560
 """and in which the number of games stands there."""
 PANEL, WIDEST_PANEL = 320, 460
+SPACIOUS = 400
+"""From this width on all buttons of the panel have words."""
 """The width of the panel, which is a third of the window between these bounds."""
 BOARD_SHARE = 0.36
 """How much of the window's height the larger board takes."""
@@ -108,22 +110,23 @@ class LibraryScreen(WidgetScreen):
         bars = self._bars()
         left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
-        deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export)
+        deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export, self.share)
         if not wide and not (low and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
-            board = min(side - 48, height * BOARD_SHARE)
-            body.append(AtMost(self._preview(record, deeds, board), most=side))
+            body.append(AtMost(self._preview(record, deeds, side, height), most=side))
         page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
         return Column(
             [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
         )
 
-    def _preview(self, record: Record | None, deeds: Deeds, side: float) -> Widget:
+    def _preview(self, record: Record | None, deeds: Deeds, width: float, height: float) -> Widget:
+        """The panel of this width, in a window of this height."""
         position = self._position(record) if record else None
-        return preview(record, position, len(self.games.chosen), deeds, self.pictures.style, side)
+        count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
+        return preview(record, position, count, deeds, style, side, spacious=width >= SPACIOUS)
 
     def _position(self, record: Record) -> State[Any] | None:
         """What the larger board shows; it is worked out once."""
@@ -170,9 +173,9 @@ class LibraryScreen(WidgetScreen):
             )
             bars.append(Label(told.format(count=self.unindexed), Type.SMALL, name="indexing", muted=True))
         if self.said:
-            undo = [Button("undo", _("Undo"), self.undo, symbol="undo")] if self.undoable else []
+            undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
             close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
-            bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=8))
+            bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=10))
         return bars
 
     def _empty(self, *, low: bool) -> Widget:
@@ -250,6 +253,16 @@ class LibraryScreen(WidgetScreen):
             found = self._position(record)
             node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
         return self.context.routes.study(game, node, self, record)
+
+    def share(self) -> None:
+        """Give the game to other people, as a picture, a film, pages."""
+        record = self.games.current
+        if record is not None and len(self.games.chosen) <= 1:
+            self.show_opened(lambda: self._shared(record), lambda: _("The game can't be opened"))
+
+    def _shared(self, record: Record) -> Screen:
+        game = game_of(record)
+        return self.context.routes.share(game, game.last, self, False)
 
     def rename(self) -> None:
         """Ask for the game's title."""
@@ -394,6 +407,7 @@ class LibraryScreen(WidgetScreen):
             Action.FIND: lambda: self.ui.focus("search"),
             Action.UNDO: self.undo,
             Action.SAVE: self.export,
+            Action.SHARE: self.share,
             Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
         }
         if action in own:

@@ -112,7 +112,11 @@ class StatisticsScreen(WidgetScreen):
             ("opening", _("By opening"), _("Opening"), opening_rows(games)),
             ("length", _("By length, in moves"), _("Length"), length_rows(games)),
         ]
-        panels = [_panel(title, self._rows(name, heading, rows)) for name, title, heading, rows in sections if rows]
+        panels = [
+            _panel(title, self._rows(name, heading, rows))
+            for name, title, heading, rows in sections
+            if len(rows) > (name == "rules")
+        ]
         top = Columns([self._summary(games), self._rating()], least=420, most=2, gap=16)
         return [self._filters(), top, Columns([self._history(games), *panels], least=420, most=2, gap=16)]
 
@@ -169,7 +173,7 @@ class StatisticsScreen(WidgetScreen):
         if not self.as_table:
             bars = [ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())]
             return Column(bars, gap=0)
-        headings = (heading, _("Games"), _("Won"), _("Drawn"), _("Lost"), _("Points, %"))
+        headings = (heading, _("Games"), _("Wins"), _("Draws"), _("Losses"), _("Points, %"))
         lines = [
             Line((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
         ]

@@ -116,7 +116,7 @@ class Legend(Widget):
     role = "legend"
 
     def __init__(self) -> None:
-        self.words: Sequence[str] = (_("Won"), _("Drawn"), _("Lost"))
+        self.words: Sequence[str] = (_("Wins"), _("Draws"), _("Losses"))
         super().__init__("legend", " ".join(self.words))
 
     def _places(self, look: Look) -> list[tuple[str, pygame.Rect, pygame.Rect]]:

@@ -50,7 +50,7 @@ THOUGHTS = {
 SMALL = 660
 """The width of a window, at 100 %, below which the tools have icons alone and the status stands first."""
 WITH_EYE, WITH_SAVE = 700, 1100
-"""The least width of a window, at 100 %, in which there are also the eye and the way to the Lab, and one that saves."""
+"""The least widths of windows, at 100 %, with the eye and a list of more ways, and with a button that saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ class PlayView:
     go_to: Callable[[int], None]
     type: Callable[[str], None]
     enter: Callable[[], None]
+    open_more: Callable[[], None]
+    """Shows what else can be done with the position that is shown."""
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
 
@@ -138,8 +140,9 @@ def _header(view: PlayView, window: float) -> Widget:
     note = _(game.reverse_name) if setup.giveaway else opening[language()] if opening else ""
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
-    lab = _flat("lab", view, Action.LAB, "tree", _("Open in the Search Lab (Ctrl+L)"))
-    study = _flat("study game", view, Action.STUDY, "sheet", _("Study the game: variations, comments (Ctrl+T)"))
+    more = Button(
+        "more", "", view.open_more, symbol="more", rank=Rank.FLAT, tooltip=_("What else to do with the position")
+    )
     on = view.verdicts is not None
     verdicts = Button(
         "verdicts",
@@ -156,8 +159,7 @@ def _header(view: PlayView, window: float) -> Widget:
             Title(game.full_name(setup.rules), note),
             *([save] if game.kind.has_pdn and window >= WITH_SAVE else []),
             *([verdicts] if can_be_judged(view.playing.match.position) else []),
-            *([study] if window >= WITH_SAVE and not view.over else []),
-            *([lab] if window >= WITH_EYE else []),
+            *([more] if window >= WITH_EYE else []),
             *([eye] if view.playing.has_computer and window >= WITH_EYE else []),
             _flat("mute", view, Action.MUTE, "mute" if view.muted else "sound", _("Sound on or off (M)")),
         ],

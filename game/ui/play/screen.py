@@ -16,6 +16,7 @@ from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.kind import Square
 from game.match import played_on
+from game.tree import Game, Node
 from game.ui import names, pdn_files
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
@@ -34,7 +35,9 @@ from game.ui.screen import Context, Screen
 from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
+from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
 LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
@@ -91,6 +94,7 @@ class PlayScreen(BoardScreen):
             go_to=self.go_to,
             type=self.type,
             enter=self.enter_typed,
+            open_more=self.open_more,
             walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
@@ -346,8 +350,29 @@ class PlayScreen(BoardScreen):
             pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=self.playing.draws_end))
             self.tell(_("The game was copied."))
 
+    def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
+        game = saving.recorded(self.playing, self.record.started)
+        if self.playing.from_file:
+            return game, self.match.node
+        nodes = [game.root, *game.root.main_line()]
+        return game, nodes[min(self.match.ply, len(nodes) - 1)]
+
     def _recorded(self) -> PdnGame:
         return saving.to_pdn(self.playing, self.record.started)
+
+    def open_more(self) -> None:
+        """Show what else can be done with the position that is shown."""
+        ways = [
+            (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
+            (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
+            (
+                Action.EDIT,
+                Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
+            ),
+            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+        ]
+        items = [item for _action, item in ways]
+        open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
 
     def open_lab(self) -> None:
         """Search the position that is shown in the Search Lab, which leads back here."""

@@ -32,9 +32,9 @@ from game.ui.screens.setup_choice import (
     SetupChoice,
     evaluations_offered,
     players_of,
-    variants_for,
 )
 from game.ui.screens.setup_opening import OpeningField, OpeningList
+from game.ui.screens.setup_rules import RulesChoice
 from game.ui.screens.setup_seats import Mark, seats
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -78,6 +78,7 @@ class SetupScreen(WidgetScreen):
         self.game = presentation_named(game)
         if start is not None:
             self.choice.begin_with(start)
+        self.rules = RulesChoice(self.choice, self.ui.rebuild)
 
     def leave(self) -> None:
         self._keep()
@@ -131,7 +132,9 @@ class SetupScreen(WidgetScreen):
         if width >= WIDE:
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
-        return Column([header(self.game.title, self.leave), page], gap=0)
+        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
+        ways = [edit] if can_be_edited(self.choice.board) else []
+        return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
     def _start(self) -> Widget:
         choice = self.choice
@@ -155,7 +158,7 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         if choice.players > 2:
             special = [self._giveaway()] if self.game.kind.can_reverse else []
-            return [*self._players(), self._rules(), *self._seats(), *special, self._position()]
+            return [*self._players(), self.rules.field(), *self._seats(), *special, self._position()]
         modes = [(False, _("Against the computer")), (True, _("Two players"))]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
@@ -165,7 +168,7 @@ class SetupScreen(WidgetScreen):
         special += [self._opening()] if choice.openings else []
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
-        rules = [self._rules()] if len(self.game.kind.variants) > 1 else []
+        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
         return [*self._players(), *rules, mode, *players, *special]
 
     def _players(self) -> list[Widget]:
@@ -173,7 +176,7 @@ class SetupScreen(WidgetScreen):
         kind = self.game.kind
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
-        choice = Choice("players", numbers, self.choice.players, self.choice.choose_players)
+        choice = Choice("players", numbers, self.choice.players, self.rules.choose_players)
         return [Field(Label(_("Players")), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
@@ -195,20 +198,6 @@ class SetupScreen(WidgetScreen):
         kept = self._names()
         named = (*kept[:number], name, *kept[number + 1 :])
         self.context.settings.player_names = named if any(named[2:]) else named[:2]
-
-    def _rules(self) -> Widget:
-        choice, game = self.choice, self.game
-        options = [
-            (variant, Item(game.variant_name(variant), game.variant_detail(variant))) for variant in self._variants()
-        ]
-        menu = DropDown("rules", options, choice.rules, self._set("rules"))
-        detail = game.variant_detail(choice.rules)
-        return explained(Field(Label(_(game.variants_label)), menu), *([detail] if detail else []))
-
-    def _variants(self) -> tuple[str, ...]:
-        """What is offered for so many players, and the size of a board that was set up."""
-        offered = variants_for(self.choice.game, self.choice.players)
-        return offered if self.choice.rules in offered else (self.choice.rules, *offered)
 
     def _giveaway(self) -> Widget:
         return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
@@ -234,14 +223,13 @@ class SetupScreen(WidgetScreen):
         OpeningList(self.ui, choice.draft().start, choice.openings, style, shown, self._set("beginning")).open()
 
     def _position(self) -> Widget:
-        """The position as text, and the way to the editor."""
+        """The position to begin with, as text."""
         choice = self.choice
         field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
-        edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
         danger = self.context.look.theme.danger
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
         label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
-        return Column([Field(label, Row([field, edit], gap=6, wraps=False)), *faults], gap=6)
+        return Column([Field(label, field), *faults], gap=6)
 
     def edit(self) -> None:
         """Set up the position to begin with."""

@@ -12,6 +12,7 @@ from ai.own_player.host import OwnPlayer
 from ai.search import OF_MANY
 from game.core import InputError, State
 from game.kinds import kind_named
+from game.ui.editor.sizes import is_offered
 from game.ui.errors import error_text
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
@@ -89,6 +90,8 @@ class SetupChoice:
             value = kept.get(f"{game} {name}")
             if value in values and type(value) is type(values[0]):
                 setattr(choice, name, value)
+        if kind_named(game).has_sizes and is_offered(rules := str(kept.get(f"{game} rules"))):
+            choice.rules = rules
         if isinstance(player := kept.get(f"{game} player"), str):
             choice.player = player
         if isinstance(beginning := kept.get(f"{game} beginning"), str):
@@ -176,7 +179,7 @@ class SetupChoice:
             seats = tuple(
                 Seat(level=level) if level else Seat(name) for level, name in zip(self.seat_levels, named, strict=False)
             )
-            return replace(self._usual(), seats=seats)
+            return replace(self.draft(), seats=seats)
         person = Seat(names[0])
         other = Seat(names[1]) if self.two_players else Seat(level=self.level)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)

@@ -30,8 +30,23 @@ def film(
     delay: float,
     stop: bytearray,
     tell: Tell,
+) -> bytes | None:
+    """The film of a line of a game; each frame is shown for `delay` seconds. None when it was stopped."""
+    try:
+        return _film(face, nodes, appearance, side, delay, stop, tell)
+    except Stopped:
+        return None
+
+
+def _film(
+    face: Face,
+    nodes: Sequence[Node[Any, Any]],
+    appearance: Appearance,
+    side: int,
+    delay: float,
+    stop: bytearray,
+    tell: Tell,
 ) -> bytes:
-    """The film of a line of a game; each frame is shown for `delay` seconds. Stopped when `stop` is set."""
     nodes = nodes[: MOST_PLIES + 1]
     painter = Painter(face, appearance, side)
 

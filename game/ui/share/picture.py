@@ -14,14 +14,15 @@ class Painter:
     """Draws one board in one size, any number of times. Every thread needs its own."""
 
     def __init__(self, face: Face, appearance: Appearance, side: int) -> None:
-        """`side`: the width or the height of the picture in pixels, whichever is greater; at most, since all squares
-        have a whole number of them.
+        """`side`: the width or the height of the picture in pixels, whichever is greater. All squares have a whole
+        number of them, so that the frame may end some pixels before the picture does.
         """
         fonts = Fonts(*FONTS)
         self.view = BoardView(face, lambda size: fonts.font(size, False), appearance.style, flipped=appearance.flipped)
         self.view.fit(pygame.Rect(0, 0, side, side))
-        self.view.fit(self.view.frame_rect.move(-self.view.frame_rect.x, -self.view.frame_rect.y))
-        self.size = self.view.frame_rect.size
+        wide, high = self.view.frame_rect.size
+        self.size = round(wide * side / max(wide, high)), round(high * side / max(wide, high))
+        self.view.fit(pygame.Rect((0, 0), self.size))
 
     def draw(self, scene: Scene) -> pygame.Surface:
         """The board with a scene on it; its rounded corners can be seen through."""

@@ -8,7 +8,7 @@ from ai.score import Knowledge, parts_of
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer
-from game.ui.board.view import Arrow
+from game.ui.board.view import Arrow, Scene
 from game.ui.errors import error_text
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _, language
@@ -43,8 +43,11 @@ THREAT = "#e2573b"
 """The colour of a threat."""
 LEAST_PREVIEW = 80
 """The least height of the small board, at 100 %; it takes what room there is."""
-ROOMY = 620
-"""The height of the window, at 100 %, from which on the moves of the game stand below the lines."""
+FOR_MOVES, FOR_A_BOARD = 620, 740
+"""The heights of the window, at 100 %, from which on the moves of the game stand below the lines, and from which on a
+small board takes their place; where there is less room the large board shows what is pointed at."""
+NARROW = 600
+"""The width of the window, at 100 %, below which the switch has no word beside it."""
 WRITTEN = 10
 """So many moves of a line are written into the game."""
 
@@ -234,9 +237,10 @@ class AnalysisTab(StudyTab):
         position, found = self.study.match.position, self.found
         most = min(self.context.settings.analysis_lines, len(position.legal_moves()))
         self._view = LinesView(self._told, self._now, most, self.go, self._point)
+        text = _("Search") if self.ui.size[0] >= self.ui.look.scale * NARROW else ""
         head = Row(
             [
-                Toggle("analysis on", _("Search"), self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
+                Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
                 Space(grow=1),
                 Button(
                     "write analysis",
@@ -265,7 +269,7 @@ class AnalysisTab(StudyTab):
             notes.append(Label(threat_text(found.threat, pieces), Type.SMALL, name="threat"))
         notes.append(Label(perspective_text(position, pieces), Type.SMALL, muted=True, name="perspective"))
         lines = Column([self._view, *notes], gap=8, padding=2)
-        if self.ui.size[1] < self.ui.look.scale * ROOMY:
+        if not self._has_room(FOR_MOVES):
             return Column([head, Scroll(lines, name="analysis scroll")], gap=6, grow=1)
         below = self._preview() or self._moves.text()
         above = Scroll(lines, name="analysis scroll", grow=0, least=120)
@@ -274,21 +278,35 @@ class AnalysisTab(StudyTab):
             return Row([left, Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
         return Column([head, above, below], gap=6, grow=1)
 
-    def _preview(self) -> Widget | None:
-        """A small board with the position after the move that is pointed at; None where nothing is."""
+    def _pointed_at(self) -> LinePlayer | None:
+        """The line with the move that is pointed at, at that move; None where nothing is."""
         found, spot = self.found, self.spot
         if found is None or spot is None or spot[0] >= len(found.lines.lines):
             return None
         position = self.study.match.position
         player = LinePlayer(presentation_of(position).face(position), position, found.lines.lines[spot[0]].pv)
         player.go_to(spot[1] + 1)
-        chosen = self.context.settings
+        return player
+
+    def _preview(self) -> Widget | None:
+        """A small board with the position after the move that is pointed at, if there is room for one."""
+        player, chosen = self._pointed_at(), self.context.settings
+        if player is None or not self._has_room(FOR_A_BOARD):
+            return None
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         board = Preview("preview", player, style, self.ui.rebuild, side=0, flipped=self.study.flipped)
         board.grow = 1
         return board
 
+    def _has_room(self, height: int) -> bool:
+        """Whether the window is as high, in pixels at 100 %."""
+        return self.ui.size[1] >= self.ui.look.scale * height
+
     # On the board
+
+    def instead(self) -> Scene | None:
+        player = None if self._has_room(FOR_A_BOARD) else self._pointed_at()
+        return player.scene() if player is not None else None
 
     def bar(self) -> Widget | None:
         position = self.study.match.position

@@ -109,7 +109,7 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         fields += [field(name, _(label)) for name, label in FACTS.items()]
         players = [player for _, player in sides(game)] or list(range(game.start.players))
         winners = [(player, presentation.side_name(game.start, player, pieces)) for player in players]
-        results = [(OPEN, _("Open")), *((player, _("{side} won").format(side=side)) for player, side in winners)]
+        results = [(OPEN, _("No result")), *((player, _("{side} won").format(side=side)) for player, side in winners)]
         results.append((DRAWN, _("A draw")))
         fields.append(Label(_("Result")))
         fields.append(Choice("result", results, result, choose, enabled=not decided))
@@ -123,7 +123,7 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         ui,
         lambda: _("About the game"),
         body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("OK"), keep, rank=Rank.MAIN)],
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Done"), keep, rank=Rank.MAIN)],
         focus="fact White" if sides(game) else "fact Event",
         most=520,
     )

@@ -20,7 +20,7 @@ LONGEST_COMMENT = 4000
 
 def one_line(comments: Sequence[str]) -> str:
     """Several comments, broken into lines or not, as one that can be edited."""
-    return " ".join(" ".join(comments).split())
+    return " ".join(comments).replace("\n", " ")
 
 
 def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
@@ -54,7 +54,7 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
         ui,
         lambda: _("Annotate {move}").format(move=move) if move else _("Comment on the game"),
         body,
-        lambda: [Button("ok", _("OK"), ui.close, rank=Rank.MAIN)],
+        lambda: [Button("ok", _("Done"), ui.close, rank=Rank.MAIN)],
         focus="note after",
         most=560,
         closed=editing.end_typing,

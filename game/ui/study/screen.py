@@ -119,6 +119,9 @@ class StudyScreen(TreeScreen):
         scene = super().scene()
         if self.stage.moving:
             return scene
+        instead = self.shown.instead()
+        if instead is not None:
+            return instead
         arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())
         badges = {square: badge for tab in self.tabs.values() for square, badge in tab.badges().items()}
         return replace(scene, arrows=arrows, badges=badges)
@@ -177,6 +180,7 @@ class StudyScreen(TreeScreen):
             Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
             Command(Action.PASTE, _("Paste a game or a position"), self.paste),
             Command(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
+            Command(Action.SHARE, _("Share …"), self.share_game),
             Command(Action.FLIP, _("Turn the board around"), self.flip),
         ]
 

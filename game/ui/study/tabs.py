@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 from game.kind import Square
 from game.match import Match
 from game.tree import Node
-from game.ui.board.view import Arrow, Badge
+from game.ui.board.view import Arrow, Badge, Scene
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
 from game.ui.study.tree_editing import TreeEditing
@@ -105,6 +105,10 @@ class StudyTab:
     def badges(self) -> Mapping[Square, Badge]:
         """Signs that it lays on squares."""
         return {}
+
+    def instead(self) -> Scene | None:
+        """What the board shows instead of the position for as long as the tab is seen; None: nothing else."""
+        return None
 
     def bar(self) -> Widget | None:
         """What stands beside the board, as high as it and BAR wide, such as an evaluation."""

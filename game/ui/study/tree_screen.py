@@ -13,7 +13,7 @@ from game.ui.board.selection import Refused
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.screen import Context
-from game.ui.shortcuts import IN_THE_STUDY, LOOKING_BACK, Action, action_of
+from game.ui.shortcuts import IN_THE_STUDY, LOOKING_BACK, Action, action_of, sign_of
 from game.ui.study import glyphs
 from game.ui.study.tree_editing import TreeEditing, branch_of
 
@@ -177,8 +177,8 @@ class TreeScreen(BoardScreen):
         node = self.match.node
         if takes_text or self.typed or node.parent is None:
             return False
-        signs = glyphs.pressed(node.glyphs, event.unicode)
-        if signs is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        signs = glyphs.pressed(node.glyphs, sign_of(event))
+        if signs is None:
             return False
         self.editing.set_glyphs(signs)
         return True

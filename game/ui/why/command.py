@@ -2,10 +2,7 @@
 
 import argparse
 import json
-import os
 from typing import Any
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
 from ai.commands.search import USUAL_SECONDS, score_in_words

@@ -328,7 +328,7 @@ def own_player(walker: Walker, folder: Path) -> None:
     assert walker.find("player fault").text
     walker.see("a file that is not there")
     walker.write("player", str(path))
-    walker.pick("seconds", 1)
+    walker.pick("seconds", 5)
     walker.see("an own player is seated")
     walker.click("start")
     play(walker, "b2")

@@ -239,6 +239,7 @@ def horizon(walker: Walker, _folder: Path) -> None:
         walker.choose("horizon position", 7)
     assert page.example is page.gallery[name]
     walker.see("another position of the gallery")
+    walker.turn_to("tree")
 
 
 # The page Why

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pygame
@@ -157,6 +158,22 @@ def test_another_program_opens_the_pdf_of_a_page(tmp_path: Path, monkeypatch: py
     assert min(shades) < 50
 
 
+def test_several_sheets_are_one_file_with_the_solutions_behind_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worksheet_command, "DOTS", 20)
+    drawn: list[tuple[str, bool]] = []
+
+    def noted(sheet: Any, note: str, *, solution: bool) -> Any:
+        drawn.append((note, solution))
+        return page_of(sheet, note, solution=solution)
+
+    monkeypatch.setattr(worksheet_command, "page_of", noted)
+    run("--seed", 8, "--sheets", 2, "--with-solutions", "--pdf", tmp_path / "a.pdf")
+    assert drawn == [("Seed 8", False), ("Seed 9", False), ("Seed 8", True), ("Seed 9", True)]
+    assert len(pypdf.PdfReader(tmp_path / "a.pdf").pages) == 4
+
+
 def test_the_pages_of_a_pdf_keep_their_pictures() -> None:
     pages = []
     for shade in (40, 200):
@@ -179,6 +196,9 @@ def test_the_pages_of_a_pdf_keep_their_pictures() -> None:
         (("aima", "--seed", "3"), CommandFault.SHEET_RANDOM),
         (("--kind", "minimax", "--book-cut"), CommandFault.SHEET_CUT),
         (("--depth", "6"), Fault.SHEET_TREE),
+        (("--sheets", "2"), CommandFault.SHEET_PAGES),
+        (("--with-solutions",), CommandFault.SHEET_PAGES),
+        (("aima", "--sheets", "1"), CommandFault.SHEET_RANDOM),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(

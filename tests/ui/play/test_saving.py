@@ -110,6 +110,22 @@ def test_the_opening_is_written_into_the_file() -> None:
     assert '[Opening "Cross"]' in write_pdn(saving.to_pdn(playing, "2026-01-02"))
 
 
+def test_a_game_that_began_with_a_chosen_opening_is_kept_with_it() -> None:
+    seats = (Seat("Ann"), Seat("Bo"))
+    setup = PlaySetup(CHECKERS.name, "russian", opening="c3-d4 d6-c5", opening_name="?", seats=seats)
+    playing = Playing(setup, Thinker())
+    playing.replay(["b2-c3", "e7-d6"])
+    record = saving.updated(saving.new_record(setup), playing)
+    again = Playing(PlaySetup.from_record(record.setup), Thinker())
+    saving.replay(record, again)
+    assert again.match.moves == playing.match.moves
+    assert Playing(setup.swapped(), Thinker()).length == 2
+    text = write_pdn(saving.to_pdn(again, record.started))
+    assert "FEN" not in text
+    assert '[Opening "Staraya Partiya (Old Game)"]' in text
+    assert "1. c3-d4 d6-c5 2. b2-c3 e7-d6" in text
+
+
 @pytest.mark.parametrize(
     ("start", "first", "second"),
     [

@@ -17,6 +17,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
+from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Screen
 from game.ui.screens.home import HomeScreen
@@ -282,6 +283,31 @@ def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list
     assert PlaySetup.from_record(record).seconds == 0
     with pytest.raises(InputError):
         PlaySetup.from_record(record | {"seconds": -1})
+
+
+def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> None:
+    driver.show(lambda context: context.routes.setup("tictactoe"))
+    driver.click("rules")
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_RETURN)
+    for name, presses in (("columns", 4), ("rows", 3), ("in a row", 1)):
+        driver.widgets.ui.focus(name)
+        for _ in range(presses):
+            driver.key(pygame.K_RIGHT)
+    driver.click("players", 0.9)
+    driver.click("players", 0.1)
+    driver.click("mode", 0.8)
+    driver.click("start")
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.screen.playing.setup.rules == "7x6x4"
+    again = SetupScreen(driver.context, "tictactoe")
+    assert again.choice.rules == "7x6x4"
+    assert again.rules.by_sliders
+
+
+@pytest.mark.parametrize("kept", ["20x3x3", "3x3x2", "5x5x3x5", "rubbish"])
+def test_a_size_that_is_not_offered_is_not_kept(kept: str) -> None:
+    assert SetupChoice.of("tictactoe", {"tictactoe rules": kept}).rules == "3x3x3"
 
 
 def test_the_file_of_an_own_player_is_chosen(driver: Driver, tmp_path: Path) -> None:

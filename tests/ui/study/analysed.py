@@ -43,9 +43,11 @@ def tab_of(screen: StudyScreen) -> AnalysisTab:
     return tab
 
 
-def analysed(folder: Path, start: State[Any], moves: str = "", **chosen: object) -> tuple[Driver, StudyScreen]:
+def analysed(
+    folder: Path, start: State[Any], moves: str = "", *, size: tuple[int, int] = (800, 520), **chosen: object
+) -> tuple[Driver, StudyScreen]:
     """A window with it."""
-    driver = Driver(folder, (1024, 640), reduced_motion=True, **chosen)
+    driver = Driver(folder, size, reduced_motion=True, **chosen)
     driver.show(lambda context: analysis_of(context, start, moves))
     screen = driver.screen
     assert isinstance(screen, StudyScreen)

@@ -89,7 +89,7 @@ def test_a_line_that_is_about_to_be_completed() -> None:
 
 
 def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
-    driver, screen = analysed(tmp_path, ENGLISH, "11-15")
+    driver, screen = analysed(tmp_path, ENGLISH, "11-15", size=(1024, 768))
     view = view_of(driver)
     expected = tab_of(screen).analysis.found
     assert expected is not None
@@ -107,6 +107,7 @@ def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
 
 
 def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:
+    """In a window without room for a small board the large one shows what is pointed at."""
     driver, screen = analysed(tmp_path, ENGLISH)
     ui = driver.widgets.ui
     ui.focus("lines of the analysis")
@@ -117,7 +118,9 @@ def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:
         driver.key(key)
     assert tab_of(screen).spot == (1, 1)
     driver.step()
-    assert "preview" in driver.names()
+    assert "preview" not in driver.names()
+    after = found.lines.lines[1].pv[1]
+    assert screen.scene().last == CHECKERS.path(after)
     driver.key(pygame.K_RETURN)
     assert screen.match.moves == found.lines.lines[1].pv[:2]
 

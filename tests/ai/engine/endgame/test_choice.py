@@ -166,7 +166,7 @@ def test_a_damaged_table_counts_for_nothing_and_a_new_one_is_used_at_once(
     path.write_bytes(damage or path.read_bytes()[:-256] + bytes(256))
     position = parse_fen("W:WK14:BK18", ENGLISH)
     assert expert().think([position], LIMIT).report.source is Source.TABLE
-    assert usual_tables(ENGLISH).most == 4
+    assert usual_tables(ENGLISH).most == 5
     monkeypatch.setattr("ai.engine.endgame.verdicts.ASSETS", tmp_path)
     assert expert().think([position], LIMIT).report.source is Source.SEARCH
     assert usual_tables(ENGLISH).most == 0
@@ -230,7 +230,7 @@ def test_results_without_distances_and_the_search_win_against_the_best_defence(c
 
 @pytest.mark.usefixtures("_results_only")
 def test_a_result_without_a_distance_is_worth_less_than_a_distance_and_more_than_an_evaluation() -> None:
-    position = parse_fen("W:WK18,K15,K14:B3,11", ENGLISH)
+    position = parse_fen("W:WK32,K31,K30:BK1,K5", ENGLISH)
     report = expert().think([position], Limit(nodes=2_000)).report
     assert parts_of(report.score)[:2] == (Knowledge.RESULT, 1)
     lost = parse_fen("B:WK32,K31,30:BK1", ENGLISH)

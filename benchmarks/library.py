@@ -1,0 +1,140 @@
+"""How long the library takes to take in many games, to list them, and to find those that reached a board.
+
+`uv run -m benchmarks.library [--games 100000] [--played 100]`. Random games of three rule sets are played, and each is
+kept many times, with other players, events and results; from the eighth ply on the positions of each copy have keys of
+their own, as those of different games would. `cpu` is the processor time, `wall` what a clock on the wall shows, the
+least of three times; on a busy machine only `cpu` tells something about the program.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sized
+from pathlib import Path
+from typing import TypeVar
+
+from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
+from game.keeping import catalogue
+from game.keeping.catalogue import Indexed
+from game.keeping.database import connect
+from game.keeping.games import Course, course
+from game.keeping.library import Library
+from game.keeping.query import Order, Query
+from game.keeping.record import PersonResult, Record
+
+RULES = ("english", "russian", "international")
+COMMON = 8
+"""So many plies of a played game are shared by all of its copies."""
+BATCH = 100
+TIMES = 3
+
+T = TypeVar("T", bound=Sized)
+
+
+def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], Course, list[Position]]:
+    """A random game: its moves, its course, and its positions."""
+    positions, moves = [CHECKERS.start(rules)], []
+    for _ in range(rng.randint(30, 80)):
+        legal = positions[-1].legal_moves()
+        if not legal:
+            break
+        move = rng.choice(legal)
+        moves.append(CHECKERS.move_text(positions[-1], move))
+        positions.append(positions[-1].play(move))
+    return tuple(moves), course(positions), positions
+
+
+def copies(rng: random.Random, games: list[tuple[str, tuple[str, ...], Course]], count: int) -> Iterator[Indexed]:
+    """So many games made of a few."""
+    names = ["Anna", "Борис", "小明", *(f"Player {number}" for number in range(500))]
+    for _ in range(count):
+        rules, moves, (keys, opening) = rng.choice(games)
+        other = rng.getrandbits(62)
+        own = [*keys[:COMMON], *(key ^ other for key in keys[COMMON:])]
+        tags = {
+            "White": rng.choice(names),
+            "Black": rng.choice(names),
+            "Event": f"Open {rng.randint(1900, 2026)}",
+            "Date": f"{rng.randint(1900, 2026)}.{rng.randint(1, 12):02}.01",
+        }
+        result, level = rng.choice(("1-0", "0-1", "1/2-1/2")), rng.choice(("", "easy", "hard"))
+        score = rng.choice(list(PersonResult)) if level else PersonResult.NONE
+        record = Record(
+            "checkers", rules, "", moves, {}, level, score, result, "record", headers=tags, source="big.pdn"
+        )
+        yield Indexed(record, Course(own, opening))
+
+
+def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
+    """What an action gives, with a line of how long it took."""
+    cpu = wall = float("inf")
+    for _ in range(times):
+        cpu_before, before = time.process_time(), time.perf_counter()
+        found = action()
+        cpu = min(cpu, time.process_time() - cpu_before)
+        wall = min(wall, time.perf_counter() - before)
+    print(f"{what:44}{1000 * cpu:10.1f} ms cpu {1000 * wall:10.1f} ms wall {len(found):>9,}", flush=True)
+    return found
+
+
+def take_in(path: Path, games: Iterator[Indexed]) -> list[Indexed]:
+    """Add the games in batches, as an import does."""
+    database = connect(path, 1.0)
+    batch: list[Indexed] = []
+    for game in games:
+        batch.append(game)
+        if len(batch) == BATCH:
+            catalogue.add(database, batch)
+            batch.clear()
+    catalogue.add(database, batch)
+    database.close()
+    return batch
+
+
+def measure(path: Path, count: int, distinct: int) -> None:
+    """Fill a library, and ask it what the window asks."""
+    rng = random.Random(1)
+    games, positions = [], []
+    for number in range(distinct):
+        rules = RULES[number % len(RULES)]
+        moves, went, through = played(rng, rules)
+        games.append((rules, moves, went))
+        positions.append(through)
+    timed(f"take in {count:,} games", lambda: take_in(path, copies(rng, games, count)), times=1)
+    print(f"{path.stat().st_size / 1e6:.0f} MB")
+
+    def opened() -> list[Library]:
+        library, trouble = Library.open(path)
+        assert trouble is None
+        return [library]
+
+    (library,) = timed("open, with its check", opened)
+    keys = timed("all games, changed last", lambda: library.keys(Query()))
+    for order in (Order.DATE, Order.PLAYERS, Order.LENGTH):
+        timed(f"all games by {order}", lambda: library.keys(Query(order=order)))  # noqa: B023
+    timed("a page of 60 in the middle", lambda: library.records(keys[count // 2 : count // 2 + 60]))
+    timed("rules, result and level", lambda: library.keys(Query(rules="russian", result="won", level="hard")))
+    timed("search, some found", lambda: library.keys(Query(text="anna 1950")))
+    timed("search, nothing found", lambda: library.keys(Query(text="nobody at all")))
+    for ply in (COMMON + 4, 6, 4, 2, 0):
+        timed(f"by the board after {ply} plies", lambda: library.keys(Query(position=positions[0][ply])))  # noqa: B023
+    timed("facts for statistics", lambda: library.facts(Query()), times=1)
+    library.close()
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--played", type=int, default=100)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        measure(Path(folder) / "library.sqlite", chosen.games, chosen.played)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

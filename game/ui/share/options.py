@@ -1,0 +1,136 @@
+"""What can be shared, and how: the choices of a person."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from game.ui.files.folder import FileType
+from game.ui.i18n import N_, _, ngettext
+from game.ui.share.paper import A4, LETTER
+from game.ui.theme import Type
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+
+
+class Form(StrEnum):
+    """What comes of a position or a game."""
+
+    PICTURE = "picture"
+    DRAWING = "drawing"
+    FILM = "film"
+    PAPER = "paper"
+    TEXT = "text"
+
+
+FORMS = {
+    Form.PICTURE: (N_("Picture (PNG)"), N_("The position, for messages and web pages")),
+    Form.DRAWING: (N_("Drawing (SVG)"), N_("The position, sharp at every size")),
+    Form.FILM: (N_("Film (GIF)"), N_("The game, move by move")),
+    Form.PAPER: (N_("Printed pages (PDF)"), N_("The game with variations, comments and diagrams")),
+    Form.TEXT: (N_("Text"), N_("The game or the position for other programs")),
+}
+TYPES = {
+    Form.PICTURE: FileType(N_("Pictures (PNG)"), (".png",)),
+    Form.DRAWING: FileType(N_("Drawings (SVG)"), (".svg",)),
+    Form.FILM: FileType(N_("Films (GIF)"), (".gif",)),
+    Form.PAPER: FileType(N_("PDF files"), (".pdf",)),
+}
+SIDES = (320, 480, 640, 800, 1200, 2000)
+"""The sizes of a picture in pixels."""
+FILM_SIDES = (240, 320, 480, 640)
+DELAYS = (0.5, 1.0, 2.0, 3.0)
+"""For how many seconds a move is seen."""
+EVERY = (0, 5, 10, 20)
+"""After how many moves there is a diagram."""
+PAPERS = ((A4, "A4"), (LETTER, "Letter"))
+
+
+@dataclass(slots=True)
+class Options:
+    """What a person has chosen."""
+
+    form: Form = Form.PICTURE
+    side: int = 800
+    film_side: int = 480
+    delay: float = 1.0
+    names: bool = True
+    last: bool = True
+    arrow: bool = False
+    flipped: bool = False
+    paper: tuple[float, float] = A4
+    every: int = 10
+    marked: bool = True
+    final: bool = True
+
+
+def controls(options: Options, changed: Callable[[], None], *, with_moves: bool) -> Widget:
+    """The choices that matter to what is shared; `with_moves`: there are moves, and not only a position."""
+
+    def setter(name: str) -> Callable[[Any], None]:
+        def set_(value: Any) -> None:
+            setattr(options, name, value)
+            changed()
+
+        return set_
+
+    def toggle(name: str, text: str) -> Widget:
+        return Toggle(name, text, getattr(options, name), setter(name))
+
+    forms = [(form, Item(_(title), _(detail))) for form, (title, detail) in FORMS.items()]
+    if not with_moves:
+        forms = [each for each in forms if each[0] is not Form.FILM]
+    what = Column(
+        [
+            DropDown("form", forms, options.form, setter("form")),
+            Label(_(FORMS[options.form][1]), Type.SMALL, muted=True),
+        ],
+        gap=6,
+    )
+    names, flipped = toggle("names", _("Square names")), toggle("flipped", _("Turn the board around"))
+    last, arrow = toggle("last", _("Mark the last move")), toggle("arrow", _("Arrow of the last move"))
+    match options.form:
+        case Form.PICTURE | Form.DRAWING:
+            sides = [(side, Item(_pixels(side))) for side in SIDES]
+            size = Field(Label(_("Size")), DropDown("side", sides, options.side, setter("side")))
+            more = [size, names, flipped, *((last, arrow) if with_moves else ())]
+        case Form.FILM:
+            sides = [(side, Item(_pixels(side))) for side in FILM_SIDES]
+            delays = [(delay, _("{seconds} s").format(seconds=f"{delay:g}")) for delay in DELAYS]
+            more = [
+                Field(Label(_("Size")), DropDown("film side", sides, options.film_side, setter("film_side"))),
+                Column([Label(_("Each move is seen for")), Choice("delay", delays, options.delay, setter("delay"))]),
+                names,
+                flipped,
+                last,
+                arrow,
+            ]
+        case Form.PAPER:
+            papers = [(size, name) for size, name in PAPERS]
+            every = [(count, Item(_every(count))) for count in EVERY]
+            more = [
+                Field(Label(_("Paper")), Choice("paper", papers, options.paper, setter("paper"))),
+                Column([Label(_("Diagrams")), DropDown("every", every, options.every, setter("every"))], gap=6),
+                toggle("marked", _("Diagrams after moves with ! or ?")),
+                toggle("final", _("Diagram of the last position")),
+                names,
+                flipped,
+            ]
+        case Form.TEXT:
+            more = []
+    return Column([what, *more], gap=14)
+
+
+def _pixels(side: int) -> str:
+    return _("{count} pixels").format(count=side)
+
+
+def _every(count: int) -> str:
+    if not count:
+        return _("None at fixed distances")
+    return ngettext("After every {count} move", "After every {count} moves", count).format(count=count)

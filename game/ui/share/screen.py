@@ -1,0 +1,311 @@
+"""The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from ai.jobs import Job, Progress
+from game.checkers.pdn_writer import write_pdn
+from game.core import InputError
+from game.kinds import kind_of
+from game.tree import Game, Node
+from game.ui.board.art import BoardStyle
+from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, save_file
+from game.ui.files.folder import FileType
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _
+from game.ui.screen import Context, Screen
+from game.ui.share import output
+from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.booklet import Plan, pages_of, title_of
+from game.ui.share.drawing import board_svg
+from game.ui.share.film import Tell, film
+from game.ui.share.options import TYPES, Form, Options, controls
+from game.ui.share.paper import Page, pdf
+from game.ui.share.picture import Painter, png
+from game.ui.share.preview import FilmPreview, PagePreview, board_preview
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Panel, Row
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Host, Widget
+
+SIDE_BY_SIDE = 720
+"""The least width of a window, at 100 %, in which the preview stands beside the choices."""
+SMALL = 190
+"""The side of the preview where it stands below them, at 100 %."""
+AROUND = 92
+"""The height, at 100 %, that the preview leaves to what is above and below it,"""
+TURNING = 52
+"""and to the buttons that turn pages."""
+FORM = 340
+TEXTS = FileType(N_("Texts"), (".txt",))
+
+
+class ShareScreen(WidgetScreen):
+    """Esc leads back to the screen from which the game came."""
+
+    def __init__(
+        self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, *, flipped: bool
+    ) -> None:
+        """`node` is the position that is shared; the first one if none is given."""
+        super().__init__(context, focus="form")
+        self.game = game
+        self.node = node or game.root
+        self.back = back
+        self.kind = kind_of(game.start)
+        self.face = presentation_of(game.start).face(game.start)
+        self.options = Options(names=context.settings.square_numbers, flipped=flipped)
+        self.page = 0
+        self.told = ""
+        self.warning = False
+        self.share = 0.0
+        self._pages: tuple[Plan, list[Page]] | None = None
+        self._job: Job[float, Path | None] | None = None
+
+    # What is shared
+
+    @property
+    def appearance(self) -> Appearance:
+        """How the board is drawn."""
+        chosen, options = self.context.settings, self.options
+        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=options.names, bold=chosen.theme == "contrast")
+        return Appearance(style, options.flipped, options.last, options.arrow)
+
+    @property
+    def plan(self) -> Plan:
+        """How the game is printed."""
+        options = self.options
+        return Plan(options.paper, options.every, options.marked, options.final, options.names, options.flipped)
+
+    @property
+    def pages(self) -> list[Page]:
+        """The printed pages."""
+        if self._pages is None or self._pages[0] != self.plan:
+            self._pages = self.plan, pages_of(self.game, self.plan)
+        return self._pages[1]
+
+    @property
+    def line(self) -> list[Node[Any, Any]]:
+        """The moves of a film: those to the position that is shown, and on from there."""
+        return [*self.node.path(), *self.node.main_line()]
+
+    @property
+    def text(self) -> str:
+        """The game, or the position where games of this kind have no notation."""
+        if self.kind.has_pdn:
+            return write_pdn(self.game)
+        return self.kind.position_text(self.node.position)
+
+    def content(self) -> bytes:
+        """What is written to a file, unless it is a film."""
+        options, appearance = self.options, self.appearance
+        match options.form:
+            case Form.PICTURE:
+                scene = scene_of(self.face, self.node, appearance)
+                return png(Painter(self.face, appearance, options.side).draw(scene))
+            case Form.DRAWING:
+                return board_svg(
+                    self.face, scene_of(self.face, self.node, appearance), appearance, options.side
+                ).encode()
+            case Form.PAPER:
+                return pdf(self.pages, title_of(self.game))
+            case _:
+                return self.text.encode(errors="replace")
+
+    # What is to be seen
+
+    def build(self) -> Widget:
+        look = self.ui.look
+        beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
+        busy = self._job is not None
+        choices = controls(self.options, self._changed, with_moves=bool(self.game.root.children))
+        told: list[Widget] = []
+        if self.told:
+            colour = look.theme.danger if self.warning else None
+            told.append(Label(self.told, Type.SMALL, name="told", colour=colour, muted=not self.warning))
+        if busy:
+            told.append(_Watch(self._hear, self.share))
+        buttons = Row(self._buttons(), align=1.0, gap=8)
+        if beside:
+            form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
+            room = self.ui.size[1] / look.scale - AROUND
+            page: Widget = Row(
+                [self._preview(room), AtMost(form, most=FORM)], wraps=False, tall=True, grow=1, padding=12
+            )
+        else:
+            inside = Scroll(Column([choices, self._preview(SMALL)], gap=12), name="choices")
+            page = Panel([inside, *told, buttons], padding=12, gap=8, grow=1)
+        return Column([header(_("Share"), self.leave), page], gap=0)
+
+    def _preview(self, side: float) -> Widget:
+        options, appearance = self.options, self.appearance
+        match options.form:
+            case Form.FILM:
+                return FilmPreview(self.face, self.line, appearance, options.delay, side=side)
+            case Form.PAPER:
+                return self._page_preview(side)
+            case Form.TEXT:
+                return Panel(
+                    [Scroll(Label(self.text, Type.SMALL, name="text"), name="text scroll")], padding=16, grow=1
+                )
+            case _:
+                return board_preview(self.face, scene_of(self.face, self.node, appearance), appearance, side=side)
+
+    def _page_preview(self, side: float) -> Widget:
+        count = len(self.pages)
+        self.page = min(self.page, count - 1)
+        page = PagePreview(self.pages[self.page], height=side if count == 1 else side - TURNING)
+        if count == 1:
+            return page
+        ways = Row(
+            [
+                Button("page before", "", lambda: self._turn(-1), symbol="left", enabled=self.page > 0),
+                Label(_("Page {number} of {count}").format(number=self.page + 1, count=count), name="page number"),
+                Button("page after", "", lambda: self._turn(1), symbol="right", enabled=self.page + 1 < count),
+            ],
+            align=0.5,
+        )
+        return Column([page, ways], gap=8, grow=1)
+
+    def _buttons(self) -> list[Widget]:
+        if self._job is not None:
+            return [Button("stop", _("Stop"), self._job.stop_now, symbol="stop")]
+        form = self.options.form
+        copied = {Form.PICTURE: self._copy_picture, Form.DRAWING: self._copy_text, Form.TEXT: self._copy_text}
+        buttons: list[Widget] = []
+        if form in copied:
+            buttons.append(Button("copy", _("Copy"), copied[form], symbol="copy"))
+        if form is Form.PAPER:
+            buttons.append(Button("print", _("Print"), self._print, symbol="sheet"))
+        return [*buttons, Button("save", _("Save as …"), self._save, symbol="save", rank=Rank.MAIN)]
+
+    # What the person does
+
+    def leave(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        self.go(self.back)
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Action.SAVE | Action.SAVE_AS if self._job is None:
+                self._save()
+            case Action.COPY if self.options.form is Form.PICTURE:
+                self._copy_picture()
+            case Action.COPY | Action.COPY_GAME if self.options.form in (Form.TEXT, Form.DRAWING):
+                self._copy_text()
+            case Action.FLIP:
+                self.options.flipped = not self.options.flipped
+                self._changed()
+            case Action.SHARE:
+                pass
+            case _:
+                super().act(action)
+
+    def _changed(self) -> None:
+        self.told = ""
+        self.ui.rebuild()
+
+    def _tell(self, text: str, *, warning: bool = False) -> None:
+        self.told, self.warning = text, warning
+        self.ui.rebuild()
+
+    def _turn(self, step: int) -> None:
+        self.page += step
+
+    def _copy_picture(self) -> None:
+        if output.copy_picture(self.content()):
+            self._tell(_("The picture was copied."))
+        else:
+            self._tell(_("Pictures can't be copied here. Save it to a file instead."), warning=True)
+
+    def _copy_text(self) -> None:
+        pygame.scrap.put_text(self.content().decode())
+        self._tell(_("The text was copied."))
+
+    def _print(self) -> None:
+        """Show the pages in the system's program for PDF files, which prints them."""
+        try:
+            path = output.for_printing(f"{self._name()}.pdf", self.content())
+        except InputError as error:
+            self._tell(error_text(error), warning=True)
+            return
+        if output.show(path):
+            self._tell(_("Print from the program that opens now."))
+        else:
+            self._tell(
+                _("No program for PDF files was found. The file is here: {path}").format(path=path), warning=True
+            )
+
+    def _name(self) -> str:
+        """What a file of this game is called if nobody says otherwise."""
+        shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title_of(self.game))
+        return " ".join(shown.split()) or self.kind.name
+
+    def _save(self) -> None:
+        kind = TYPES.get(self.options.form) or (PDN if self.kind.has_pdn else TEXTS)
+        save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
+
+    def _write(self, path: Path) -> None:
+        """Write it; InputError says why it can't be. A film is made by the worker."""
+        if self.options.form is Form.FILM:
+            self._start(path)
+            return
+        output.write(path, self.content())
+        self._tell(_("Saved as {path}").format(path=path))
+
+    # A film takes some seconds
+
+    def _start(self, path: Path) -> None:
+        options, appearance, face, line = self.options, self.appearance, self.face, self.line
+        side, delay = options.film_side, options.delay
+
+        def work(stop: bytearray, tell: Tell) -> Path | None:
+            content = film(face, line, appearance, side, delay, stop, tell)
+            if content is not None:
+                output.write(path, content)
+            return path if content is not None else None
+
+        self.share, self.told = 0.0, ""
+        self._job = self.context.thinker.worker.start(work)
+        self.ui.rebuild()
+
+    def _hear(self) -> bool:
+        """What the worker has to say; whether more is to come."""
+        if self._job is None:
+            return False
+        try:
+            while news := self._job.poll():
+                if isinstance(news, Progress):
+                    self.share = news.told
+                elif news.result is None:
+                    self._tell(_("Stopped: nothing was written."))
+                else:
+                    self._tell(_("Saved as {path}").format(path=news.result))
+                self.ui.rebuild()
+        except InputError as error:
+            self._tell(error_text(error), warning=True)
+        if not self._job.running:
+            self._job = None
+            self.ui.rebuild()
+        return self._job is not None
+
+
+class _Watch(ProgressBar):
+    """How far the film is; it asks once a frame."""
+
+    def __init__(self, hear: Any, share: float) -> None:
+        super().__init__("making", share)
+        self.hear = hear
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.hear():
+            ui.animate()

@@ -1,0 +1,207 @@
+"""The screen that shares: from where one comes to it, what its buttons do, and what is said when something is wrong."""
+
+import errno
+import stat
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.checkers.kind import CHECKERS
+from game.tictactoe import TicTacToe
+from game.tree import Game, Node
+from game.ui.play_setup import PlaySetup, Seat
+from game.ui.share import output, screen
+from game.ui.share.options import Form
+from game.ui.share.screen import ShareScreen
+from tests.ui.driver import Driver
+from tests.ui.player import Player
+
+
+def sharing(tmp_path: Path, form: Form, start: Any = None) -> Driver:
+    """The screen with a game of two moves, for which this form is chosen."""
+    root: Node[Any, Any] = Node(CHECKERS.start("russian") if start is None else start)
+    node = root
+    for _ in range(2):
+        node = node.append(node.position.legal_moves()[0])
+    driver = Driver(tmp_path / "profile", (900, 700), reduced_motion=True, muted=True)
+    game = Game(root, {"White": "Ada/Lovelace", "Black": "王"})
+    driver.context.settings.recent_folders = (str(tmp_path),)
+    shown = ShareScreen(driver.context, game, node, driver.screen, flipped=False)
+    shown.options.form, shown.options.side, shown.options.film_side = form, 100, 60
+    return driver.show(lambda _: shown)
+
+
+@pytest.mark.parametrize(
+    ("form", "ending", "begins"),
+    [
+        pytest.param(Form.PICTURE, "png", b"\x89PNG", marks=pytest.mark.slow),
+        (Form.DRAWING, "svg", b"<svg"),
+        pytest.param(Form.PAPER, "pdf", b"%PDF", marks=pytest.mark.slow),
+        (Form.TEXT, "pdn", b"[Event"),
+    ],
+)
+def test_it_is_saved_under_the_players_names(tmp_path: Path, form: Form, ending: str, begins: bytes) -> None:
+    driver = sharing(tmp_path, form)
+    driver.click("save")
+    driver.key(pygame.K_RETURN)
+    path = tmp_path / f"Ada Lovelace – 王.{ending}"
+    assert driver.find("told").text == f"Saved as {path}"
+    assert path.read_bytes().startswith(begins)
+
+
+@pytest.mark.slow
+def test_a_film_is_made_by_the_worker(tmp_path: Path) -> None:
+    driver = sharing(tmp_path, Form.FILM, TicTacToe.start())
+    driver.click("save")
+    driver.key(pygame.K_RETURN)
+    end = time.monotonic() + 20
+    while "stop" in driver.names():
+        assert time.monotonic() < end, "waited too long"
+        driver.step()
+        time.sleep(0.001)
+    (path,) = tmp_path.glob("*.gif")
+    assert driver.find("told").text == f"Saved as {path}"
+    assert len(pygame.image.load_animation(str(path))) == 3
+
+
+def test_a_film_that_is_left_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*args: Any) -> None:
+        stop = args[5]
+        while not stop[0]:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(screen, "film", endless)
+    driver = sharing(tmp_path, Form.FILM, TicTacToe.start())
+    driver.click("save")
+    driver.key(pygame.K_RETURN)
+    driver.click("stop")
+    end = time.monotonic() + 20
+    while "stop" in driver.names():
+        assert time.monotonic() < end, "waited too long"
+        driver.step()
+    assert driver.find("told").text == "Stopped: nothing was written."
+    assert not list(tmp_path.glob("*.gif"))
+
+
+def test_a_full_disk_is_said_where_the_file_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, pieces: Any) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(output, "write_bytes_atomically", full)
+    driver = sharing(tmp_path, Form.DRAWING)
+    driver.click("save")
+    driver.key(pygame.K_RETURN)
+    assert "No space left on device" in driver.find("problem").text
+
+
+def test_texts_are_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    sharing(tmp_path, Form.TEXT).click("copy")
+    driver = sharing(tmp_path, Form.DRAWING)
+    driver.key(pygame.K_c, pygame.KMOD_CTRL)
+    assert [text.split()[0] for text in copied] == ["[Event", "<svg"]
+    assert driver.find("told").text == "The text was copied."
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which alone programs are found."""
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+def program(folder: Path, name: str, content: str) -> None:
+    (folder / name).write_text(f"#!/bin/sh\n{content}\n")
+    (folder / name).chmod(stat.S_IRWXU)
+
+
+def waited_for(path: Path) -> bytes:
+    """What another program writes to a file."""
+    end = time.monotonic() + 20
+    while not path.exists() or not path.stat().st_size:
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.002)
+    return path.read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="there are other ways elsewhere")
+def test_a_picture_is_copied_by_the_program_that_can_do_so(tmp_path: Path, programs: Path) -> None:
+    program(programs, "xclip", f"/bin/cat > {tmp_path}/copied; /bin/mv {tmp_path}/copied {tmp_path}/done")
+    driver = sharing(tmp_path, Form.PICTURE)
+    driver.click("copy")
+    assert driver.find("told").text == "The picture was copied."
+    assert waited_for(tmp_path / "done").startswith(b"\x89PNG")
+
+
+@pytest.mark.slow
+def test_where_no_program_copies_pictures_that_is_said(tmp_path: Path, programs: Path) -> None:
+    driver = sharing(tmp_path, Form.PICTURE)
+    driver.click("copy")
+    assert "can't be copied here" in driver.find("told").text
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="there are other ways elsewhere")
+def test_pages_are_printed_by_the_systems_program(
+    tmp_path: Path, programs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.mkdtemp", lambda prefix: str(tmp_path))
+    driver = sharing(tmp_path, Form.PAPER)
+    driver.click("print")
+    path = tmp_path / "Ada Lovelace – 王.pdf"
+    assert driver.find("told").text == f"No program for PDF files was found. The file is here: {path}"
+    program(programs, "xdg-open", f'/bin/cp "$1" {tmp_path}/copied; /bin/mv {tmp_path}/copied {tmp_path}/shown')
+    driver.click("print")
+    assert waited_for(tmp_path / "shown").startswith(b"%PDF")
+
+
+def test_pages_are_turned_and_options_change_what_is_seen(tmp_path: Path) -> None:
+    driver = sharing(tmp_path, Form.PAPER)
+    shown = driver.screen
+    assert isinstance(shown, ShareScreen)
+    shown.node.comments = ["Why? " * 1000]
+    driver.click("every")
+    driver.click("every list 1")
+    assert driver.find("page number").text == f"Page 1 of {len(shown.pages)}"
+    driver.click("page after")
+    assert driver.find("page number").text == f"Page 2 of {len(shown.pages)}"
+    driver.click("form")
+    driver.click("form list 0")
+    driver.key(pygame.K_f)
+    assert shown.options.flipped
+
+
+@pytest.mark.slow
+def test_play_leads_to_it_with_the_position_that_is_shown(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace"))), reduced_motion=True)
+    for move in ("11-15", "22-18"):
+        player.type_move(move)
+    player.play.go_to(1)
+    player.key(pygame.K_p, pygame.KMOD_CTRL)
+    player.step()
+    shown: Any = player.screen
+    assert isinstance(shown, ShareScreen)
+    assert (shown.node.ply, len(shown.game.moves), len(shown.line)) == (1, 2, 3)
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    assert player.play.playing.length == 2
+
+
+def test_the_editor_shares_a_position_alone(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, reduced_motion=True)
+    driver.show(lambda context: context.routes.editor(None, driver.screen))
+    driver.key(pygame.K_p, pygame.KMOD_CTRL)
+    driver.step()
+    shown = driver.screen
+    assert isinstance(shown, ShareScreen)
+    assert shown.line == [shown.game.root]
+    driver.rest()
+    assert "last" not in driver.names()
