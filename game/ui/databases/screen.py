@@ -33,6 +33,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 DOUBLE_CLICK = 500
@@ -211,6 +212,9 @@ class DatabaseScreen(WidgetScreen):
 
     def act(self, action: Action) -> None:
         if action is Action.FIND:
+            field = self.ui.find("search")
+            assert isinstance(field, TextField)
+            field.anchor, field.caret = 0, len(field.text)  # what is typed takes the place of what was searched
             self.ui.focus("search")
         else:
             super().act(action)

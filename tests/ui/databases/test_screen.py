@@ -99,6 +99,8 @@ def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_LEFT)
     assert driver.find("move").text == "First position"
     driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("bob")
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
     driver.type("ann")
     settle(driver)
     assert [line.split(" · ")[0] for line in lines(driver)] == ["1. Ann – ?"]
