@@ -47,6 +47,8 @@ class Source:
         self.stopped = False
         self.answer: Answer = NO_ANSWER
         self.asking: Job[None, Answer | None] | None = None
+        self.faults: dict[int, InputError | None] = {}
+        """Those of the bad games that were seen, by their numbers."""
         self.wanted = True
         """The answer is not the one to what is asked."""
         self.due = 0.0
@@ -173,11 +175,13 @@ class Source:
         return pdn_files.opened(reading._replace(guessed=bool(game.guessed)))
 
     def fault(self, game: Listed) -> InputError | None:
-        """Why a game, or a part of it, can't be read."""
-        try:
-            return self.opened(game).fault
-        except InputError as error:
-            return error
+        """Why a game, or a part of it, can't be read; found out once."""
+        if game.number not in self.faults:
+            try:
+                self.faults[game.number] = self.opened(game).fault
+            except InputError as error:
+                self.faults[game.number] = error
+        return self.faults[game.number]
 
     def fitting(self) -> list[Rules]:
         """By which rules the games can be read that do not name theirs."""

@@ -71,6 +71,7 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     assert driver.find("about").text.endswith("64 moves · International")
 
 
+@pytest.mark.slow
 def test_a_double_click_opens_the_game_at_the_move_that_is_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +144,7 @@ def test_headings_sort_and_turn_round(driver: Driver, tmp_path: Path) -> None:
         assert "".join(line.split(". ")[1][0] for line in lines(driver)) == names
 
 
+@pytest.mark.slow
 def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Driver, tmp_path: Path) -> None:
     games = ("1. 11-15 23-19 *", "1. 9-13 23-19 2. 11-15 *", "1. 11-15 *")
     dropped(driver, write(tmp_path, "".join(f'[GameType "21"] {game}\n\n' for game in games)))
@@ -222,6 +224,7 @@ def test_the_only_game_of_a_file_is_opened_at_once(driver: Driver, tmp_path: Pat
     assert not isinstance(driver.screen, DatabaseScreen)
 
 
+@pytest.mark.slow
 def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
     home = driver.screen
     path = write(tmp_path, THREE)
