@@ -112,6 +112,21 @@ def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
     assert isinstance(driver.screen, StudyScreen)
 
 
+@pytest.mark.slow
+def test_what_is_found_is_seen_from_its_top(driver: Driver, tmp_path: Path) -> None:
+    game = '[White "{}"]\n[GameType "21"]\n1. 11-15 *\n\n'
+    dropped(driver, write(tmp_path, "".join(game.format("Ann" if n % 60 == 5 else "Bob") for n in range(300))))
+    driver.widgets.ui.focus("game 0")
+    driver.key(pygame.K_END)
+    driver.rest()
+    assert driver.find("game 299").rect.bottom <= 800
+    driver.widgets.ui.focus("search")
+    driver.type("ann")
+    settle(driver)
+    assert driver.find("game 0").rect.top > driver.find("sort white").rect.top
+    assert driver.find("game 4").rect.bottom < 800
+
+
 def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, write(tmp_path, THREE))
     assert lines(driver)[1].startswith("Line 4, column 4: 11-22 is not legal")
