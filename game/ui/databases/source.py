@@ -34,6 +34,7 @@ class Source:
         self.rules = rules
         self.query = Query()
         self.building: Job[Progress, Progress] | None = None
+        self.shelf: Shelf | None = None
         self.rebuilt = False
         """A damaged index has been made again."""
         self.read_by(rules)
@@ -41,7 +42,7 @@ class Source:
     def _use(self, index: Index) -> None:
         self.rest()
         self.index = index
-        self.shelf: Shelf | None = None
+        self._close_shelf()
         self.damaged = False
         self.progress = Progress(0, 0.0, complete=False)
         self.stopped = False
@@ -61,7 +62,8 @@ class Source:
     @property
     def busy(self) -> bool:
         """Whether something is still to come."""
-        return self.building is not None or self.asking is not None or (self.wanted and self.progress.games > 0)
+        asks = self.asking is not None or (self.wanted and self.progress.games > 0)
+        return self.building is not None or asks or self.damaged
 
     def update(self, dt: float) -> bool:
         """Go on; whether there is news. InputError when the file can't be read, which stops the reading."""
@@ -119,8 +121,14 @@ class Source:
             raise InputError(Fault.NOT_READ, path=self.index.path, reason="damaged")
         self.rebuilt = True
         self.rest()
+        self._close_shelf()
         self.index.discard()
         self._use(self.index)
+
+    def _close_shelf(self) -> None:
+        if self.shelf is not None:
+            self.shelf.close()
+            self.shelf = None
 
     # What a person does
 
