@@ -25,7 +25,7 @@ from game.ui.widgets.widget import Host, Widget
 
 PICTURE = 84
 """The side of a board of the gallery, at 100 %."""
-NARROWEST_CARD = 116
+NARROWEST_CARD = 122
 
 
 class LastBoard(BoardPicture):
@@ -71,7 +71,7 @@ class ExampleCard(Card):
         flipped = start.turn != face.bottom
         picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE, flipped=flipped)
         super().__init__(name, [picture, Label(example_title(example), Type.SMALL, align=0.5)], action)
-        self.column.padding = 10
+        self.column.padding = 5
         self.chosen = chosen
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
