@@ -130,8 +130,11 @@ TRIED = 10
 """By so many games that do not name their rules it is found out which rules fit the file."""
 
 
-def ask(index: Index, query: Query) -> Answer:
-    """All games that fit, in their order; sqlite3.Error when the index is damaged or gone."""
+def ask(index: Index, query: Query, known: Facets | None = None) -> Answer:
+    """All games that fit, in their order; sqlite3.Error when the index is damaged or gone.
+
+    `known`: what there is to choose from, when that was asked before.
+    """
     where, values = query.where()
     way = "DESC" if query.falling else "ASC"
     missing = "" if query.order in (Order.FILE, Order.LENGTH) else f"{query.order} = '', "
@@ -140,7 +143,7 @@ def ask(index: Index, query: Query) -> Answer:
             f"SELECT number FROM games WHERE {where} ORDER BY {missing}{query.order} {way}, number {way}", values
         )
         found.row_factory = None
-        return Answer(array("l", [number for (number,) in found]), facets(database))
+        return Answer(array("l", [number for (number,) in found]), known or facets(database))
 
 
 def facets(database: sqlite3.Connection) -> Facets:

@@ -1,6 +1,7 @@
 """The game that is chosen in the list: its board, the way through it, and what is known about it."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
@@ -55,6 +56,16 @@ class Preview:
         number, second = divmod(self.ply - 1 + self.nodes[0].position.turn, 2)
         return f"{number + 1}{'...' if second else '.'} {CHECKERS.move_text(before.position, node.move)}"
 
+    def moves_text(self) -> str:
+        """The moves of the main line, each two with their number."""
+        words: list[str] = []
+        for ply, (before, node) in enumerate(pairwise(self.nodes), self.nodes[0].position.turn if self.nodes else 0):
+            assert node.move is not None
+            if ply % 2 == 0 or not words:
+                words.append(f"{ply // 2 + 1}{'...' if ply % 2 else '.'}")
+            words.append(CHECKERS.move_text(before.position, node.move))
+        return " ".join(words)
+
     def widget(
         self, style: BoardStyle, side: float, act: Callable[[], None], opens: Callable[[], None], more: list[Widget]
     ) -> Widget:
@@ -76,15 +87,17 @@ class Preview:
         """Who played it, when and where, and why no more of it can be read."""
         inside: list[Widget] = []
         if self.game is not None:
-            inside += [
-                Label(players(self.game), Type.STRONG, name="players"),
-                Label(about(self.game), Type.SMALL, name="about", muted=True),
-            ]
+            inside.append(Label(players(self.game), Type.STRONG, name="players"))
         if self.fault is not None:
             told = error_text(self.fault)
             if self.game is not None:
                 told = _("Only part of the game could be read. {fault}").format(fault=told)
             inside.append(Label(told, Type.SMALL, name="fault"))
+        if self.game is not None:
+            inside += [
+                Label(about(self.game), Type.SMALL, name="about", muted=True),
+                Label(self.moves_text(), Type.SMALL, name="moves"),
+            ]
         return inside
 
     def _ways(self, act: Callable[[], None]) -> Widget:

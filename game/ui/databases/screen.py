@@ -13,7 +13,7 @@ from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
 from game.ui.databases.importing import Importer
 from game.ui.databases.preview import Preview
-from game.ui.databases.search import choices, search_field
+from game.ui.databases.search import choices, is_narrowed, search_field
 from game.ui.databases.source import Source
 from game.ui.databases.table import GameTable, Headings
 from game.ui.databases.words import count_text, progress_text
@@ -39,14 +39,18 @@ DOUBLE_CLICK = 500
 """Milliseconds."""
 FILTERS_BESIDE = 1000
 """The width at 100 % from which on all choices stand on the screen."""
+COUNT_FROM = 640
+"""The width from which on it is told how many games there are."""
 PREVIEW_FROM = 760, 540
 """The width and the height from which on the chosen game does."""
 PREVIEW = 0.3
 """The share of the window's width that the chosen game gets,"""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
 """within these limits at 100 %."""
-BESIDE_BOARD = 480
+BESIDE_BOARD = 530
 """The height at 100 % of all that stands above and below its board,"""
+PROGRESS = 50
+"""and above it while it is told how far a job is,"""
 LEAST_BOARD = 140
 """which is not made smaller than this."""
 
@@ -216,9 +220,8 @@ class DatabaseScreen(WidgetScreen):
     def build(self) -> Widget:
         source, width, height = self.source, *self._room()
         narrow = width < FILTERS_BESIDE
-        field: Widget = search_field(self.typed, self._type, self._to_list)
-        if narrow:
-            field = Row([field, Button("filter", _("Filter"), self._open_filter)], wraps=False)
+        more = [Button("filter", _("Filter"), self._open_filter)] if narrow else []
+        field = Row([search_field(self.typed, self._type, self._to_list), *more], wraps=False)
         filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
         low = height < PREVIEW_FROM[1]
         table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
@@ -227,12 +230,14 @@ class DatabaseScreen(WidgetScreen):
             body = Beside(body, self._preview())
         top = [field, *filters, *self._trouble(), *self._progress(), *self.importer.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
-        count = [Label(count_text(len(source), source.progress.games), name="count", muted=True)]
+        everything = source.progress.games if is_narrowed(source.query) else len(source)
+        count = [Label(count_text(len(source), everything), name="count", muted=True)]
         tooltip = _("Take the listed games, or the chosen one, into the library")
         idle = len(source) > 0 and not self.importer.busy
         take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
-        more = [take] if narrow else [*count, take]
-        return Column([header(self.path.name, self.leave, more), page], gap=0)
+        return Column(
+            [header(self.path.name, self.leave, [*(count if width >= COUNT_FROM else ()), take]), page], gap=0
+        )
 
     def _room(self) -> tuple[float, float]:
         """The width and the height of the window, at 100 %."""
@@ -271,7 +276,8 @@ class DatabaseScreen(WidgetScreen):
         if self.preview.position is not None:
             tooltip = _("All games that came to the position on the board, by whatever moves")
             more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
-        room = self._room()[1] - BESIDE_BOARD
+        busy = not self.source.progress.complete or self.importer.busy
+        room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0)
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
 
     def _to_list(self) -> None:

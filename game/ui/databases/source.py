@@ -10,7 +10,7 @@ from game.checkers.notation import parse_fen
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.databases.index import Index, Progress
-from game.databases.query import NO_ANSWER, UNKNOWN, Answer, Listed, Query, Shelf, ask, fits
+from game.databases.query import NO_ANSWER, UNKNOWN, Answer, Facets, Listed, Query, Shelf, ask, fits
 from game.faults import Fault
 from game.ui import pdn_files
 from game.ui.pdn_files import Opened
@@ -51,6 +51,10 @@ class Source:
         """The answer is not the one to what is asked."""
         self.due = 0.0
         """Seconds until the next question may be put."""
+        self.facets: Facets | None = None
+        """What there is to choose from, once the index is complete."""
+        self.last = False
+        """The question was put to the complete index."""
 
     @property
     def busy(self) -> bool:
@@ -75,8 +79,9 @@ class Source:
             return True
         news |= self._hear_asker()
         if self.asking is None and self.wanted and self.progress.games and self.due <= 0:
-            self.wanted, index, query = False, self.index, self.query
-            self.asking = self.asker.start(lambda stop, tell: asked(index, query))
+            self.wanted, index, query, known = False, self.index, self.query, self.facets
+            self.last = self.progress.complete
+            self.asking = self.asker.start(lambda stop, tell: asked(index, query, known))
         return news
 
     def _hear_builder(self) -> bool:
@@ -99,6 +104,7 @@ class Source:
                 self.damaged = True
             else:
                 self.answer = news.result
+                self.facets = news.result.facets if self.last else None
                 self.shelf = self.shelf or Shelf(self.index)
             return True
         if not self.asking.running:  # the worker had to do something else
@@ -183,9 +189,9 @@ class Source:
         return CHECKERS.position_key(parse_fen(fen, VARIANTS[name]))
 
 
-def asked(index: Index, query: Query) -> Answer | None:
+def asked(index: Index, query: Query, known: Facets | None) -> Answer | None:
     """The answer; None when the index is damaged."""
     try:
-        return ask(index, query)
+        return ask(index, query, known)
     except sqlite3.Error:
         return None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.checkers import pdn_tokens
-from game.checkers.notation import fen
+from game.checkers.notation import fen, move_text
 from game.checkers.pdn_reader import fitting, read_pdn, readings
 from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import VARIANTS
@@ -159,6 +159,46 @@ def test_what_others_write_is_read(text: str, moves: str) -> None:
     assert reading.fault is None
     played = re.sub(r"\d+\.(\.\.)?|\{[^}]*\}|\$\d+", "", write_pdn(reading.game).split("\n\n", 1)[1])
     assert " ".join([f"{{{said}}}" for said in reading.game.root.comments] + played.split()[:-1]) == moves
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "moves"),
+    [
+        ("1. cd4 fg5 2. gf4 bc5 *", "russian", "c3-d4 f6-g5 g3-f4 b6-c5"),
+        ("1. c3d4 d6c5 2. b2-c3 cb4 *", "russian", "c3-d4 d6-c5 b2-c3 c5-b4"),
+        ("1. с3-d4 d6-с5 *", "russian", "c3-d4 d6-c5"),
+        ('[GameType "25,W,8,8,A1,0"] 1. 22-18 9-14 *', "russian", "c3-d4 b6-c5"),
+        ('[GameType "28"] 1. 11-15 *', "spanish", "11-15"),
+        ("1. 1115 2319 2. 0811 *", "english", "11-15 23-19 8-11"),
+        ("1. 32–28 19−23 2. 28×19 14х23 ½-½", "international", "32-28 19-23 28x19 14x23"),
+        ('[GameType "21"][FEN "B:W15,24,31:B11,1"] 1. 11x18 31-27 *', "english", "11x18 31-27"),
+        ('[GameType "21"][FEN "B:W15,22:B11,1"] 1. 11x18 18x25 *', "english", "11x25"),
+        ("1. 32-28 19-23 2. - - *", "international", "32-28 19-23"),
+        ("1. 32-28 19-23 2. 28x19 14x23\x1a", "international", "32-28 19-23 28x19 14x23"),
+        ('[WhiteElo 2000]\n[Event "x"\n[Site "y"]\n1. 11-15 *', "english", "11-15"),
+    ],
+)
+def test_what_programs_and_people_write_besides(text: str, rules: str, moves: str) -> None:
+    (reading,) = readings(text)
+    assert reading.fault is None
+    game = reading.game
+    assert game is not None
+    assert (game.start.rules.name, " ".join(map(move_text, game.positions, game.moves))) == (rules, moves)
+
+
+def test_the_clock_of_one_side_is_told_with_the_other_s_last_one() -> None:
+    (game,) = read_pdn("1. 32-28 {[%clk 1:00:00]} 19-23 {[%clk 0:59:58]} 2. 28x19 {[%clk 0:59:50]} *")
+    assert [node.clock for node in game.root.main_line()] == [None, (3600, 3598), (3590, 3598)]
+    assert next(game.root.main_line()).comments == ["[%clk 1:00:00]"]
+    assert write_pdn(*read_pdn(write_pdn(game))) == write_pdn(game)
+
+
+def test_a_brace_that_is_never_closed_ends_with_its_game() -> None:
+    first, second = readings('[Event "1"]\n1. 11-15 {fine 23-19\n[Event "2"]\n1. 9-13 {good} *')
+    assert str(first.fault) == "Line 2, column 10: the brace is never closed."
+    assert first.game is not None
+    assert first.game.last.comments == ["fine 23-19"]
+    assert second.fault is None
 
 
 def test_comments_and_tags_of_others_are_kept() -> None:

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pygame
@@ -162,11 +163,12 @@ def test_several_sheets_are_one_file_with_the_solutions_behind_them(
 ) -> None:
     monkeypatch.setattr(worksheet_command, "DOTS", 20)
     drawn: list[tuple[str, bool]] = []
-    monkeypatch.setattr(
-        worksheet_command,
-        "page_of",
-        lambda sheet, note, *, solution: drawn.append((note, solution)) or page_of(sheet, note, solution=solution),
-    )
+
+    def noted(sheet: Any, note: str, *, solution: bool) -> Any:
+        drawn.append((note, solution))
+        return page_of(sheet, note, solution=solution)
+
+    monkeypatch.setattr(worksheet_command, "page_of", noted)
     run("--seed", 8, "--sheets", 2, "--with-solutions", "--pdf", tmp_path / "a.pdf")
     assert drawn == [("Seed 8", False), ("Seed 9", False), ("Seed 8", True), ("Seed 9", True)]
     assert len(pypdf.PdfReader(tmp_path / "a.pdf").pages) == 4
