@@ -365,6 +365,10 @@ class PlayScreen(BoardScreen):
         ways = [
             (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
             (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
+            (
+                Action.FIND,
+                Item(_("Games that reached this position"), _("Those in the library, mirrored ones too (Ctrl+F)")),
+            ),
             (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
             (
                 Action.EDIT,

@@ -177,7 +177,7 @@ class StudyScreen(TreeScreen):
             Command(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
             Command(Action.LAB, _("Open in the Search Lab"), self.open_lab),
             Command(Action.EDIT, _("Set up a position"), self.edit_position),
-            Command(Action.FIND, _("Games that reached this position"), self.find_position),
+            Command(Action.FIND, _("Games that reached this position"), self.find_games),
             Command(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
             Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
             Command(Action.PASTE, _("Paste a game or a position"), self.paste),
@@ -216,10 +216,6 @@ class StudyScreen(TreeScreen):
     def open_lab(self) -> None:
         """Search the position that is looked at in the Search Lab, which leads back here."""
         self.go(self.context.routes.lab(self.match.position, self))
-
-    def find_position(self) -> None:
-        """Show the games of the library that reached this position."""
-        self.go(self.context.routes.library(self.match.position, self))
 
     def paste(self) -> None:
         """Study a copied game or position, by the rules of this game where it names none; Esc leads back here."""
