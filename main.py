@@ -104,6 +104,14 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def picture_side(text: str) -> int:
+    """The side of a picture in pixels."""
+    number = whole_number(text)
+    if not 48 <= number <= 4000:
+        raise argparse.ArgumentTypeError(f"a picture has 48 to 4000 pixels a side, not {number}")
+    return number
+
+
 def seconds(text: str) -> float:
     """A time above 0."""
     try:
@@ -236,6 +244,23 @@ def add_worksheet(commands: Any) -> None:
     formats.add_argument("--svg", metavar="FILE", help="write a drawing")
     formats.add_argument("--png", metavar="FILE", help="write a picture")
     parser.set_defaults(command=command("game.ui.lab.worksheet_command"))
+
+
+def add_share(commands: Any) -> None:
+    parser = commands.add_parser("share", help="write a position or a game as a picture, a drawing, a film or pages")
+    parser.add_argument("source", metavar="FILE|FEN", help="a PDN file, whose first game is taken, or a position")
+    parser.add_argument("out", metavar="OUT", help="ends with .png or .svg (the position), .gif or .pdf (the game)")
+    rules = "the rules where the game does not name its own, such as russian; english for a position if not given"
+    parser.add_argument("--rules", metavar="NAME", help=rules)
+    parser.add_argument("--ply", type=step, metavar="N", help="the position after so many plies; the last if not given")
+    parser.add_argument("--side", type=picture_side, default=480, metavar="PIXELS", help="48 to 4000; 480 if not given")
+    parser.add_argument("--delay", type=seconds, default=1.0, metavar="SECONDS", help="of each move of a film; 1")
+    parser.add_argument("--turned", action="store_true", help="turn the board around")
+    parser.add_argument("--plain", action="store_true", help="without the names of the squares")
+    parser.add_argument("--arrow", action="store_true", help="an arrow shows the last move")
+    languages = ("en", "ru", "zh_CN")
+    parser.add_argument("--language", choices=languages, default="en", help="of the pages; English if not given")
+    parser.set_defaults(command=command("game.ui.share.command"))
 
 
 PLAYERS = (
@@ -395,7 +420,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
-        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet),
+        *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet, add_share),
         *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book),
     ):
         add(commands)

@@ -1,8 +1,10 @@
 """The files that make a desktop know the program are valid and agree with it."""
 
 import ast
+import os
 import shutil
 import subprocess
+import time
 from configparser import ConfigParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -39,6 +41,34 @@ def test_mime_type_is_valid(tmp_path: Path) -> None:
     shutil.copy(MIME, tmp_path / "packages")
     run("update-mime-database", tmp_path)
     assert "50:text/x-portable-draughts-notation:*.pdn" in (tmp_path / "globs2").read_text()
+
+
+@pytest.mark.slow
+def test_a_double_click_on_a_pdn_file_starts_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a home of its own, with a program of the same name that writes down what it was given."""
+    for tool in ("gio", "update-mime-database", "update-desktop-database"):
+        if shutil.which(tool) is None:
+            pytest.skip(f"{tool} is not installed")
+    (tmp_path / "mime" / "packages").mkdir(parents=True)
+    (tmp_path / "applications").mkdir()
+    shutil.copy(MIME, tmp_path / "mime" / "packages")
+    shutil.copy(DESKTOP, tmp_path / "applications")
+    program, game = tmp_path / "kings-and-crosses", tmp_path / "a game.pdn"
+    given = tmp_path / "given"
+    program.write_text(f"#!/bin/sh\nprintf %s \"$1\" > '{given}.part' && mv '{given}.part' '{given}'\n")
+    program.chmod(0o700)
+    game.write_text("1. 11-15 *", encoding="utf-8")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    run("update-mime-database", tmp_path / "mime")
+    run("update-desktop-database", tmp_path / "applications")
+    run("gio", "open", game)
+    end = time.monotonic() + 20
+    while not given.exists():
+        assert time.monotonic() < end, "waited too long"
+        time.sleep(0.01)
+    assert given.read_text() == str(game)
 
 
 def test_files_name_the_same_program_and_type() -> None:

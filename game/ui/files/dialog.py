@@ -177,7 +177,7 @@ class FileDialog:
         """Where one is."""
         browser = self.browser
         if browser.shows_recent:
-            return Label(_(places.TITLES["recent"]), grow=1)
+            return Label(_(places.RECENT_FILES), grow=1)
         return PathBar("path", browser.folder, self._go)
 
     def _ways(self, *, narrow: bool) -> list[Widget]:

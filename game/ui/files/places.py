@@ -13,12 +13,13 @@ import platformdirs
 from game.keeping.settings import LONGEST_PATH, MOST_RECENT_FILES, MOST_RECENT_FOLDERS, Settings
 from game.ui.i18n import N_
 
+RECENT_FILES = N_("Recent files")
 TITLES = {
     "home": N_("Home folder"),
     "documents": N_("Documents"),
     "downloads": N_("Downloads"),
     "games": N_("My saved games"),
-    "recent": N_("Recent files"),
+    "recent": RECENT_FILES,
 }
 """What the places are called that have no name of their own."""
 SYMBOLS = {"home": "home", "documents": "sheet", "downloads": "save", "games": "shelf", "recent": "clock"}

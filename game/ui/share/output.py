@@ -13,6 +13,8 @@ from game.keeping.files import write_bytes_atomically
 
 CLIPBOARDS = (("wl-copy", "--type", "image/png"), ("xclip", "-selection", "clipboard", "-t", "image/png"))
 """The programs that put a picture on the clipboard of Wayland and of X; SDL 2 puts texts there only."""
+READABLE = 0o644
+"""What is shared can be read by others, and by the programs that show it."""
 FROZEN_PATH = "LD_LIBRARY_PATH"
 
 
@@ -20,6 +22,7 @@ def write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all; InputError says why it can't be."""
     try:
         write_bytes_atomically(path, [content])
+        path.chmod(READABLE)
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 

@@ -1,0 +1,73 @@
+"""`share FILE.pdn|FEN OUT`: a position or a game as a picture, a drawing, a film or printed pages."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.checkers.variants import VARIANTS, Rules
+from game.core import InputError
+from game.faults import CommandFault, Fault
+from game.tree import Game, Node
+from game.ui import pdn_files
+from game.ui.board.art import BoardStyle
+from game.ui.games import presentation_of
+from game.ui.i18n import language, set_language
+from game.ui.lab.export_command import draw_nowhere
+from game.ui.share.appearance import Appearance, scene_of
+from game.ui.share.booklet import Plan, pages_of, title_of
+from game.ui.share.drawing import board_svg
+from game.ui.share.film import film
+from game.ui.share.output import write
+from game.ui.share.paper import pdf
+from game.ui.share.picture import Painter, png
+
+ENDINGS = (".png", ".svg", ".gif", ".pdf")
+USUAL = "english"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the file; its ending says what comes of the game."""
+    out, ending = Path(args.out), Path(args.out).suffix.lower()
+    if ending not in ENDINGS:
+        raise InputError(CommandFault.SHARE_FORMAT, known=", ".join(ENDINGS), name=out.name)
+    if args.rules is not None and args.rules not in VARIANTS:
+        raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(VARIANTS))
+    before = language()
+    draw_nowhere()
+    try:
+        set_language(args.language)
+        game = _game(args.source, None if args.rules is None else VARIANTS[args.rules])
+        write(out, _content(game, _node(game, args.ply), ending, args))
+    finally:
+        set_language(before)
+    return 0
+
+
+def _game(source: str, rules: Rules | None) -> Game[Any, Any]:
+    """The first game of a file, or a position alone."""
+    if pdn_files.is_position(source):
+        return pdn_files.game_in(source, rules or VARIANTS[USUAL]).game
+    return pdn_files.first_game(Path(source), rules).game
+
+
+def _node(game: Game[Any, Any], ply: int | None) -> Node[Any, Any]:
+    """The position after so many plies, the last one if nothing is said."""
+    nodes = game.last.path()
+    if ply is not None and ply >= len(nodes):
+        raise InputError(Fault.NO_PLY, moves=len(nodes) - 1, ply=ply)
+    return nodes[-1 if ply is None else ply]
+
+
+def _content(game: Game[Any, Any], node: Node[Any, Any], ending: str, args: argparse.Namespace) -> bytes:
+    face = presentation_of(game.start).face(game.start)
+    appearance = Appearance(BoardStyle(names=not args.plain), args.turned, arrow=args.arrow)
+    if ending == ".pdf":
+        return pdf(pages_of(game, Plan(names=not args.plain, flipped=args.turned)), title_of(game))
+    if ending == ".gif":
+        content = film(face, node.path(), appearance, args.side, args.delay, bytearray(1), lambda _: None)
+        assert content is not None  # nobody stopped it
+        return content
+    scene = scene_of(face, node, appearance)
+    if ending == ".svg":
+        return board_svg(face, scene, appearance, args.side).encode()
+    return png(Painter(face, appearance, args.side).draw(scene))
