@@ -16,7 +16,7 @@ from game.core import State
 from game.kinds import kind_of
 
 USUAL_SLOPE = 100.0
-"""For games that none was fitted to."""
+"""For games that none was fitted to, in the order of those of checkers."""
 
 Key = tuple[str, str, bool]
 

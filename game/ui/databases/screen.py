@@ -13,7 +13,7 @@ from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
 from game.ui.databases.importing import Importer
 from game.ui.databases.preview import Preview
-from game.ui.databases.search import choices, search_field
+from game.ui.databases.search import choices, is_narrowed, search_field
 from game.ui.databases.source import Source
 from game.ui.databases.table import GameTable, Headings
 from game.ui.databases.words import count_text, progress_text
@@ -47,8 +47,10 @@ PREVIEW = 0.3
 """The share of the window's width that the chosen game gets,"""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
 """within these limits at 100 %."""
-BESIDE_BOARD = 480
+BESIDE_BOARD = 530
 """The height at 100 % of all that stands above and below its board,"""
+PROGRESS = 50
+"""and above it while it is told how far a job is,"""
 LEAST_BOARD = 140
 """which is not made smaller than this."""
 
@@ -228,7 +230,8 @@ class DatabaseScreen(WidgetScreen):
             body = Beside(body, self._preview())
         top = [field, *filters, *self._trouble(), *self._progress(), *self.importer.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
-        count = [Label(count_text(len(source), source.progress.games), name="count", muted=True)]
+        everything = source.progress.games if is_narrowed(source.query) else len(source)
+        count = [Label(count_text(len(source), everything), name="count", muted=True)]
         tooltip = _("Take the listed games, or the chosen one, into the library")
         idle = len(source) > 0 and not self.importer.busy
         take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
@@ -273,7 +276,8 @@ class DatabaseScreen(WidgetScreen):
         if self.preview.position is not None:
             tooltip = _("All games that came to the position on the board, by whatever moves")
             more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
-        room = self._room()[1] - BESIDE_BOARD
+        busy = not self.source.progress.complete or self.importer.busy
+        room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0)
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
 
     def _to_list(self) -> None:

@@ -6,6 +6,7 @@ A draft never changes: whatever is done to it gives another one, so that undo is
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple, Self
 
@@ -124,6 +125,11 @@ class Draft(ABC):
         """The position; InputError says why there is none such."""
         position: State[Any] = self.kind.parse_position(self.text, self.variant, reverse=self.reverse)
         return position
+
+    @cached_property
+    def possible(self) -> State[Any] | None:
+        """The position, if there is such a one."""
+        return None if self.findings() else self.position()
 
 
 class Drafts:

@@ -39,6 +39,8 @@ class Way:
     act: Callable[[], None]
     enabled: bool
     tooltip: str = ""
+    minor: bool = False
+    """Its icon is enough."""
 
 
 class Editor(Protocol):
@@ -123,12 +125,14 @@ def editor_panel(
     title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
     fields = [*words, *_palette(editor, pieces), *_text(editor, danger), *_rules(editor)]
     tools = _tools(editor, small=small)
-    ways = [_way(way, small=small or short) for way in editor.ways[1:]]
+    ways = [_way(way, small=small or short or way.minor) for way in editor.ways[1:]]
     main = _way(editor.ways[0], small=small, rank=Rank.MAIN)
     buttons: list[Widget] = [Columns([*tools, *ways, main], least=34, most=99, gap=6)]
     if not small:
         buttons = [Columns(tools, least=62, most=8 if wide else 4, gap=6), main]
-        buttons.append(Columns(ways, least=34 if short else 130, most=4 if wide or short else 2, gap=6))
+        worded, icons = [way for way in ways if way.text], [way for way in ways if not way.text]
+        buttons += [Columns(worded, least=130, most=4, gap=6)] if worded else []
+        buttons += [Columns(icons, least=34, gap=6)] if icons else []
     return Panel(
         [
             Row([back, title], gap=6, padding=4, wraps=False),

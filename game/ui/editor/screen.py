@@ -8,7 +8,6 @@ import pygame
 
 from game.core import InputError, State
 from game.kind import Square
-from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui import wording
 from game.ui.board.art import BoardStyle
@@ -20,6 +19,7 @@ from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.panel import Way, editor_panel
 from game.ui.editor.reading import draft_of, first_draft, read
+from game.ui.editor.words import words
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext
@@ -72,8 +72,9 @@ class EditorScreen(WidgetScreen):
     def build(self) -> Widget:
         chosen, look = self.context.settings, self.ui.look
         board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
-        words, wrong = self._words()
-        status, small = Status(lambda: words, warning=wrong), self.ui.size[0] / look.scale < SMALL
+        said, wrong = words(self.draft, chosen.piece_set)
+        said = f"{self._note} {said}" if self._note else said
+        status, small = Status(lambda: said, warning=wrong), self.ui.size[0] / look.scale < SMALL
         panel = editor_panel(
             self,
             [status] if small else [],
@@ -102,29 +103,6 @@ class EditorScreen(WidgetScreen):
         squares = {square for finding in self.draft.findings() for square in finding.squares}
         return dict.fromkeys(squares, (red, green, blue, WASH))
 
-    def _words(self) -> tuple[str, bool]:
-        """What there is to say of the position, and whether that is a fault of it."""
-        findings = self.draft.findings()
-        note = f"{self._note} " if self._note else ""
-        if findings:
-            return note + " ".join(error_text(finding.error) for finding in findings), True
-        position, pieces = self.draft.position(), self.context.settings.piece_set
-        unplayable = wording.unplayable(position, pieces)
-        if unplayable:
-            nothing = _("There is nothing left to play.")
-            return f"{note}{unplayable} {nothing}", False
-        return note + self._standing(position, pieces), False
-
-    def _standing(self, position: State[Any], pieces: str) -> str:
-        """Who is to move, and in a game with captures how many pieces each side has."""
-        kind, game = kind_of(position), presentation_named(self.draft.kind.name)
-        to_move = game.to_move_text(position, pieces)
-        if not kind.has_captures:
-            return to_move
-        owners = list(kind.owners(position).values())
-        mine, theirs = owners.count(position.turn), owners.count(1 - position.turn)
-        return _("{side}: {own} against {other}.").format(side=to_move, own=mine, other=theirs)
-
     def sides(self) -> list[tuple[int, str]]:
         """The players, with the sentences that they are to move."""
         pieces, game = self.context.settings.piece_set, presentation_named(self.draft.kind.name)
@@ -136,25 +114,20 @@ class EditorScreen(WidgetScreen):
     @property
     def playable(self) -> State[Any] | None:
         """The position, if a game can begin with it."""
-        position = self.possible
+        position = self.draft.possible
         unplayable = position is None or wording.unplayable(position, self.context.settings.piece_set)
         return None if unplayable else position
 
     @property
-    def possible(self) -> State[Any] | None:
-        """The position, if there is such a one."""
-        return None if self.draft.findings() else self.draft.position()
-
-    @property
     def searchable(self) -> State[Any] | None:
         """The position, if there are moves to search in it."""
-        position = self.possible
+        position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
 
     @property
     def ways(self) -> Sequence[Way]:
         """What can be done with the position, the main thing first."""
-        possible, playable, searchable = self.possible, self.playable, self.searchable
+        possible, playable, searchable = self.draft.possible, self.playable, self.searchable
         return (
             Way(
                 "play",
@@ -175,9 +148,25 @@ class EditorScreen(WidgetScreen):
                 searchable is not None,
                 _("Open in the Search Lab (Ctrl+L)"),
             ),
-            Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)")),
-            Way("share", _("Share"), "share", self.share, self.possible is not None, _("Share as a picture (Ctrl+P)")),
-            Way("picture", _("Copy picture"), "picture", self.copy_picture, True, _("Copy a picture of the board")),
+            Way("copy", _("Copy FEN"), "copy", self.copy, True, _("Copy the position (FEN)"), minor=True),
+            Way(
+                "picture",
+                _("Copy picture"),
+                "picture",
+                self.copy_picture,
+                True,
+                _("Copy a picture of the board"),
+                minor=True,
+            ),
+            Way(
+                "share",
+                _("Share"),
+                "share",
+                self.share,
+                possible is not None,
+                _("Share as a picture (Ctrl+P)"),
+                minor=True,
+            ),
         )
 
     def _play(self) -> None:
@@ -185,8 +174,8 @@ class EditorScreen(WidgetScreen):
             self.go(self.context.routes.begin(self.playable, self))
 
     def _study(self) -> None:
-        if self.possible is not None:
-            self.go(self.context.routes.study(Game(Node(self.possible)), None, self))
+        if self.draft.possible is not None:
+            self.go(self.context.routes.study(Game(Node(self.draft.possible)), None, self))
 
     def search(self) -> None:
         """Search the position in the Search Lab."""
@@ -195,7 +184,7 @@ class EditorScreen(WidgetScreen):
 
     def share(self) -> None:
         """Give the position to other people, as a picture."""
-        position = self.possible
+        position = self.draft.possible
         if position is not None:
             self.go(self.context.routes.share(Game(Node(position)), None, self, self.turned))
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pygame
 
 from ai.jobs import Job, Progress
-from ai.score import Score
 from ai.textbook.trees import Tree
 from ai.tracing.quiz import ALL_KINDS, Answer, Ask, Exercise
 from ai.tracing.seeds import MINIMAX, MOST, Seed
@@ -23,20 +21,18 @@ from game.ui.lab.drawing import Drawing
 from game.ui.lab.moment import scene_of
 from game.ui.lab.page import LabPage, Shape
 from game.ui.lab.pages import Lab, Page
-from game.ui.lab.predict_round import BEST, STREAK, Round, count_answer, counted
-from game.ui.lab.predict_tree import MISSED, RIGHT, WRONG, Badge, ExerciseTree, badge_colour, drawing_of
+from game.ui.lab.predict_question import QuestionPanel
+from game.ui.lab.predict_round import Round, count_answer
+from game.ui.lab.predict_tree import ExerciseTree, drawing_of
 from game.ui.lab.predict_words import KINDS, SEARCHES, SOURCES, RoundWords
 from game.ui.lab.worksheet_dialog import WorksheetDialog
-from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.chip import Chip
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.table import Line, Table
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Host, Widget
 
@@ -74,8 +70,7 @@ class PredictPage(Page):
         self.drawing: Drawing | None = None
         self.over = False
         """Whether all questions of the exercise were answered, and the result is shown."""
-        self.bounds: list[Score | None] = [None, None]
-        """Alpha and beta as they are chosen so far."""
+        self.questions = QuestionPanel(self)
         self.shared = False
         """Whether the seed was just copied."""
         self._job: Job[None, Exercise] | None = None
@@ -137,7 +132,7 @@ class PredictPage(Page):
     def _ask(self) -> None:
         """Show the question, the focus being where it is answered."""
         assert self.round is not None
-        self.bounds = [None, None]
+        self.questions.begin()
         if self.drawing is not None:
             self.drawing.selected = 0 if self.round.marking else NONE
         first = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
@@ -207,9 +202,6 @@ class PredictPage(Page):
             self.fault = error_text(error)
             self.ui.rebuild()
 
-    def _bound(self, number: int, score: Score) -> None:
-        self.bounds[number] = score
-
     def open_worksheet(self) -> None:
         """Ask which exercises to print."""
         WorksheetDialog(self.context, self.ui, self.seed).open()
@@ -245,13 +237,18 @@ class PredictPage(Page):
             return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
         words = RoundWords(self.round, self.context.settings.piece_set)
         tree = ExerciseTree("exercise tree", self.drawing, self.round)
-        asked, answers = self._asked(words), self._answers(words)
+        questions = self.questions
+        if self.over:
+            asked, answers = questions.result(self.round), [questions.after_result()]
+        else:
+            asked = questions.asked(self.round, words)
+            answers = questions.answers(self.round, words, large=self._size[0] >= WIDE)
         if self._size[0] < WIDE:
             page = Scroll(Column([*asked, tree], gap=8, padding=2), name="exercise page")
             return Panel([page, *answers, self._tools(words=False)], padding=10, gap=8, grow=1)
         beside = Panel(
             [Scroll(Column([*self._board(), *asked], gap=12, padding=2), name="question page", grow=0), *answers,
-             Space(grow=1), self._score()],
+             Space(grow=1), questions.score()],
             padding=16, gap=12,
         )  # fmt: skip
         page_row = LabPage([(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * self._size[0]))], gap=12)
@@ -275,7 +272,7 @@ class PredictPage(Page):
         text = "" if self._size[0] < WIDE else _("Exercise")
         choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
         if self._size[0] < WIDE:
-            return Row([choose, *ways, Space(grow=1), self._short_score()], gap=8, wraps=False)
+            return Row([choose, *ways, Space(grow=1), self.questions.short_score()], gap=8, wraps=False)
         if self._size[0] < WITH_CHOICES:
             return Row([choose, Space(grow=1), AtMost(self._seed_field(), most=SEED), *ways], gap=8, wraps=False)
         name = [Label(_("Seed"), muted=True)] if words else []
@@ -326,157 +323,6 @@ class PredictPage(Page):
         )
         return [
             Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
-        ]
-
-    # The question
-
-    def _asked(self, words: RoundWords) -> list[Widget]:
-        """The question, and after the answer whether it was right, and why; or the result."""
-        current = self.round
-        assert current is not None
-        if self.over:
-            return self._result(current)
-        count = len(current.exercise.questions)
-        number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
-        parts: list[Widget] = [
-            Label(number, Type.SMALL, muted=True, name="question number"),
-            Label(words.question, Type.HEADING, name="question"),
-        ]
-        if not current.answered:
-            parts.append(Label(words.moment, name="question moment"))
-            if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
-                parts.append(Label(words.rule, Type.STRONG, name="question rule"))
-            if current.question.ask is Ask.WINDOW:
-                parts += self._bounds(words, current.bounds)
-            return parts
-        return [*parts, *self._verdict(words, current)]
-
-    def _verdict(self, words: RoundWords, current: Round) -> list[Widget]:
-        right, given = current.right[-1], current.given
-        assert given is not None
-        symbol = RIGHT if right else WRONG
-        told = _("That is right.") if right else _("Not quite.")
-        colour = badge_colour(self.ui.look.theme, symbol)
-        parts: list[Widget] = [
-            Row([Badge(symbol), Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)], gap=8, wraps=False)
-        ]
-        if current.question.ask is Ask.UNVISITED:
-            parts += self._legend(current)
-        else:
-            said = _("The answer: {answer}.").format(answer=words.answer(current.question.answer))
-            if not right:
-                said = _("Your answer: {given}. The right one: {answer}.").format(
-                    given=words.answer(given), answer=words.answer(current.question.answer)
-                )
-            parts.append(Label(said, name="answer"))
-        return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
-
-    def _legend(self, current: Round) -> list[Widget]:
-        """How many branches were marked rightly, wrongly, and not at all."""
-        texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
-        return [
-            Row([Badge(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
-            for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
-            if nodes
-        ]
-
-    def _answers(self, words: RoundWords) -> list[Widget]:
-        """The buttons for the answers, or the one that leads on."""
-        current = self.round
-        assert current is not None
-        if self.over:
-            return [
-                Row(
-                    [
-                        Button("again", _("The same again"), self.again, symbol="undo"),
-                        Button("another", _("Another exercise"), self.another, symbol="right", rank=Rank.MAIN),
-                    ],
-                    gap=8,
-                )
-            ]
-        if current.answered:
-            text = _("Result") if current.last else _("Next question")
-            return [Button("next", text, self.go_on, symbol="right", rank=Rank.MAIN)]
-        match current.question.ask:
-            case Ask.VALUE:
-                return [Row([self._value(words, *each) for each in enumerate(current.values)], gap=8)]
-            case Ask.CUT:
-                yes = self._large(Button("yes", _("Yes"), partial(self.answer, True), grow=1))
-                no = self._large(Button("no", _("No"), partial(self.answer, False), grow=1))
-                return [Row([yes, no], gap=8, wraps=False)]
-            case Ask.WINDOW:
-                ready = None not in self.bounds
-                return [self._check(self._answer_bounds, enabled=ready)]
-        return [self._check(lambda: self.answer(current.marks))]
-
-    @staticmethod
-    def _check(action: Callable[[], None], *, enabled: bool = True) -> Button:
-        return Button("check", _("Check"), action, symbol="check", rank=Rank.MAIN, enabled=enabled)
-
-    def _value(self, words: RoundWords, number: int, score: Score) -> Button:
-        return self._large(Button(f"value {number}", words.label(score), partial(self.answer, score)))
-
-    def _large(self, button: Button) -> Button:
-        """A button with an answer on it, in large letters where there is room for them."""
-        if self._size[0] >= WIDE:
-            button.style = Type.HEADING
-        return button
-
-    def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
-        """Alpha and beta to choose."""
-        rows: list[Widget] = []
-        for number, letter in enumerate("αβ"):
-            chips = [
-                Chip(
-                    f"{letter} {index}",
-                    words.label(score),
-                    self.bounds[number] == score,
-                    lambda on, number=number, score=score: self._bound(number, score),  # type: ignore[misc]
-                )
-                for index, score in enumerate(bounds)
-            ]
-            rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
-        return rows
-
-    def _answer_bounds(self) -> None:
-        alpha, beta = self.bounds
-        if alpha is not None and beta is not None:
-            self.answer((alpha, beta))
-
-    # The score
-
-    def _score(self) -> Widget:
-        """How many answers of all times were right."""
-        tally = self.context.settings.predicted
-        right, asked = counted(tally)
-        if not asked:
-            return Label(_("Your score is kept here."), Type.SMALL, muted=True, name="score")
-        told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
-        return Label(
-            told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0)),
-            Type.SMALL,
-            muted=True,
-            name="score",
-        )
-
-    def _short_score(self) -> Widget:
-        right, asked = counted(self.context.settings.predicted)
-        return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
-
-    def _result(self, current: Round) -> list[Widget]:
-        """How many answers of this exercise were right, and of all times by the kind of question."""
-        told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
-        lines = []
-        for ask in Ask:
-            right, asked = counted(self.context.settings.predicted, [ask])
-            if asked:
-                lines.append(Line((_(KINDS[ask]), f"{right}", f"{asked}")))
-        return [
-            Label(_("This exercise"), Type.SMALL, muted=True),
-            Label(told, Type.TITLE, name="result"),
-            Label(_("All your answers so far:"), name="result told"),
-            Table("result table", (_("Question"), _("Right"), _("Asked")), lines),
-            Row([Button("clear", _("Clear the score"), self.clear, rank=Rank.FLAT, symbol="delete")]),
         ]
 
 

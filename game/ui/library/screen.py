@@ -107,7 +107,7 @@ class LibraryScreen(WidgetScreen):
         )
         more = self._open_filters if low else None
         above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
-        bars = self._bars()
+        bars = self._bars(padding=4 if low else 10)
         left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
         deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export, self.share)
@@ -117,6 +117,8 @@ class LibraryScreen(WidgetScreen):
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
             body.append(AtMost(self._preview(record, deeds, side, height), most=side))
+        if self._nothing:
+            body = [Column([Panel([scroll], padding=12, grow=1), *bars], gap=10, grow=1)]
         page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
         return Column(
             [header(_("Library"), self.leave, self._top(words=width >= WORDY, counted=width >= COUNTED)), page], gap=0
@@ -160,13 +162,13 @@ class LibraryScreen(WidgetScreen):
             button("statistics", _("Statistics"), self.statistics, "chart"),
         ]
 
-    def _bars(self) -> list[Widget]:
+    def _bars(self, *, padding: float) -> list[Widget]:
         """What goes on, and what has just happened."""
         bars: list[Widget] = []
         if self.job is not None:
             told = ngettext("{count} game so far", "{count} games so far", self.told).format(count=self.told)
             stop = Button("stop", _("Stop"), self._stop, symbol="stop")
-            bars.append(Panel([Row([Label(told, name="progress", grow=1), stop], wraps=False)], padding=8))
+            bars.append(Panel([Row([Label(told, name="progress", grow=1), stop], wraps=False)], padding=padding))
         elif self.unindexed and self.games.query.position is not None:
             told = ngettext(
                 "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
@@ -175,12 +177,20 @@ class LibraryScreen(WidgetScreen):
         if self.said:
             undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
             close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
-            bars.append(Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=10))
+            bars.append(
+                Panel([Row([Label(self.said, name="said", grow=1), *undo, close], wraps=False)], padding=padding)
+            )
         return bars
+
+    @property
+    def _nothing(self) -> bool:
+        """There is no game at all, so that there is nothing to be filtered and nothing to be shown."""
+        asked = self.games.query
+        return not self.games.keys and asked == Query(order=asked.order, descending=asked.descending)
 
     def _empty(self, *, low: bool) -> Widget:
         """What is said where there is no game."""
-        if self.games.query == Query(order=self.games.query.order, descending=self.games.query.descending):
+        if self._nothing:
             lines: list[Widget] = [
                 Label(_("No game yet"), Type.HEADING, align=0.5),
                 Label(

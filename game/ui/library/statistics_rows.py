@@ -14,7 +14,7 @@ from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, language, ngettext
 from game.ui.library.statistics_bars import share_text
-from game.ui.play_setup import LEVELS_OFFERED
+from game.ui.play_setup import LEVELS_OFFERED, MIXED
 from game.ui.widgets.graph import Graph
 from game.ui.widgets.table import Line, Table
 
@@ -48,6 +48,8 @@ def rules_text(rules: Rules) -> str:
 
 def level_text(level: str) -> str:
     """What a level is called; one of another version by its own name."""
+    if level == MIXED:
+        return _("Several levels")
     return _(names.LEVELS.get(level, (level,))[0])
 
 

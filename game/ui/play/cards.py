@@ -35,14 +35,16 @@ class Title(Widget):
         self.lines = ((text, Type.STRONG), (note, Type.SMALL)) if note else ((text, Type.STRONG),)
 
     def measure(self, look: Look, width: int) -> Size:
-        return min(width, max(look.text(*line).size[0] for line in self.lines)), look.control_height
+        sizes = [look.text(*line).size for line in self.lines]
+        return min(width, max(wide for wide, _ in sizes)), max(look.control_height, sum(high for _, high in sizes))
 
     def _shown(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
-        height = self.rect.h // len(self.lines)
-        x, y, width, _ = self.rect
-        places = [pygame.Rect(x, y + height * n, width, height) for n in range(len(self.lines))]
         texts = [look.text(fitted(look, text, style, self.rect.w), style) for text, style in self.lines]
-        return list(zip(places, texts, strict=True))
+        top, found = self.rect.centery - sum(text.size[1] for text in texts) // 2, []
+        for text in texts:
+            found.append((pygame.Rect(self.rect.x, top, self.rect.w, text.size[1]), text))
+            top += text.size[1]
+        return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [block.place(place) for place, block in self._shown(look)]

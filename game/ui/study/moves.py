@@ -23,7 +23,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -33,6 +33,8 @@ WITH_COMMENT, WITH_SIGNS = 440, 540
 WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700
 """The least height of a window, at 100 %, in which the moves that follow and the comment have room beside the text, and
 the signs too; the same where the panel lies below the board. The menu has them always."""
+BUTTON = 40
+"""The height of a button, at 100 %, which the row keeps where nothing follows."""
 OFFERED = 3
 """So many of the moves that follow have a button of their own."""
 
@@ -90,9 +92,8 @@ class MovesTab(StudyTab):
         match = self.study.match
         children = match.node.children
         if not children:
-            return Row(
-                [Label(_("The line ends here."), Type.SMALL, name="line ends", muted=True)], gap=6, name="following"
-            )
+            told = _("The line ends here.") if match.ply else ""
+            return Row([Label(told, Type.SMALL, muted=True), Space(height=BUTTON)], gap=6, name="following")
         nodes = match.nodes
         chosen = nodes[match.ply + 1] if match.ply + 1 < len(nodes) else None
         buttons = [

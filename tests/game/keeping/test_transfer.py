@@ -73,6 +73,7 @@ def test_a_library_that_can_not_be_written_to_is_told(tmp_path: Path) -> None:
         add_games(tmp_path / "file" / "library.sqlite", "", readings(GOOD), GO, deaf)
 
 
+@pytest.mark.slow
 def test_a_killed_import_leaves_whole_games_only(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     program = (

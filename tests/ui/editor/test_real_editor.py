@@ -110,18 +110,25 @@ def words(walker: Walker) -> None:
 
 def texts(walker: Walker) -> None:
     """A text that can't be read, and one that can."""
-    walker.click("text")
-    walker.see("the text")
-    walker.write("text", "W:Wc3:Bf6,z9")
-    walker.key("Return")
+    enter(walker, "W:Wc3:Bf6,z9")
     assert editor(walker).fault
     walker.see("a wrong text")
-    walker.write("text", "W:Wc3,Ka1:Bf6,h8")
-    walker.key("Return")
+    enter(walker, "W:Wc3,Ka1:Bf6,h8")
     assert not editor(walker).fault
     walker.click("swap")
     assert editor(walker).draft.text == "B:Wa1,c3:Bf6,Kh8"
     walker.see("a text that was read")
+
+
+def enter(walker: Walker, text: str) -> None:
+    """Write a text in the place of the position's own, step by step, so that a busy window can follow."""
+    walker.click("text")
+    walker.see("the field")
+    walker.key("a", control=True)
+    walker.see("all of the text")
+    walker.type(text)
+    walker.see("another text")
+    walker.key("Return")
 
 
 def marks(walker: Walker) -> None:

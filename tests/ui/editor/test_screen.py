@@ -237,7 +237,8 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     assert bench.screen is play
     assert play.playing.length == 2
     bench.click("more")
-    bench.key(pygame.K_END)
+    for _ in range(2):
+        bench.key(pygame.K_DOWN)
     bench.key(pygame.K_RETURN)
     assert isinstance(bench.screen, EditorScreen)
 

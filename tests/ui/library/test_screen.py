@@ -52,6 +52,7 @@ def worked(driver: Driver) -> None:
     driver.step()
 
 
+@pytest.mark.slow
 def test_it_is_opened_from_the_first_page_and_esc_leads_back(driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.screen, HomeScreen)
@@ -81,6 +82,7 @@ def test_delete_and_ctrl_z(driver: Driver) -> None:
     assert screen(driver).games.keys == ["ada", "left"]
 
 
+@pytest.mark.slow
 def test_a_game_is_named_and_labelled(driver: Driver) -> None:
     driver.key(pygame.K_F2)
     driver.type("My first win")
@@ -94,6 +96,7 @@ def test_a_game_is_named_and_labelled(driver: Driver) -> None:
     assert (record.title, record.labels) == ("My first win", ("best",))
 
 
+@pytest.mark.slow
 def test_ctrl_f_on_a_board_finds_the_games_that_reached_it(driver: Driver) -> None:
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, StudyScreen)

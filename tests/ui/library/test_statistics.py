@@ -10,7 +10,7 @@ from game.keeping.record import PersonResult, Record
 from game.statistics import Rating, Tally
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.statistics_bars import ResultBar
-from game.ui.library.statistics_rows import rating_texts
+from game.ui.library.statistics_rows import level_rows, rating_texts
 from game.ui.screens.about import AboutScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.graph import Graph
@@ -72,6 +72,11 @@ def test_without_a_game_the_page_says_what_it_is_for_and_leads_on(tmp_path: Path
     assert isinstance(play, Button)
     play.action()
     assert screen.next is first
+
+
+def test_levels_stand_in_their_order_and_unknown_ones_last() -> None:
+    games = [replace(some_games(1)[0], level=level) for level in ("expert", "mixed", "novice", "of version 9")]
+    assert list(level_rows(games)) == ["Novice", "Champion", "Several levels", "of version 9"]
 
 
 @pytest.mark.parametrize(

@@ -365,6 +365,7 @@ def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
     player.key(pygame.K_z, pygame.KMOD_CTRL)
     assert player.find("draw").tooltip == "Claim a draw"
     player.click("save")
+    player.click("choose")
     (path,) = player.context.places.games.glob("*.pdn")
     assert '[Result "*"]' in path.read_text(encoding="utf-8"), "nobody has claimed it yet"
     player.click("claim")

@@ -14,7 +14,11 @@ from game.ui.study.movetext import MoveTexts, lines_of
 from game.ui.study.play_on import playing_from
 from game.ui.study.tree_editing import TreeEditing
 
-VARIANTS = [(name, variant) for name, kind in KINDS.items() for variant in kind.variants]
+VARIANTS = [
+    pytest.param(name, variant, marks=() if name == "checkers" or variant in ("3x3x3", "4x4x3x3") else pytest.mark.slow)
+    for name, kind in KINDS.items()
+    for variant in kind.variants
+]
 
 
 @pytest.mark.parametrize(("name", "variant"), VARIANTS)

@@ -14,11 +14,14 @@ from game.keeping.query import Query
 from game.keeping.record import STUDIED, Record
 from game.tictactoe import TICTACTOE
 from game.tree import Game, Node
+from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.study.keeping import QUIET
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
+from tests.ui.player import Player
 
 ANNOTATED = (Path(__file__).parent / "annotated.pdn").read_text(encoding="utf-8")
 
@@ -112,6 +115,7 @@ def saved(student: Student) -> list[Record]:
     return library.records(library.keys(Query()))
 
 
+@pytest.mark.slow
 def test_what_was_only_looked_at_is_not_kept(student: Student) -> None:
     student.key(pygame.K_END)
     student.key(pygame.K_ESCAPE)
@@ -137,6 +141,7 @@ def test_comments_are_typed_and_signs_pressed(student: Student) -> None:
     assert "1. 11-15 $5 $10 {Отлично! 好}" in write_pdn(game_of(record))
 
 
+@pytest.mark.slow
 def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
     student.key(pygame.K_RIGHT)
     student.click("following 2")
@@ -151,6 +156,7 @@ def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
     assert student.path == "11-15 24-20"
 
 
+@pytest.mark.slow
 def test_the_menu_offers_what_can_be_done(student: Student) -> None:
     student.click("more")
     offered = student.texts()
@@ -160,6 +166,7 @@ def test_the_menu_offers_what_can_be_done(student: Student) -> None:
     assert "menu 0" not in student.names()
 
 
+@pytest.mark.slow
 def test_the_facts_of_a_game_are_changed(student: Student) -> None:
     student.key(pygame.K_i, pygame.KMOD_CTRL)
     student.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -174,6 +181,7 @@ def test_the_facts_of_a_game_are_changed(student: Student) -> None:
     assert '[Result "1/2-1/2"]' in write_pdn(game)
 
 
+@pytest.mark.slow
 def test_a_game_is_played_on_from_where_one_looks(student: Student) -> None:
     student.key(pygame.K_RIGHT)
     student.key(pygame.K_RIGHT)
@@ -186,6 +194,7 @@ def test_a_game_is_played_on_from_where_one_looks(student: Student) -> None:
     assert student.screen.playing.persons_turn
 
 
+@pytest.mark.slow
 def test_copied_games_and_positions_are_studied_by_these_rules(
     student: Student, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +209,7 @@ def test_copied_games_and_positions_are_studied_by_these_rules(
     assert student.screen is first
 
 
+@pytest.mark.slow
 def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: Path) -> None:
     student.key(pygame.K_s, pygame.KMOD_CTRL)
     student.click("choose")
@@ -210,6 +220,7 @@ def test_a_game_is_saved_to_a_file_and_opened_again(student: Student, tmp_path: 
     assert student.find("moves").text.endswith("10x17 21x14")
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_of_three_players_is_studied_and_kept(tmp_path: Path) -> None:
     root: Node[Any, Any] = Node(TICTACTOE.start("4x4x3x3"))
     student = Student(tmp_path, Game(root))
@@ -225,6 +236,7 @@ def test_tic_tac_toe_of_three_players_is_studied_and_kept(tmp_path: Path) -> Non
     assert [child.move for child in again.root.children] == [0, 5]
 
 
+@pytest.mark.slow
 def test_the_study_of_a_finished_game_is_kept_with_it(tmp_path: Path) -> None:
     root: Node[Any, Any] = Node(TICTACTOE.start("3x3x3"))
     student = Student(tmp_path, Game(root))
@@ -237,3 +249,46 @@ def test_the_study_of_a_finished_game_is_kept_with_it(tmp_path: Path) -> None:
     (kept,) = saved(student)
     assert kept.key == record.key
     assert len(game_of(kept).root.children) == 2
+
+
+def test_a_finished_game_leads_to_its_study_and_stays_as_it_is(tmp_path: Path) -> None:
+    setup = PlaySetup(seats=(Seat("Ada"), Seat("Bob")))
+    record = replace(new_record(setup), moves=("a1", "b1", "a2", "b2", "a3"), result="1-0", reason="line")
+    player = Player(tmp_path, setup, (700, 560), record)
+    played = player.play
+    player.click("study")
+    player.step()
+    assert isinstance(player.screen, StudyScreen)
+    assert player.find("title").text.startswith("Ada – Bob")
+    assert player.find("moves").text == "a1 b1 a2 b2 a3"
+    assert player.screen.match.position == played.match.position
+    player.key(pygame.K_LEFT)
+    player.screen.play(player.screen.kind.parse_move("c3", player.screen.match.position))
+    player.screen.leave()
+    player.step()
+    assert player.play is played
+    library = player.context.library
+    (kept,) = library.records(library.keys(Query()))
+    assert kept.key == record.key
+    assert "c3" in kept.tree
+    player.click("undo")
+    assert len(library.keys(Query())) == 2, "what is played on is another game"
+
+
+@pytest.mark.slow
+def test_one_looks_back_at_a_running_game_without_changing_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat())), (900, 640))
+    for move in ("11-15", "23-19", "8-11"):
+        player.type_move(move)
+    player.widgets.ui.focus("board")
+    player.key(pygame.K_PAGEUP)
+    player.send(pygame.MOUSEMOTION, pos=player.find("board").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    player.send(pygame.MOUSEWHEEL, precise_y=1.0)
+    playing = player.play.playing
+    assert (playing.match.ply, playing.length) == (1, 3)
+    player.click("step")
+    assert playing.match.ply == 2
+    player.key(pygame.K_HOME)
+    assert playing.match.ply == 0
+    player.play.play(playing.position.legal_moves()[0])
+    assert (playing.match.ply, playing.length) == (4, 4), "a move that is played is shown"
