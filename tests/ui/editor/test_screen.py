@@ -249,9 +249,8 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     assert bench.screen is play
     assert play.playing.length == 2
     bench.click("more")
-    for _ in range(2):
-        bench.key(pygame.K_DOWN)
-    bench.key(pygame.K_RETURN)
+    items = [widget for widget in bench.widgets.ui.walk() if widget.role == "list item"]
+    bench.click(next(item.name for item in items if "Set up a position" in item.text))
     assert isinstance(bench.screen, EditorScreen)
 
 
