@@ -11,6 +11,7 @@ from game.core import InputError
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
+from game.ui.clipboard import copy_png
 from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, save_file
 from game.ui.files.folder import FileType
@@ -222,7 +223,7 @@ class ShareScreen(WidgetScreen):
         self.page += step
 
     def _copy_picture(self) -> None:
-        if output.copy_picture(self.content()):
+        if copy_png(self.content()):
             self._tell(_("The picture was copied."))
         else:
             self._tell(_("Pictures can't be copied here. Save it to a file instead."), warning=True)

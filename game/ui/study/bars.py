@@ -92,6 +92,7 @@ def study_header(
         ways = (
             (Action.PLAY_ON, "play", _("Play from here")),
             (Action.LAB, "tree", _("Open in the Search Lab")),
+            *([(Action.EDIT, "edit", _("Set up a position"))] if words else []),
         )
         return Row(
             [
