@@ -149,7 +149,7 @@ class FileDialog:
         look = self.ui.look
         low, narrow = self.ui.size[1] < look.px(LOW), self.ui.size[0] < look.px(NARROW)
         listing, choosing = self._listing(), self._below(narrow=narrow)
-        beside = listing if narrow else Row([AtMost(self._side(), most=190), listing], wraps=False, tall=True, grow=1)
+        beside = listing if narrow else Row([AtMost(self._side(), most=210), listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
         problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
         ways, path, buttons = self._ways(narrow=narrow), self._path(), self._buttons()
@@ -421,8 +421,8 @@ class FileDialog:
             self._accept(browser.folder)
             return
         if not typed:
-            if browser.entry is not None and browser.entry.is_folder:
-                self._go(Path(browser.entry.path))
+            if self.aim is Aim.OPEN or (browser.entry is not None and browser.entry.is_folder):
+                self._enter()
             return
         path = browser.path_of(typed)
         if os.path.isdir(path):
