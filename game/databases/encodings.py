@@ -2,12 +2,15 @@
 
 import codecs
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 BLOCK = 1 << 18
 """How many bytes of a file are read at once."""
 
+LOOKED_AT = 40
+"""So many blocks are looked at to tell one code page from another."""
 MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 """What a file may begin with to tell its encoding."""
 BARE_UTF_16 = ((b"[\x00", "utf-16-le"), (b"\x00[", "utf-16-be"))
@@ -55,9 +58,9 @@ def is_readable(path: Path, encoding: str, skipped: int) -> bool:
 
 
 def is_cyrillic(path: Path) -> bool:
-    """Whether most of the bytes that are no ASCII stand beside one another."""
+    """Whether most of the bytes that are no ASCII, as far as a person would look, stand beside one another."""
     signs = words = 0
-    for block in blocks(path):
+    for block in islice(blocks(path), LOOKED_AT):
         found = [len(run) for run in block.translate(ASCII_TO_BLANK).split()]
         signs += sum(found)
         words += sum(length for length in found if length > 2)

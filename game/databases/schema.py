@@ -1,6 +1,7 @@
 """The SQLite file that holds the index of one PDN file, and which errors mean that it has to be made again."""
 
 import sqlite3
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -108,4 +109,5 @@ def tidy(folder: Path) -> None:
     """Delete the index files that were not used for longest, when there are too many."""
     files = sorted(folder.glob("*.sqlite"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in files[MOST_INDICES:]:
-        remove(path)
+        with suppress(OSError):  # another window of the program may use it
+            remove(path)

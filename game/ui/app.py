@@ -153,7 +153,8 @@ class App:
                 self.exposed = True
             case _:
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                    self._follow(0.0)
+                    if self._follow(0.0):
+                        self.screen.draw(self.window.surface)  # what is clicked has to have its place
                     self._end_transition()
                 self.screen.handle(event)
 

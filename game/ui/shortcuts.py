@@ -131,7 +131,7 @@ LOOKING_BACK = (
     Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
     Shortcut(Action.STEP_BACK, pygame.KSCAN_PAGEUP, "Page Up", N_("One move back")),
     Shortcut(Action.STEP, pygame.KSCAN_PAGEDOWN, "Page Down", N_("One move on")),
-    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end of the line")),
 )
 """The keys that lead through the moves while a game is played, where the arrow keys belong to the board."""
 
@@ -139,7 +139,7 @@ IN_THE_STUDY = (
     Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),
     Shortcut(Action.STEP, pygame.KSCAN_RIGHT, "→", N_("One move on")),
     Shortcut(Action.TO_START, pygame.KSCAN_HOME, "Home", N_("To the beginning")),
-    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end")),
+    Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end of the line")),
     Shortcut(Action.VARIATION_ABOVE, pygame.KSCAN_UP, "↑", N_("The variation above")),
     Shortcut(Action.VARIATION_BELOW, pygame.KSCAN_DOWN, "↓", N_("The variation below")),
     Shortcut(Action.MAIN_LINE, pygame.KSCAN_UP, "Ctrl+Shift+↑", N_("Make it the main line"), ctrl=True, shift=True),

@@ -227,6 +227,18 @@ def test_of_two_keys_in_a_frame_the_second_is_for_the_screen_that_the_first_lead
     assert loop.screen is lab
 
 
+def test_of_two_clicks_in_a_frame_the_second_finds_what_the_first_leads_to(running: tuple[App, SeenWindow]) -> None:
+    loop, window = running
+    frames(loop, 2)
+    other = HomeScreen(loop.context)
+    other.draw(window.surface)
+    at = other.ui.find("settings").rect.center
+    down, up = (pygame.event.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+    loop.screen.go(HomeScreen(loop.context))  # type: ignore[attr-defined]
+    frames(loop, 2, down, up)
+    assert isinstance(loop.screen, SettingsScreen)
+
+
 def test_f11_is_full_screen_in_every_screen(running: tuple[App, SeenWindow]) -> None:
     loop, window = running
     frames(loop, 1, key(pygame.K_F11, pygame.KSCAN_F11))

@@ -316,6 +316,10 @@ class BoardScreen(WidgetScreen):
         position = self.match.position
         self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
 
+    def find_games(self) -> None:
+        """Show the games in the library that reached the position that is shown."""
+        self.go(self.context.routes.library(self.match.position, self))
+
     def act(self, action: Action) -> None:
         match action:
             case Action.FLIP:
@@ -327,7 +331,7 @@ class BoardScreen(WidgetScreen):
             case Action.EDIT:
                 self.edit_position()
             case Action.FIND:
-                self.go(self.context.routes.library(self.match.position, self))
+                self.find_games()
             case _:
                 super().act(action)
 

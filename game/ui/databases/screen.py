@@ -33,6 +33,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
 DOUBLE_CLICK = 500
@@ -66,6 +67,8 @@ class DatabaseScreen(WidgetScreen):
         self.study = study
         self.importer = Importer(self.ui, context.library, file.path.name)
         self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
+        self.asked = 0
+        """How many questions were put: the answer to each is a list that begins at its top."""
         self.typed = ""
         self.trouble = ""
         """What is wrong with what was typed."""
@@ -119,6 +122,7 @@ class DatabaseScreen(WidgetScreen):
         """Show the games that fit this from now on, the first of them first."""
         self.typed = query.words if query.words.split() != self.typed.split() else self.typed
         self.source.ask(query)
+        self.asked += 1
         self.chosen, self.number = 0, -1
         self.ui.rebuild()
 
@@ -149,6 +153,7 @@ class DatabaseScreen(WidgetScreen):
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
             return
+        self.asked += 1
         self.chosen, self.number = 0, -1
 
     # The chosen game
@@ -211,6 +216,9 @@ class DatabaseScreen(WidgetScreen):
 
     def act(self, action: Action) -> None:
         if action is Action.FIND:
+            field = self.ui.find("search")
+            assert isinstance(field, TextField)
+            field.anchor, field.caret = 0, len(field.text)  # what is typed takes the place of what was searched
             self.ui.focus("search")
         else:
             super().act(action)
@@ -262,7 +270,7 @@ class DatabaseScreen(WidgetScreen):
         games = GameTable(
             len(source), source.listed, source.fault, self.chosen, self._click, self._step, lambda: scroll
         )
-        scroll = Scroll(games, name="games", grow=1, holds=True, least=60)
+        scroll = Scroll(games, name=f"games {self.asked}", grow=1, holds=True, least=60)
         return scroll
 
     def _nothing(self) -> Widget:

@@ -34,6 +34,7 @@ class Source:
         self.rules = rules
         self.query = Query()
         self.building: Job[Progress, Progress] | None = None
+        self.shelf: Shelf | None = None
         self.rebuilt = False
         """A damaged index has been made again."""
         self.read_by(rules)
@@ -41,12 +42,14 @@ class Source:
     def _use(self, index: Index) -> None:
         self.rest()
         self.index = index
-        self.shelf: Shelf | None = None
+        self._close_shelf()
         self.damaged = False
         self.progress = Progress(0, 0.0, complete=False)
         self.stopped = False
         self.answer: Answer = NO_ANSWER
         self.asking: Job[None, Answer | None] | None = None
+        self.faults: dict[int, InputError | None] = {}
+        """Those of the bad games that were seen, by their numbers."""
         self.wanted = True
         """The answer is not the one to what is asked."""
         self.due = 0.0
@@ -59,7 +62,8 @@ class Source:
     @property
     def busy(self) -> bool:
         """Whether something is still to come."""
-        return self.building is not None or self.asking is not None or (self.wanted and self.progress.games > 0)
+        asks = self.asking is not None or (self.wanted and self.progress.games > 0)
+        return self.building is not None or asks or self.damaged
 
     def update(self, dt: float) -> bool:
         """Go on; whether there is news. InputError when the file can't be read, which stops the reading."""
@@ -117,8 +121,14 @@ class Source:
             raise InputError(Fault.NOT_READ, path=self.index.path, reason="damaged")
         self.rebuilt = True
         self.rest()
+        self._close_shelf()
         self.index.discard()
         self._use(self.index)
+
+    def _close_shelf(self) -> None:
+        if self.shelf is not None:
+            self.shelf.close()
+            self.shelf = None
 
     # What a person does
 
@@ -173,11 +183,13 @@ class Source:
         return pdn_files.opened(reading._replace(guessed=bool(game.guessed)))
 
     def fault(self, game: Listed) -> InputError | None:
-        """Why a game, or a part of it, can't be read."""
-        try:
-            return self.opened(game).fault
-        except InputError as error:
-            return error
+        """Why a game, or a part of it, can't be read; found out once."""
+        if game.number not in self.faults:
+            try:
+                self.faults[game.number] = self.opened(game).fault
+            except InputError as error:
+                self.faults[game.number] = error
+        return self.faults[game.number]
 
     def fitting(self) -> list[Rules]:
         """By which rules the games can be read that do not name theirs."""

@@ -364,7 +364,8 @@ class FileDialog:
             self._go(Path(entry.path))
         else:
             self._mark(self.browser.marked)
-            self._confirm()
+            path = Path(entry.path)
+            self._attempt((lambda: self._open(path)) if self.aim is Aim.OPEN else self._settle)
 
     def _type(self, text: str) -> None:
         self.name, self.problem = text, ""
@@ -410,10 +411,19 @@ class FileDialog:
 
     def _confirm(self) -> None:
         """Go to the folder that was typed, or take the file."""
+        self._attempt(self._settle)
+
+    def _attempt(self, action: Callable[[], None]) -> None:
+        """Do something, or say why it can't be done."""
         try:
-            self._settle()
+            action()
         except InputError as error:
             self.problem = error_text(error)
+
+    def _open(self, path: Path) -> None:
+        """Take a file that can be read."""
+        readable(path)
+        self._accept(path)
 
     def _settle(self) -> None:
         typed, browser = self.name.strip(), self.browser
@@ -431,8 +441,7 @@ class FileDialog:
         elif self.aim is Aim.OPEN:
             if not os.path.exists(path):
                 path = browser.path_of(typed + browser.rest_of(typed))
-            readable(path)
-            self._accept(path)
+            self._open(path)
         else:
             self._save(path)
 

@@ -1,38 +1,22 @@
 """The page Compare of the Search Lab: two to four searches of one position, measured side by side."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from ai.chart import Chart
-from ai.engine.checkers import Feature
 from ai.jobs import Job, Progress
 from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
-from ai.tracing.compare import Case, Comparison, Variant, by_depth, compare
-from ai.tracing.presets import READY, Preset
-from ai.tracing.run import EXPERT, Request, algorithms_for
-from ai.tracing.variants import (
-    ADDITIONS,
-    SWITCHES,
-    additions_of,
-    in_position,
-    possible_additions,
-    switch_name,
-    with_algorithm,
-)
+from ai.tracing.compare import Comparison, compare
+from ai.tracing.run import EXPERT
 from ai.tracing.verdict import findings
-from game.checkers.position import Position
-from game.core import InputError, State
-from game.tictactoe import TicTacToe
+from game.core import InputError
 from game.ui import names
 from game.ui.board.art import BoardStyle
-from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text
-from game.ui.games import presentation_of
 from game.ui.i18n import N_, _
 from game.ui.lab import compare_words as words
+from game.ui.lab.compare_form import OWN, TALL, CompareForm
 from game.ui.lab.export import Format, of_comparison, of_pair
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Lab, Page
@@ -44,12 +28,11 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.graph import Graph, Sample
+from game.ui.widgets.graph import Graph
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.table import Line, Table
 from game.ui.widgets.widget import Widget
 from game.ui.wording import count_text
@@ -60,45 +43,9 @@ FORM = 330
 """and their width then."""
 ROOMY = 1150
 """The least width in which all that is chosen for a view stands in one line."""
-TALL, BOARD = 720, 170
-"""The least height of the window, at 100 %, in which the board is shown, and its side then."""
-FEWEST, MOST = 2, 4
-USUAL = ("minimax", "alphabeta")
-"""What is compared first."""
-OWN = "own"
-"""The name of the comparison that a person puts together."""
-PRESETS = {
-    OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
-    "lecture": (
-        N_("The lecture's table"),
-        N_("Tic-tac-toe solved from the empty board, from all boards with one X, and with one X and one O."),
-    ),
-    "switches": (
-        N_("What each switch is worth"),
-        N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
-    ),
-    "expert": (
-        N_("What the expert gains"),
-        N_("The expert of checkers with all that it can do, and with one thing switched off."),
-    ),
-    "complexity": (
-        N_("The order of the moves"),
-        N_("Alpha-beta in uniform random trees: with the best order of the moves, a random one and the worst."),
-    ),
-}
-"""What can be compared, and what it teaches."""
-DEEPEST = 12
-USUAL_DEPTH = 5
 SETUP, CHART, TABLE, TREES = "setup", "chart", "table", "trees"
 VIEWS = {SETUP: N_("Searches"), CHART: N_("Chart"), TABLE: N_("All numbers"), TREES: N_("Trees")}
 USUAL_TREE_DEPTH = 3
-
-
-def usual_depth(start: State[Any]) -> int:
-    """How deep the searches go unless a person says otherwise: so that it takes a few seconds at most."""
-    if isinstance(start, TicTacToe):
-        return 6 if start.rules.cells <= 9 else 3
-    return USUAL_DEPTH
 
 
 class ComparePage(Page):
@@ -110,13 +57,7 @@ class ComparePage(Page):
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab)
-        self.start: State[Any] = lab.subject.request.start
-        self.title = lab.subject.name(self.context.settings.piece_set)
-        """What the tree or the position is called."""
-        self.preset = OWN
-        self.variants = [Variant(Request(self.start, name)) for name in ("minimax", "alphabeta")]
-        self._fit_variants()
-        self.depth = usual_depth(self.start)
+        self.form = CompareForm(self.context, lab.subject, self._begin_anew)
         self.view = CHART
         self.quantity = Quantity.POSITIONS
         self.logarithmic = True
@@ -137,21 +78,11 @@ class ComparePage(Page):
 
     def take(self, subject: Subject) -> None:
         """Compare the searches of another position from now on; what was found before is dropped."""
-        start = subject.request.start
-        if start == self.start:
+        if subject.request.start == self.form.start:
             return
         self.leave()
-        self.start, self.title, self.depth = start, subject.name(self.context.settings.piece_set), usual_depth(start)
-        self.preset, self.found, self.message = OWN, None, ""
-        self._fit_variants()
-
-    def _fit_variants(self) -> None:
-        """Only what can search the position is compared; where that is one search or none, the usual ones are."""
-        offered = algorithms_for(self.start)
-        kept = [each for each in self.variants if each.request.algorithm in offered]
-        self.variants = kept if len(kept) >= FEWEST else []
-        while len(self.variants) < min(FEWEST, len(offered)):
-            self._add()
+        self.form.take(subject)
+        self.found, self.message = None, ""
 
     def enter(self) -> None:
         """Begin, unless there is something to see already."""
@@ -235,7 +166,7 @@ class ComparePage(Page):
         if recorded is None:
             self.message = _("These trees are too large to be drawn.")
             return
-        variants = self.wanted().variants
+        variants = self.form.wanted().variants
         named = [(side, words.variant_name(variants[side])) for side in self.sides]
         chosen, context = self.context.settings, self.context
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
@@ -245,7 +176,7 @@ class ComparePage(Page):
 
     def draw_trees(self) -> None:
         """Write two of the searches down, to be walked through together."""
-        wanted = self.wanted()
+        wanted = self.form.wanted()
         possible = [side for side, variant in enumerate(wanted.variants) if variant.request.algorithm != EXPERT]
         sides = [side for side in self.sides if side in possible]
         sides += [side for side in possible if side not in sides]
@@ -264,22 +195,9 @@ class ComparePage(Page):
         self._drawing = self.context.thinker.worker.start(work)
         self.ui.rebuild()
 
-    def wanted(self) -> Preset:
-        """What is to be compared."""
-        if self.preset in READY:
-            return READY[self.preset]()
-        variants = tuple(map(self._placed, self.variants))
-        if isinstance(self.start, Tree):
-            return Preset(OWN, variants, (Case((self.start,)),))
-        return Preset(OWN, variants, by_depth(self.start, self.depth))
-
-    def _placed(self, variant: Variant) -> Variant:
-        """The search in this position, without what makes no sense here."""
-        return in_position(variant, self.start, None if isinstance(self.start, Tree) else self.depth)
-
     def run(self) -> None:
         """Measure; what was found before is dropped."""
-        wanted = self.wanted()
+        wanted = self.form.wanted()
 
         def work(stop: bytearray, tell: Callable[[Comparison], None]) -> Comparison:
             return compare(wanted.variants, wanted.cases, stop, tell)
@@ -368,126 +286,15 @@ class ComparePage(Page):
         share = words.share_text(found.done)
         return _("{share} done, {count} positions visited").format(share=share, count=count_text(found.nodes))
 
-    # The choices
-
     def _form(self) -> list[Widget]:
-        options = [(name, Item(_(title), _(detail))) for name, (title, detail) in PRESETS.items()]
-        menu = DropDown("preset", options, self.preset, self._choose_preset, enabled=not self.measuring)
-        told = Label(_(PRESETS[self.preset][1]), Type.SMALL, muted=True)
-        parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
-        if self.preset != OWN:
-            preset = self.found.variants if self.found else self.wanted().variants
-            return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
-        parts += self._position()
-        parts += [self._variant(number) for number in range(len(self.variants))]
-        if len(self.variants) < MOST and len(algorithms_for(self.start)) > 1:
-            parts.append(Button("add", _("Add a search"), self._add, symbol="new", enabled=not self.measuring))
-        if not isinstance(self.start, Tree):
-            most = min(DEEPEST, max(1, len(self.start.legal_moves()))) if isinstance(self.start, TicTacToe) else DEEPEST
-            depth = Slider(
-                "depth",
-                min(self.depth, most),
-                (1, max(2, most)),
-                self._set_depth,
-                show=names.plies,
-                enabled=not self.measuring,
-            )
-            parts.append(Field(Label(_("Up to")), depth))
-        return parts
+        tall = self.ui.size[1] / self.ui.look.scale >= TALL
+        return self.form.build(self.found, measuring=self.measuring, tall=tall)
 
-    def _listed(self, number: int, variant: Variant) -> Widget:
-        """A search of a ready comparison."""
-        return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
-
-    def _position(self) -> list[Widget]:
-        """What is searched: the board, where there is room for it, and what it is called."""
-        chosen = self.context.settings
-        name = Label(self.file_title, Type.SMALL, muted=True, name="position")
-        if isinstance(self.start, Tree):
-            return [name]
-        if self.ui.size[1] / self.ui.look.scale < TALL:
-            return [name]
-        game = presentation_of(self.start)
-        face, style = game.face(self.start), BoardStyle(chosen.board_theme, chosen.piece_set)
-        board = BoardPicture("board", face, face.figures(self.start), style, side=BOARD)
-        return [Column([board, name], gap=6, align=0.5)]
-
-    def _choose_preset(self, name: str) -> None:
+    def _begin_anew(self) -> None:
+        """Measure another comparison."""
         self.leave()
-        self.preset, self.found, self.message = name, None, ""
+        self.found, self.message = None, ""
         self.run()
-
-    def _set_depth(self, depth: int) -> None:
-        self.depth = depth
-
-    def _variant(self, number: int) -> Widget:
-        """The choices of one search."""
-        request = self._placed(self.variants[number]).request
-        options = [(name, Item(words.algorithm_name(name))) for name in algorithms_for(self.start)]
-        menu = DropDown(
-            f"algorithm {number}",
-            options,
-            request.algorithm,
-            lambda name: self._change(number, with_algorithm(self.variants[number].request, name)),
-            grow=1,
-            enabled=not self.measuring,
-        )
-        line: list[Widget] = [Sample(number), menu]
-        if len(self.variants) > FEWEST:
-            remove = partial(self._remove, number)
-            line.append(
-                Button(
-                    f"remove {number}",
-                    "",
-                    remove,
-                    symbol="close",
-                    rank=Rank.FLAT,
-                    enabled=not self.measuring,
-                    tooltip=_("Remove this search"),
-                )
-            )
-        chips = [self._chip(number, name) for name in possible_additions(request)]
-        switched = request.algorithm == EXPERT and isinstance(self.start, Position)
-        chips += [self._switch(number, switch) for switch in SWITCHES if switched]
-        return Column([Row(line, gap=8, wraps=False), *([Row(chips, gap=6)] if chips else [])], gap=6)
-
-    def _chip(self, number: int, name: str) -> Widget:
-        title, detail = words.ADDITIONS[name]
-        on = name in additions_of(self.variants[number].request)
-
-        def change(on: bool) -> None:
-            self._change(number, ADDITIONS[name].change(self.variants[number].request, on))
-
-        return Chip(f"{name} {number}", _(title), on, change, enabled=not self.measuring, tooltip=_(detail))
-
-    def _switch(self, number: int, switch: Feature) -> Widget:
-        """One switch of the expert, which is on unless it was turned off."""
-        title, detail = words.SWITCHES[switch]
-        variant = self.variants[number]
-
-        def change(on: bool) -> None:
-            self.variants[number] = replace(
-                variant, without=variant.without & ~switch if on else variant.without | switch
-            )
-
-        name = f"{switch_name(switch)} {number}"
-        return Chip(
-            name, _(title), switch not in variant.without, change, enabled=not self.measuring, tooltip=_(detail)
-        )
-
-    def _change(self, number: int, request: Request) -> None:
-        self.variants[number] = replace(self.variants[number], request=request)
-
-    def _add(self) -> None:
-        offered = algorithms_for(self.start)
-        used = [variant.request.algorithm for variant in self.variants]
-        wanted = [name for name in (*USUAL, *offered) if name in offered]
-        self.variants.append(
-            Variant(Request(self.start, next((name for name in wanted if name not in used), offered[-1])))
-        )
-
-    def _remove(self, number: int) -> None:
-        del self.variants[number]
 
     # What was found
 
@@ -514,7 +321,7 @@ class ComparePage(Page):
     @property
     def file_title(self) -> str:
         """What is compared, or where: the name of the ready comparison, or of the position."""
-        return self.title if self.preset == OWN else _(PRESETS[self.preset][0])
+        return self.form.called
 
     def formats(self) -> list[Format]:
         found = self.found
@@ -557,7 +364,7 @@ class ComparePage(Page):
 
     def _choices_of_trees(self) -> list[Widget]:
         """Which two searches are drawn, and how deep."""
-        wanted = self.wanted()
+        wanted = self.form.wanted()
         options = [
             (side, Item(words.variant_name(variant)))
             for side, variant in enumerate(wanted.variants)
@@ -577,7 +384,7 @@ class ComparePage(Page):
         self.draw_trees()
 
     def _tree_depth(self) -> list[Widget]:
-        if isinstance(self.start, Tree) and self.preset == OWN:
+        if isinstance(self.form.start, Tree) and self.form.preset == OWN:
             return []
         depths = [(depth, Item(names.plies(depth))) for depth in range(1, 7)]
         shown = self.pair.depth if self.pair and self.pair.depth else self.tree_depth

@@ -23,9 +23,9 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.widget import Host, Widget
 
-PICTURE = 84
+PICTURE = 80
 """The side of a board of the gallery, at 100 %."""
-NARROWEST_CARD = 116
+NARROWEST_CARD = 122
 
 
 class LastBoard(BoardPicture):
@@ -71,7 +71,7 @@ class ExampleCard(Card):
         flipped = start.turn != face.bottom
         picture = BoardPicture(f"{name} picture", face, face.figures(start), style, side=PICTURE, flipped=flipped)
         super().__init__(name, [picture, Label(example_title(example), Type.SMALL, align=0.5)], action)
-        self.column.padding = 10
+        self.column.padding = 4
         self.chosen = chosen
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
@@ -89,4 +89,4 @@ def gallery(
         for name, example in examples.items()
     ]
     title = Label(_("Gallery"), Type.STRONG)
-    return Column([title, Columns(cards, least=NARROWEST_CARD, gap=10)], gap=8)
+    return Column([title, Columns(cards, least=NARROWEST_CARD, gap=6)], gap=8)

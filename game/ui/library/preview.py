@@ -94,6 +94,8 @@ def _buttons(record: Record | None, count: int, deeds: Deeds, *, spacious: bool)
     if spacious:
         return Columns(worded, least=150, gap=8)
     main = [button for button in worded if button.name in MAIN]
+    if not main:
+        return Column(worded, gap=8)
     others = [button for button in buttons(record, count, deeds, words=False) if button.name not in MAIN]
     return Column([*main, Row(others, gap=8, align=0.5)], gap=8)
 

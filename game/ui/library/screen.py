@@ -6,23 +6,20 @@ from typing import Any
 
 import pygame
 
-from ai.jobs import Done, Job, Progress
-from game.core import InputError, State
-from game.databases.stream import PdnFile
+from game.core import State
 from game.keeping.games import game_of
 from game.keeping.query import Query
 from game.keeping.record import Record
-from game.keeping.transfer import Imported, add_games, export_games
 from game.ui.board.art import BoardStyle
-from game.ui.files.dialog import PDN, open_file, save_file
 from game.ui.i18n import _, ngettext
 from game.ui.library.collection import Collection
-from game.ui.library.dialogs import open_imported, open_labels, open_rename
+from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import filters, menus, order_menu
 from game.ui.library.game_list import GameList
 from game.ui.library.pictures import Pictures, shown_position
 from game.ui.library.preview import Deeds, buttons, preview
 from game.ui.library.statistics import StatisticsScreen
+from game.ui.library.transfers import Transfers
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_LIBRARY, Action
 from game.ui.theme import Type
@@ -65,23 +62,19 @@ class LibraryScreen(WidgetScreen):
         """What has just happened, with a way to undo it if it was a deletion."""
         self.undoable = False
         self.unindexed = context.library.index(0.0)
-        self.job: Job[int, Any] | None = None
-        self.told = 0
-        """How many games the job has done."""
-        self._finished: Callable[[Any], None] = lambda _: None
-        self._failed = ""
         self._shown: tuple[str, str, object, State[Any] | None] | None = None
         self.pictures = self._pictures(context)
         super().__init__(context, focus="games")
+        self.transfers = Transfers(
+            context, self.ui, self.games, say=self._say, explain=self.explain, deleted=self._told_deleted
+        )
 
     def leave(self) -> None:
         self.go(self.back)
 
     def go(self, screen: Screen) -> None:
         """Show another screen; what is being imported ends there."""
-        if self.job is not None and self.job.running:
-            self.job.stop_now()
-            self.job = None
+        self.transfers.leave()
         super().go(screen)
 
     # What is to be seen
@@ -110,7 +103,9 @@ class LibraryScreen(WidgetScreen):
         bars = self._bars(padding=4 if low else 10)
         left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
-        deeds = Deeds(self.resume, self.replay, self.rename, self.label, self.delete, self.export, self.share)
+        deeds = Deeds(
+            self.resume, self.replay, self.rename, self.label, self.delete, self.transfers.ask_export, self.share
+        )
         if not wide and not (low and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
@@ -155,19 +150,19 @@ class LibraryScreen(WidgetScreen):
 
         count = len(self.games.keys)
         told = ngettext("{count} game", "{count} games", count).format(count=count)
-        idle = self.job is None
         return [
             *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
-            button("import", _("Import"), self.import_file, "open", enabled=idle),
+            button("import", _("Import"), self.transfers.ask_import, "open", enabled=not self.transfers.busy),
             button("statistics", _("Statistics"), self.statistics, "chart"),
         ]
 
     def _bars(self, *, padding: float) -> list[Widget]:
         """What goes on, and what has just happened."""
         bars: list[Widget] = []
-        if self.job is not None:
-            told = ngettext("{count} game so far", "{count} games so far", self.told).format(count=self.told)
-            stop = Button("stop", _("Stop"), self._stop, symbol="stop")
+        if self.transfers.busy:
+            count = self.transfers.told
+            told = ngettext("{count} game so far", "{count} games so far", count).format(count=count)
+            stop = Button("stop", _("Stop"), self.transfers.stop, symbol="stop")
             bars.append(Panel([Row([Label(told, name="progress", grow=1), stop], wraps=False)], padding=padding))
         elif self.unindexed and self.games.query.position is not None:
             told = ngettext(
@@ -204,7 +199,7 @@ class LibraryScreen(WidgetScreen):
                 ),
             ]
             if not low:
-                lines.append(Button("import first", _("Import games"), self.import_file, symbol="open"))
+                lines.append(Button("import first", _("Import games"), self.transfers.ask_import, symbol="open"))
         else:
             lines = [
                 Label(_("No game like that"), Type.HEADING, align=0.5),
@@ -314,87 +309,9 @@ class LibraryScreen(WidgetScreen):
         """Show how the games ended."""
         self.go(StatisticsScreen(self.context, self))
 
-    # Files
-
-    def import_file(self) -> None:
-        """Ask for a PDN file and take its games in."""
-        if self.job is None:
-            open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
-
-    def take_in(self, path: Path) -> None:
-        """Add the games of a file to the library, while the person may go on looking."""
-        library = self.context.library.path
-
-        def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
-            readings = (found.reading for found in PdnFile.of(path).games())
-            return add_games(library, path.name, readings, stop, tell)
-
-        def finished(done: Imported) -> None:
-            self.games.look()
-            open_imported(self.ui, path.name, done, lambda: self._told_deleted(self.games.forget(done.keys)))
-
-        self._start(work, finished, _("The file can't be imported"))
-
-    def export(self) -> None:
-        """Ask for a file and write the chosen games to it."""
-        if self.games.chosen and self.job is None:
-            name = "games.pdn" if len(self.games.chosen) > 1 else "game.pdn"
-            title = _("Save as PDN")
-            save_file(self.context, self.ui, title, (PDN,), name, self.write, folder=self.context.places.games)
-
-    def write(self, path: Path) -> None:
-        """Write the chosen games to a file."""
-        library, keys = self.context.library.path, self.games.chosen
-
-        def work(stop: bytearray, tell: Callable[[int], None]) -> int:
-            return export_games(library, keys, path, stop, tell)
-
-        def finished(count: int) -> None:
-            told = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", count)
-            left = len(keys) - count
-            kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
-            rest = f" {kept.format(count=left)}" if left and count else ""
-            self._say(told.format(count=count, path=path) + rest if count else _("Nothing was written."))
-
-        self._start(work, finished, _("The games can't be saved"))
-
-    def _start(
-        self, work: Callable[[bytearray, Callable[[int], None]], Any], finished: Callable[[Any], None], failed: str
-    ) -> None:
-        self.told, self._finished, self._failed = 0, finished, failed
-        self.job = self.context.thinker.worker.start(work)
-        self.ui.rebuild()
-
-    def _stop(self) -> None:
-        if self.job is not None:
-            self.job.stop_now()
-
-    def _hear(self) -> None:
-        """Hear how far the job has come."""
-        if self.job is None:
-            return
-        try:
-            news = self.job.poll()
-        except InputError as error:
-            self.job = None
-            failed = self._failed
-            self.games.look()
-            self.explain(error, lambda: failed)
-            return
-        if isinstance(news, Progress):
-            self.told = news.told
-            self.ui.rebuild()
-        elif isinstance(news, Done):
-            self.job = None
-            self.ui.rebuild()
-            self._finished(news.result)
-        elif not self.job.running:
-            self.job = None
-            self.ui.rebuild()
-
     def _index(self) -> None:
         """Bring the index of positions up to date, some games a frame."""
-        if not self.unindexed or self.job is not None:
+        if not self.unindexed or self.transfers.busy:
             return
         before, self.unindexed = self.unindexed, self.context.library.index(INDEXING)
         if not self.unindexed or (self.games.query.position is not None and before // 100 != self.unindexed // 100):
@@ -405,10 +322,10 @@ class LibraryScreen(WidgetScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.job is not None or bool(self.unindexed)
+        return super().busy or self.transfers.busy or bool(self.unindexed)
 
     def update(self, dt: float) -> Screen:
-        self._hear()
+        self.transfers.update()
         self._index()
         return super().update(dt)
 
@@ -416,7 +333,7 @@ class LibraryScreen(WidgetScreen):
         own: dict[Action, Callable[[], None]] = {
             Action.FIND: lambda: self.ui.focus("search"),
             Action.UNDO: self.undo,
-            Action.SAVE: self.export,
+            Action.SAVE: self.transfers.ask_export,
             Action.SHARE: self.share,
             Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
         }
@@ -429,7 +346,7 @@ class LibraryScreen(WidgetScreen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and len(self.ui.layers) == 1:
             self.rename()
             return
-        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1 and self.job is None:
-            self.take_in(Path(event.file))
+        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1 and not self.transfers.busy:
+            self.transfers.take_in(Path(event.file))
             return
         super().handle(event)

@@ -92,6 +92,7 @@ def study_header(
         ways = (
             (Action.PLAY_ON, "play", _("Play from here")),
             (Action.LAB, "tree", _("Open in the Search Lab")),
+            *([(Action.EDIT, "edit", _("Set up a position"))] if words else []),
         )
         return Row(
             [
@@ -128,7 +129,7 @@ def ways_through(
         button(Action.TO_START, "first", _("To the beginning"), enabled=back),
         button(Action.STEP_BACK, "back one", _("One move back"), enabled=back),
         button(Action.STEP, "on one", _("One move on"), enabled=on),
-        button(Action.TO_END, "last", _("To the end"), enabled=on),
+        button(Action.TO_END, "last", _("To the end of the line"), enabled=on),
         Button("more", "", more, symbol="more", tooltip=_("Variations, comments, copies, files")),
     ]
     changes = [

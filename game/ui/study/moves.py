@@ -16,7 +16,7 @@ from game.ui.study.glyphs import STRENGTH, strength_of, toggled
 from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
 from game.ui.study.movetext_layout import LineCache
 from game.ui.study.movetext_view import MoveText, MoveTextScroll
-from game.ui.study.notes import one_line
+from game.ui.study.notes import LONGEST_COMMENT, one_line
 from game.ui.study.signs import sign_row
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.theme import Type
@@ -28,7 +28,6 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
-LONGEST_COMMENT = 4000
 WITH_COMMENT, WITH_SIGNS = 440, 540
 WITH_COMMENT_BELOW, WITH_SIGNS_BELOW = 620, 700
 """The least height of a window, at 100 %, in which the moves that follow and the comment have room beside the text, and

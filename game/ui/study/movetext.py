@@ -25,8 +25,6 @@ class Tone(Enum):
     MOVE = "move"
     COMMENT = "comment"
     BRACKET = "bracket"
-    FIGURE = "figure"
-    """A clock or a score."""
     RESULT = "result"
 
 

@@ -68,6 +68,6 @@ def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
         ui,
         lambda: _("Play from here"),
         body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Play"), start, rank=Rank.MAIN)],
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Start"), start, rank=Rank.MAIN)],
         focus="ok",
     )

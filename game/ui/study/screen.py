@@ -176,6 +176,8 @@ class StudyScreen(TreeScreen):
             Command(Action.FACTS, _("Players, event, result …"), self.ask_facts),
             Command(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
             Command(Action.LAB, _("Open in the Search Lab"), self.open_lab),
+            Command(Action.EDIT, _("Set up a position"), self.edit_position),
+            Command(Action.FIND, _("Games that reached this position"), self.find_games),
             Command(Action.COPY, _("Copy the position (FEN)"), self.copy_position, pdn),
             Command(Action.COPY_GAME, _("Copy the game (PDN)"), self.copy_game, pdn),
             Command(Action.PASTE, _("Paste a game or a position"), self.paste),

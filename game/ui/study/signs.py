@@ -14,7 +14,7 @@ from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Columns
 from game.ui.widgets.widget import Host, Size
 
-LEAST = 36
+LEAST = 34
 
 
 class SignButton(Pressable):

@@ -240,8 +240,3 @@ def branch_of(node: AnyNode) -> AnyNode:
     while node.parent is not None and node is node.parent.children[0]:
         node = node.parent
     return node
-
-
-def main_ply(node: AnyNode) -> int:
-    """After how many moves of the main line the line through a node leaves it; its own ply in the main line."""
-    return next((each.ply - 1 for each in node.path()[1:] if branch_of(each).parent is not None), node.ply)

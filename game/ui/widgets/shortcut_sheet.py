@@ -35,8 +35,9 @@ class KeyCap(Widget):
 
 
 def open_shortcut_sheet(ui: Ui, own: Sequence[tuple[str, str]] = ()) -> None:
-    """Lay the list of all keys over the screen; `own` are those of this screen alone, with what they do."""
-    keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS]
+    """Lay the list of all keys over the screen; `own` are those of this screen alone, with what they do here."""
+    taken = {entry[0] for entry in own}
+    keys = [(shortcut.keys, shortcut.meaning) for shortcut in SHORTCUTS if shortcut.keys not in taken]
 
     def lines(entries: list[tuple[str, str]]) -> Widget:
         return Column([Field(Label(_(meaning)), KeyCap("", keys)) for keys, meaning in entries], gap=9)

@@ -72,7 +72,7 @@ def read_through(folder: Path, content: bytes) -> int:
 
 
 @given(broken_files())
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=5)
 def test_a_broken_file_is_read_to_its_end(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     read_through(tmp_path_factory.getbasetemp(), content)
 

@@ -71,6 +71,7 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     assert driver.find("about").text.endswith("64 moves · International")
 
 
+@pytest.mark.slow
 def test_a_double_click_opens_the_game_at_the_move_that_is_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +100,8 @@ def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_LEFT)
     assert driver.find("move").text == "First position"
     driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("bob")
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
     driver.type("ann")
     settle(driver)
     assert [line.split(" · ")[0] for line in lines(driver)] == ["1. Ann – ?"]
@@ -107,6 +110,21 @@ def test_by_the_keyboard_alone(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_RETURN)
     driver.rest()
     assert isinstance(driver.screen, StudyScreen)
+
+
+@pytest.mark.slow
+def test_what_is_found_is_seen_from_its_top(driver: Driver, tmp_path: Path) -> None:
+    game = '[White "{}"]\n[GameType "21"]\n1. 11-15 *\n\n'
+    dropped(driver, write(tmp_path, "".join(game.format("Ann" if n % 60 == 5 else "Bob") for n in range(300))))
+    driver.widgets.ui.focus("game 0")
+    driver.key(pygame.K_END)
+    driver.rest()
+    assert driver.find("game 299").rect.bottom <= 800
+    driver.widgets.ui.focus("search")
+    driver.type("ann")
+    settle(driver)
+    assert driver.find("game 0").rect.top > driver.find("sort white").rect.top
+    assert driver.find("game 4").rect.bottom < 800
 
 
 def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path: Path) -> None:
@@ -141,6 +159,7 @@ def test_headings_sort_and_turn_round(driver: Driver, tmp_path: Path) -> None:
         assert "".join(line.split(". ")[1][0] for line in lines(driver)) == names
 
 
+@pytest.mark.slow
 def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Driver, tmp_path: Path) -> None:
     games = ("1. 11-15 23-19 *", "1. 9-13 23-19 2. 11-15 *", "1. 11-15 *")
     dropped(driver, write(tmp_path, "".join(f'[GameType "21"] {game}\n\n' for game in games)))
@@ -220,6 +239,7 @@ def test_the_only_game_of_a_file_is_opened_at_once(driver: Driver, tmp_path: Pat
     assert not isinstance(driver.screen, DatabaseScreen)
 
 
+@pytest.mark.slow
 def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
     home = driver.screen
     path = write(tmp_path, THREE)

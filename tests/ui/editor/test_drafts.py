@@ -76,7 +76,7 @@ def in_turn(draft: Draft, squares: list[int], random: Random, count: int) -> Dra
 
 
 @given(boards())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_a_position_that_can_t_be_is_refused_by_its_reader_for_the_same_reason(draft: Draft) -> None:
     read_back_or_refuse(draft)
 
@@ -102,7 +102,7 @@ def reason(error: InputError) -> str:
 
 
 @given(boards(), st.integers(0, 99))
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_a_position_that_can_be_played_survives_all_ways_of_keeping_a_game(draft: Draft, seed: int) -> None:
     play_and_keep(draft, seed)
 
@@ -142,7 +142,7 @@ def play_and_keep(draft: Draft, seed: int) -> None:
 
 
 @given(boards())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_what_is_turned_or_mirrored_twice_is_as_before(draft: Draft) -> None:
     for once in (draft.mirrored(), draft.swapped()):
         if once is not None:
@@ -151,7 +151,7 @@ def test_what_is_turned_or_mirrored_twice_is_as_before(draft: Draft) -> None:
 
 
 @given(boards(), st.sampled_from(CHECKERS.variants))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_other_rules_keep_what_has_a_place(draft: Draft, variant: str) -> None:
     size = draft.variant if draft.kind is TICTACTOE else variant
     other = draft.by(size, reverse=not draft.reverse)

@@ -120,6 +120,7 @@ def test_the_keyboard_is_enough(tmp_path: Path) -> None:
     assert bench.text == "X../.../..."
 
 
+@pytest.mark.slow
 def test_digits_go_into_the_text_field_while_it_has_the_focus(tmp_path: Path) -> None:
     bench = Bench(tmp_path, EMPTY)
     bench.widgets.ui.focus("text")
@@ -187,6 +188,7 @@ def test_a_fen_is_typed_pasted_and_copied(tmp_path: Path, monkeypatch: pytest.Mo
     assert "fault" not in bench.names()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="the program that takes the picture is a shell script")
 def test_a_picture_is_copied_where_a_program_takes_it_and_else_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -243,6 +245,7 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     assert isinstance(bench.screen, EditorScreen)
 
 
+@pytest.mark.slow
 def test_a_position_is_studied_as_the_beginning_of_a_game(tmp_path: Path) -> None:
     bench = Bench(tmp_path, TICTACTOE.parse_position("XXX/OO./...", "3x3x3"))
     bench.click("study")
@@ -252,6 +255,7 @@ def test_a_position_is_studied_as_the_beginning_of_a_game(tmp_path: Path) -> Non
     assert isinstance(bench.screen, EditorScreen)
 
 
+@pytest.mark.slow
 def test_the_first_page_and_the_lab_lead_to_it(tmp_path: Path) -> None:
     bench = Bench(tmp_path, EMPTY)
     bench.key(pygame.K_ESCAPE)

@@ -50,7 +50,7 @@ class Page(Driver):
         self.lab = LabScreen(self.context, self.screen, Subject(Request(start, depth=2)))
         self.screen = self.lab
         self.wait(lambda: self.lab.tree.recording is None)
-        self.page.depth = depth
+        self.page.form.depth = depth
         self.lab.turn_to("compare")
         self.ready()
 
@@ -152,7 +152,7 @@ def test_the_book_s_cut_needs_more_positions(tmp_path: Path) -> None:
 
 def test_it_can_be_stopped_and_what_was_measured_stays(tmp_path: Path) -> None:
     page = Page(tmp_path, EMPTY, depth=2)
-    page.page.depth = 9
+    page.page.form.depth = 9
     page.click("compare")
     page.wait(lambda: page.page.found is not None and len(page.page.found.rows) > 2)
     page.click("stop")
@@ -280,10 +280,10 @@ def test_trees_too_large_to_be_drawn_end_sooner(tmp_path: Path) -> None:
 
 def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     page = Page(tmp_path, CHECKERS.start("english"), depth=1)
-    page.page.variants[0] = variant_of("expert")
+    page.page.form.variants[0] = variant_of("expert")
     page.page.take(Subject.of(EMPTY))
     assert page.page.found is None
-    assert [variant.request.algorithm for variant in page.page.variants] == ["minimax", "alphabeta"]
+    assert [variant.request.algorithm for variant in page.page.form.variants] == ["minimax", "alphabeta"]
 
 
 @pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
@@ -305,4 +305,4 @@ def test_after_a_search_of_more_players_minimax_and_alpha_beta_are_compared_agai
     page = Page(tmp_path, TEXTBOOK).page
     page.take(Subject.of(parse_tree("[(1,2,6),(4,1,2)]")))
     page.take(Subject.of(TEXTBOOK))
-    assert [each.request.algorithm for each in page.variants] == ["minimax", "alphabeta"]
+    assert [each.request.algorithm for each in page.form.variants] == ["minimax", "alphabeta"]

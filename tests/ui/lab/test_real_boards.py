@@ -331,6 +331,7 @@ def own_player(walker: Walker, folder: Path) -> None:
     walker.pick("seconds", 5)
     walker.see("an own player is seated")
     walker.click("start")
+    walker.see("a game against the own player")
     play(walker, "b2")
     assert played(walker) == "b2 a3"
     assert screen_source(walker) is Source.OWN_PLAYER

@@ -343,7 +343,7 @@ def compare(walker: Walker, folder: Path) -> None:
         walker.pick("view", "setup")
     walker.pick("preset", "complexity")
     walker.see("ready comparison")
-    assert page.preset == "complexity"
+    assert page.form.preset == "complexity"
     chart = walker.find("chart").rect
     walker.hover((chart.x + chart.w * 3 // 4, chart.y + chart.h // 3))
     walker.settle()

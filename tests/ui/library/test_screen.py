@@ -46,7 +46,7 @@ def said(driver: Driver, name: str) -> str:
 def worked(driver: Driver) -> None:
     """Wait until the file is read or written."""
     end = time.monotonic() + 20
-    while screen(driver).job is not None and time.monotonic() < end:
+    while screen(driver).transfers.busy and time.monotonic() < end:
         driver.step()
         time.sleep(0.002)
     driver.step()
@@ -111,7 +111,7 @@ def test_ctrl_f_on_a_board_finds_the_games_that_reached_it(driver: Driver) -> No
 def test_a_file_is_taken_in_and_its_faults_are_told(driver: Driver, tmp_path: Path) -> None:
     file = tmp_path / "club.pdn"
     file.write_text(PDN, encoding="utf-8")
-    screen(driver).take_in(file)
+    screen(driver).transfers.take_in(file)
     worked(driver)
     assert said(driver, "imported") == "2 games are in the library now."
     assert len(screen(driver).games.keys) == 4
@@ -120,14 +120,14 @@ def test_a_file_is_taken_in_and_its_faults_are_told(driver: Driver, tmp_path: Pa
 
 
 def test_a_file_that_is_not_there_is_told(driver: Driver, tmp_path: Path) -> None:
-    screen(driver).take_in(tmp_path / "nowhere.pdn")
+    screen(driver).transfers.take_in(tmp_path / "nowhere.pdn")
     worked(driver)
     assert "can't be read" in said(driver, "reason")
 
 
 def test_games_are_written_to_a_file_without_those_that_have_no_pdn(driver: Driver, tmp_path: Path) -> None:
     driver.key(pygame.K_a, pygame.KMOD_CTRL)
-    screen(driver).write(tmp_path / "out.pdn")
+    screen(driver).transfers.write(tmp_path / "out.pdn")
     worked(driver)
     assert said(driver, "said").startswith("1 game was written to")
     assert said(driver, "said").endswith("1 can't stand in a PDN file.")

@@ -1,5 +1,7 @@
 """The tree of a game as lines of text."""
 
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -8,6 +10,7 @@ import pytest
 from game.checkers.pdn_reader import read_pdn
 from game.tictactoe import TICTACTOE
 from game.tree import Game, Node
+from game.ui.pdn_files import games_of
 from game.ui.study.movetext import Line, MoveTexts, Passage, Round, lines_of
 from game.ui.study.movetext_layout import LineCache, TextLayout
 from game.ui.text import FONTS, Fonts
@@ -131,3 +134,22 @@ def test_a_word_wider_than_the_line_is_cut() -> None:
     lines = lines_of(game_of("1. 11-15 {" + "x" * 200 + " 好" * 40 + "} *"), MoveTexts().of)
     layout = TextLayout(lines, LineCache().at(LOOK, 200))
     assert all(place.rect.right <= 200 for place in layout.placed(0, layout.height))
+
+
+REAL = Path(__file__).parents[2] / "data" / "pdn"
+
+
+@pytest.mark.parametrize("path", sorted(REAL.glob("*.pdn")), ids=lambda path: path.stem)
+def test_every_move_of_real_games_is_written_once(path: Path) -> None:
+    for reading in islice(games_of(path), 5):
+        if reading.game is None:
+            continue
+        lines = lines_of(reading.game, MoveTexts().of)
+        cells = [cell.node for line in lines if isinstance(line, Round) for cell in line.cells if cell is not None]
+        parts = [
+            part.node for line in lines if isinstance(line, Passage) for part in line.parts if part.node is not None
+        ]
+        nodes = list(reading.game.root.walk())[1:]
+        assert len(cells) == len(list(reading.game.root.main_line()))
+        assert {*map(id, cells), *map(id, parts)} == set(map(id, nodes))
+        assert len(cells) + len(parts) == len(nodes)
