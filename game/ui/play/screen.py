@@ -369,11 +369,11 @@ class PlayScreen(BoardScreen):
                 Action.FIND,
                 Item(_("Games that reached this position"), _("Those in the library, mirrored ones too (Ctrl+F)")),
             ),
-            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
             (
                 Action.EDIT,
                 Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
             ),
+            (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
         ]
         items = [item for _action, item in ways]
         open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))

@@ -239,7 +239,7 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     assert bench.screen is play
     assert play.playing.length == 2
     bench.click("more")
-    for _ in range(2):
+    for _ in range(3):
         bench.key(pygame.K_DOWN)
     bench.key(pygame.K_RETURN)
     assert isinstance(bench.screen, EditorScreen)
