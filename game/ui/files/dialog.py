@@ -149,7 +149,7 @@ class FileDialog:
         look = self.ui.look
         low, narrow = self.ui.size[1] < look.px(LOW), self.ui.size[0] < look.px(NARROW)
         listing, choosing = self._listing(), self._below(narrow=narrow)
-        beside = listing if narrow else Row([AtMost(self._side(), most=190), listing], wraps=False, tall=True, grow=1)
+        beside = listing if narrow else Row([AtMost(self._side(), most=210), listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
         problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
         ways, path, buttons = self._ways(narrow=narrow), self._path(), self._buttons()
@@ -364,7 +364,8 @@ class FileDialog:
             self._go(Path(entry.path))
         else:
             self._mark(self.browser.marked)
-            self._confirm()
+            path = Path(entry.path)
+            self._attempt((lambda: self._open(path)) if self.aim is Aim.OPEN else self._settle)
 
     def _type(self, text: str) -> None:
         self.name, self.problem = text, ""
@@ -410,10 +411,19 @@ class FileDialog:
 
     def _confirm(self) -> None:
         """Go to the folder that was typed, or take the file."""
+        self._attempt(self._settle)
+
+    def _attempt(self, action: Callable[[], None]) -> None:
+        """Do something, or say why it can't be done."""
         try:
-            self._settle()
+            action()
         except InputError as error:
             self.problem = error_text(error)
+
+    def _open(self, path: Path) -> None:
+        """Take a file that can be read."""
+        readable(path)
+        self._accept(path)
 
     def _settle(self) -> None:
         typed, browser = self.name.strip(), self.browser
@@ -421,8 +431,8 @@ class FileDialog:
             self._accept(browser.folder)
             return
         if not typed:
-            if browser.entry is not None and browser.entry.is_folder:
-                self._go(Path(browser.entry.path))
+            if self.aim is Aim.OPEN or (browser.entry is not None and browser.entry.is_folder):
+                self._enter()
             return
         path = browser.path_of(typed)
         if os.path.isdir(path):
@@ -431,8 +441,7 @@ class FileDialog:
         elif self.aim is Aim.OPEN:
             if not os.path.exists(path):
                 path = browser.path_of(typed + browser.rest_of(typed))
-            readable(path)
-            self._accept(path)
+            self._open(path)
         else:
             self._save(path)
 

@@ -249,14 +249,8 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     assert bench.screen is play
     assert play.playing.length == 2
     bench.click("more")
-<<<<<<< HEAD
-    for _ in range(3):
-        bench.key(pygame.K_DOWN)
-    bench.key(pygame.K_RETURN)
-=======
     items = [widget for widget in bench.widgets.ui.walk() if widget.role == "list item"]
     bench.click(next(item.name for item in items if "Set up a position" in item.text))
->>>>>>> af6fb304f29cbddf000687b61e8bff39aab24398
     assert isinstance(bench.screen, EditorScreen)
 
 

@@ -168,6 +168,13 @@ def test_enter_takes_the_proposed_name(opening: Driver, folder: Path, chosen: li
     assert chosen == [folder / "bob.pdn"]
 
 
+def test_the_button_opens_what_is_marked(opening: Driver, folder: Path, chosen: list[Path]) -> None:
+    opening.click("choose")
+    assert marked(opening) == "cid.pdn"
+    opening.click("choose")
+    assert chosen == [folder / "old" / "cid.pdn"]
+
+
 def test_a_typed_folder_is_entered(opening: Driver) -> None:
     opening.click("file name")
     opening.type("old")
