@@ -77,6 +77,7 @@ class Fault(StrEnum):
     IS_FOLDER = "Is a directory"
     IN_FILES_WAY = "File exists"
     DISK_FULL = "No space left on device"
+    BAD_TREE = "The variations and comments of this game are damaged."
     NO_PDN_GAMES = "None of these games can be written to a PDN file."
     NO_GAME_IN_FILE = "There is no game in {path}."
     NO_GAME_IN_TEXT = "There is no game and no position in the text."

@@ -10,6 +10,7 @@ from game.checkers.openings import LANGUAGES
 from game.checkers.pdn_reader import read_pdn
 from game.core import InputError, Outcome, Reason, State, draw, win
 from game.draws import outcome_by
+from game.faults import Fault
 from game.keeping.record import ROW_ERRORS, Record
 from game.keeping.tree_text import is_plain, read_tree, tree_text
 from game.kinds import kind_named, kind_of
@@ -52,8 +53,8 @@ def game_of(record: Record) -> Game[Any, Any]:
             return Game(read_tree(record.tree, start, kind_of(start)), headers)
         except InputError:
             raise
-        except ROW_ERRORS as error:
-            raise InputError(f"The tree of this game can't be read: {error}") from None
+        except (*ROW_ERRORS, IndexError, AttributeError):
+            raise InputError(Fault.BAD_TREE) from None
     if PDN in record.setup:
         (game,) = read_pdn(str(record.setup[PDN]))
         return game

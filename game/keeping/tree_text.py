@@ -43,8 +43,10 @@ def is_plain(root: Node[Any, Any]) -> bool:
 
 
 def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, Any]:
-    """The root of a tree that begins at this position. ValueError, or another one that is raised for data that make no
-    sense (TypeError, KeyError, IndexError, RecursionError), when the text is no tree of this game."""
+    """The root of a tree that begins at this position.
+
+    InputError for a move that can't be played; any error that data without sense lead to when the text is no tree.
+    """
     first, *moves = json.loads(text)
     nodes: list[Node[Any, Any]] = [Node(start)]
     _note(nodes[0], first)

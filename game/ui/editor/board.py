@@ -85,7 +85,9 @@ class EditedBoard(BoardPicture):
     def adopt(self, old: "EditedBoard") -> None:
         super().adopt(old)
         self.cursor = (min(old.cursor[0], self.face.rows - 1), min(old.cursor[1], self.face.columns - 1))
-        self.stroke = old.stroke
+        held = old.stroke.held if old.stroke else None
+        gone = held is not None and held not in self.editing.draft.figures  # a key has changed the board meanwhile
+        self.stroke = None if gone else old.stroke
         if self.view:
             self.view.flipped = self.flipped
 

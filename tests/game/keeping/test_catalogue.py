@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.core import InputError
 from game.keeping.games import game_of, reached, record_of, with_game
 from game.keeping.library import Library
 from game.keeping.query import UNFINISHED, Order, Query
@@ -149,6 +150,15 @@ def test_a_tree_comes_back_as_it_was() -> None:
     assert again.root.children[0].clock == (60, 59)
     assert again.root.children[0].evaluation == -125
     assert with_game(record, again).tree == record.tree
+
+
+@pytest.mark.parametrize(
+    "tree",
+    ["{", "[]", "{}", '["a"]', '[{},[9,"b2"]]', '[{},["x","b2"]]', '[{},[0,"b2",5]]', '[{"end":1}]', '[{},"z9"]'],
+)
+def test_a_damaged_tree_is_told(tree: str) -> None:
+    with pytest.raises(InputError):
+        game_of(replace(LOST, tree=tree))
 
 
 def test_a_plain_game_needs_no_tree_and_keeps_its_end() -> None:

@@ -105,6 +105,16 @@ def test_pieces_are_dragged_between_squares_and_off_the_board(tmp_path: Path) ->
     assert bench.text == "W:W31:B"
 
 
+def test_a_key_may_take_away_what_is_being_dragged(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, checkers("W:W32,31:BK1"))
+    bench.click_at(bench.at(20))
+    bench.send(pygame.MOUSEBUTTONDOWN, pos=bench.at(20), button=1)
+    bench.send(pygame.MOUSEMOTION, pos=bench.at(16), rel=(0, 0), buttons=(1, 0, 0))
+    bench.key(pygame.K_z, pygame.KMOD_CTRL)
+    bench.send(pygame.MOUSEBUTTONUP, pos=bench.at(16), button=1)
+    assert bench.text == "W:W31,32:BK1"
+
+
 def test_the_keyboard_is_enough(tmp_path: Path) -> None:
     bench = Bench(tmp_path, EMPTY)
     bench.widgets.ui.focus("edited board")
@@ -239,9 +249,8 @@ def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_pa
     assert bench.screen is play
     assert play.playing.length == 2
     bench.click("more")
-    for _ in range(3):
-        bench.key(pygame.K_DOWN)
-    bench.key(pygame.K_RETURN)
+    items = [widget for widget in bench.widgets.ui.walk() if widget.role == "list item"]
+    bench.click(next(item.name for item in items if "Set up a position" in item.text))
     assert isinstance(bench.screen, EditorScreen)
 
 
