@@ -1,0 +1,438 @@
+"""The dialog in which a file to open, a file to save to, or a folder is chosen."""
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from enum import Enum
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping.settings import LONGEST_PATH
+from game.ui.errors import error_text
+from game.ui.files import places
+from game.ui.files.browser import Browser
+from game.ui.files.folder import FileType
+from game.ui.files.name_field import NameField
+from game.ui.files.parts import PlaceButton, ReadingWatch, Tall
+from game.ui.files.path_bar import PathBar
+from game.ui.files.places import Place
+from game.ui.files.table import FileList, Headings
+from game.ui.i18n import _
+from game.ui.screen import Context
+from game.ui.theme import Look, Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+WIDEST, HIGHEST = 900, 640
+SHARE = 0.65
+"""It takes so much of a window in which it would be larger than that."""
+NARROW, LOW = 640, 460
+"""In a window less wide than this, at 100 %, the places are a menu; in one less high everything is scrolled."""
+
+
+class Aim(Enum):
+    """What is to be chosen."""
+
+    OPEN = "open"
+    SAVE = "save"
+    FOLDER = "folder"
+
+
+class FileDialog:
+    """One dialog, from the question to the answer."""
+
+    def __init__(
+        self,
+        context: Context,
+        ui: Ui,
+        aim: Aim,
+        title: str,
+        types: Sequence[FileType],
+        chosen: Callable[[Path], None],
+        folder: Path | None,
+        name: str = "",
+    ) -> None:
+        self.context = context
+        self.ui = ui
+        self.aim = aim
+        self.title = title
+        self.types = tuple(types)
+        self.chosen = chosen
+        self.name = name
+        self.problem = ""
+        self.new_name = ""
+        """The name of a folder to be made."""
+        settings = context.settings
+        last = Path(settings.recent_folders[0]) if settings.recent_folders else context.places.games
+        if aim is Aim.SAVE:
+            with suppress(OSError):  # then it begins elsewhere
+                last.mkdir(parents=True, exist_ok=True)
+        wanted = self.types[0] if self.types else None
+        self.browser = Browser(folder or last, wanted, settings.recent_files)
+        self.places = places.usual_places(context.places.games)
+
+    def open(self) -> None:
+        """Show it."""
+        focus = "file name" if self.aim is Aim.SAVE else "files"
+        self.ui.open(self._build, self._place, focus=focus, keys=self._key)
+
+    # What is to be seen
+
+    def _place(self, look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+        room = window.inflate(-2 * look.px(12), -2 * look.px(12))
+        width, height = max(look.px(WIDEST), SHARE * window.w), max(look.px(HIGHEST), SHARE * window.h)
+        place = pygame.Rect(0, 0, min(width, room.w), min(height, room.h))
+        place.center = window.center
+        return place
+
+    def _build(self) -> Widget:
+        look = self.ui.look
+        low, narrow = self.ui.size[1] < look.px(LOW), self.ui.size[0] < look.px(NARROW)
+        listing, choosing = self._listing(), self._below(narrow=narrow)
+        beside = listing if narrow else Row([AtMost(self._side(), most=210), listing], wraps=False, tall=True, grow=1)
+        hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
+        problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
+        ways, path, buttons = self._ways(narrow=narrow), self._path(), self._buttons()
+        if low:
+            page = Column([path, Tall(beside, 190), *choosing, hidden], gap=10)
+            parts = [Row(ways, wraps=False, gap=8), Scroll(page, name="dialog scroll", least=60), *problem]
+            return Panel([*parts, Row(buttons, align=1.0)], gap=10, padding=12, name="dialog")
+        *before, new = ways
+        bar = [Row(ways, wraps=False, gap=8), path] if narrow else [Row([*before, path, new], wraps=False, gap=8)]
+        return Panel(
+            [
+                Label(self.title, Type.HEADING, name="dialog title"),
+                *bar,
+                beside,
+                *choosing,
+                *problem,
+                Row([hidden, Space(grow=1), *buttons]),
+            ],
+            gap=12,
+            padding=14 if narrow else 20,
+            name="dialog",
+        )
+
+    def _path(self) -> Widget:
+        """Where one is."""
+        browser = self.browser
+        if browser.shows_recent:
+            return Label(_(places.RECENT_FILES), grow=1)
+        return PathBar("path", browser.folder, self._go)
+
+    def _ways(self, *, narrow: bool) -> list[Widget]:
+        """Back and up, the places where they have no room at the side, and a new folder."""
+        browser = self.browser
+        ways: list[Widget] = [
+            Button("back to", "", self._back, symbol="left", enabled=bool(browser.before), tooltip=_("Back (Alt+←)")),
+            Button("up to", "", self._up, symbol="above", tooltip=_("The folder above (Backspace)")),
+        ]
+        if narrow:
+            ways.append(self._places_menu())
+        new = Button("new folder", "", self._ask_name, symbol="new folder", tooltip=_("New folder"))
+        return [*ways, new]
+
+    def _places_menu(self) -> Widget:
+        found = self._all_places()
+        here = next((number for number, place in enumerate(found) if self._is_here(place)), -1)
+        options = [(number, Item(self._title_of(place))) for number, place in enumerate(found)]
+
+        def go(number: int) -> None:
+            if number >= 0:
+                self._go_to(found[number])
+
+        return DropDown("places", [(-1, Item(_("Places"))), *options], here, go, grow=1)
+
+    def _is_here(self, place: Place) -> bool:
+        return self.browser.place == (None if place.kind == "recent" else place.path)
+
+    def _all_places(self) -> list[Place]:
+        """All that are one click away; the recent folders that are no other place last."""
+        usual = {place.path for place in self.places}
+        recent = [Path(folder) for folder in self.context.settings.recent_folders]
+        folders = [Place("folder", folder) for folder in recent if folder not in usual and os.path.isdir(folder)]
+        files = [Place("recent", Path())] if self.browser.recent and self.aim is Aim.OPEN else []
+        return [*files, *self.places, *folders]
+
+    @staticmethod
+    def _title_of(place: Place) -> str:
+        return _(places.TITLES[place.kind]) if place.kind in places.TITLES else place.path.name or str(place.path)
+
+    def _go_to(self, place: Place) -> None:
+        self._go(None if place.kind == "recent" else place.path)
+
+    def _side(self) -> Widget:
+        """The places, one below another."""
+        lines: list[Widget] = []
+        for number, place in enumerate(self._all_places()):
+            symbol = {"media": "disk"}.get(place.kind, places.SYMBOLS.get(place.kind, "open"))
+            rank = Rank.USUAL if self._is_here(place) else Rank.FLAT
+            tip = str(place.path) if place.kind != "recent" else ""
+            go = partial(self._go_to, place)
+            title = self._title_of(place)
+            lines.append(PlaceButton(f"place {number}", title, go, symbol=symbol, rank=rank, tooltip=tip, align=0.0))
+        return Scroll(Column(lines, gap=2), name="places")
+
+    def _listing(self) -> Widget:
+        """The headings over the list, or why there is none."""
+        browser = self.browser
+        files = FileList(
+            "files",
+            browser.entries,
+            browser.marked,
+            lambda: scroll,
+            mark=self._mark,
+            enter=self._enter,
+            up=self._up,
+            with_folder=browser.shows_recent,
+        )
+        scroll = Scroll(files, name=f"files of {browser.place}", holds=True)
+        told = self._told()
+        above: list[Widget] = [Headings(browser.order, browser.reverse, browser.sort)]
+        if browser.reading:
+            above.append(ReadingWatch(self._look_again, told))
+        elif told:
+            above.append(Label(told, muted=browser.fault is None, name="told"))
+        return Column([*above, scroll], gap=4, grow=1)
+
+    def _told(self) -> str:
+        browser = self.browser
+        if browser.reading:
+            return _("Reading the folder…")
+        if browser.fault is not None:
+            return error_text(browser.fault)
+        if not browser.entries:
+            return _("No folders here") if self.aim is Aim.FOLDER else _("No such files here")
+        return ""
+
+    def _below(self, *, narrow: bool) -> list[Widget]:
+        """The name and the type."""
+        if self.aim is Aim.FOLDER:
+            return []
+        name = NameField(
+            "file name",
+            self.name,
+            self._type,
+            rest=self.browser.rest_of,
+            enter=self._confirm,
+            hint=_("Name or path"),
+            longest=LONGEST_PATH,
+            selected=len(self.name) - len(Path(self.name).suffix) if self.aim is Aim.SAVE else 0,
+        )
+        options: list[tuple[FileType | None, Item]] = [
+            (kind, Item(_(kind.title), " ".join(f"*{end}" for end in kind.suffixes))) for kind in self.types
+        ]
+        kinds = [DropDown("type", options, self.browser.wanted, self._choose_type)] if len(options) > 1 else []
+        return [name, *kinds] if narrow else [Row([name, *kinds], wraps=False)]
+
+    def _buttons(self) -> list[Widget]:
+        words = {Aim.OPEN: _("Open"), Aim.SAVE: _("Save"), Aim.FOLDER: _("Choose")}
+        symbols = {Aim.OPEN: "open", Aim.SAVE: "save", Aim.FOLDER: "check"}
+        possible = self.aim is Aim.FOLDER or bool(self.name.strip()) or self.browser.entry is not None
+        return [
+            Button("cancel", _("Cancel"), self.ui.close),
+            Button(
+                "choose",
+                words[self.aim],
+                self._confirm,
+                symbol=symbols[self.aim],
+                rank=Rank.MAIN,
+                enabled=possible and not (self.browser.shows_recent and self.aim is not Aim.OPEN),
+            ),
+        ]
+
+    # What the person does
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """The keys that work wherever the focus is."""
+        ways = {pygame.K_LEFT: self._back, pygame.K_RIGHT: self._forward, pygame.K_UP: self._up}
+        if event.mod & pygame.KMOD_ALT and event.key in ways:
+            ways[event.key]()
+            return True
+        if event.key == pygame.K_F5:
+            self.browser.refresh()
+            return True
+        return False
+
+    def _go(self, place: Path | None) -> None:
+        self.browser.go(place)
+        self._arrived()
+
+    def _back(self) -> None:
+        self.browser.back()
+        self._arrived()
+
+    def _forward(self) -> None:
+        self.browser.forward()
+        self._arrived()
+
+    def _up(self) -> None:
+        self.browser.up()
+        self._arrived()
+
+    def _arrived(self) -> None:
+        """Another folder is shown: bring what is marked in it into view."""
+        self.problem = ""
+        self._reveal()
+
+    def _reveal(self) -> None:
+        self.ui.rebuild()
+        files = self.ui.find("files")
+        assert isinstance(files, FileList)
+        files.show_marked(self.ui.look)
+
+    def _look_again(self) -> bool:
+        """Whether the folder is still being read."""
+        if self.browser.update():
+            self._reveal()
+        return self.browser.reading
+
+    def _mark(self, number: int) -> None:
+        """A line was marked: the name of its file is taken over."""
+        self.browser.marked = number
+        self.problem = ""
+        entry = self.browser.entry
+        if entry is not None and not entry.is_folder:
+            self.name = entry.path if self.browser.shows_recent else entry.name
+
+    def _enter(self) -> None:
+        """A line was opened by Enter or by a double click."""
+        entry = self.browser.entry
+        if entry is None:
+            return
+        if entry.is_folder:
+            self._go(Path(entry.path))
+        else:
+            self._mark(self.browser.marked)
+            path = Path(entry.path)
+            self._attempt((lambda: self._open(path)) if self.aim is Aim.OPEN else self._settle)
+
+    def _type(self, text: str) -> None:
+        self.name, self.problem = text, ""
+        self.browser.mark_typed(text)
+        self._reveal()
+
+    def _choose_type(self, kind: FileType | None) -> None:
+        """List files of another type; a name to be saved gets its ending."""
+        old = self.browser.wanted
+        if self.aim is Aim.SAVE and old and kind and kind.suffixes and old.fits(self.name):
+            self.name = self.name[: -len(Path(self.name).suffix) or None] + kind.suffixes[0]
+        self.browser.show(kind)
+
+    def _ask_name(self) -> None:
+        """Ask what a new folder is to be called, and make it."""
+        self.new_name = ""
+
+        def change(text: str) -> None:
+            self.new_name = text
+
+        def make() -> None:
+            if not self.new_name.strip():
+                return
+            self.ui.close()
+            try:
+                self.browser.make_folder(self.new_name)
+                self._arrived()
+            except InputError as error:
+                self.problem = error_text(error)
+
+        open_dialog(
+            self.ui,
+            lambda: _("New folder"),
+            lambda: TextField("folder name", self.new_name, change, enter=make, hint=_("Name"), longest=200),
+            lambda: [
+                Button("cancel", _("Cancel"), self.ui.close),
+                Button("make", _("Make it"), make, rank=Rank.MAIN, enabled=bool(self.new_name.strip())),
+            ],
+            focus="folder name",
+        )
+
+    # The answer
+
+    def _confirm(self) -> None:
+        """Go to the folder that was typed, or take the file."""
+        self._attempt(self._settle)
+
+    def _attempt(self, action: Callable[[], None]) -> None:
+        """Do something, or say why it can't be done."""
+        try:
+            action()
+        except InputError as error:
+            self.problem = error_text(error)
+
+    def _open(self, path: Path) -> None:
+        """Take a file that can be read."""
+        readable(path)
+        self._accept(path)
+
+    def _settle(self) -> None:
+        typed, browser = self.name.strip(), self.browser
+        if self.aim is Aim.FOLDER:
+            self._accept(browser.folder)
+            return
+        if not typed:
+            if self.aim is Aim.OPEN or (browser.entry is not None and browser.entry.is_folder):
+                self._enter()
+            return
+        path = browser.path_of(typed)
+        if os.path.isdir(path):
+            self.name = ""
+            self._go(path)
+        elif self.aim is Aim.OPEN:
+            if not os.path.exists(path):
+                path = browser.path_of(typed + browser.rest_of(typed))
+            self._open(path)
+        else:
+            self._save(path)
+
+    def _save(self, path: Path) -> None:
+        """Give the file its ending, and ask before another file is replaced."""
+        wanted = self.browser.wanted
+        if wanted is not None and not wanted.fits(path.name):
+            path = path.with_name(path.name + wanted.suffixes[0])
+        if not os.path.isdir(path.parent):
+            raise InputError(Fault.NOT_WRITTEN, path=path, reason=Fault.NO_SUCH_FILE)
+        if not os.path.exists(path):
+            self._accept(path)
+            return
+        question = _("Replace {name}? What is in that file now will be lost.").format(name=path.name)
+        ask(self.ui, question, _("Replace"), _("Cancel"), lambda: self._accept(path))
+
+    def _accept(self, path: Path) -> None:
+        """Close, hand the path over and remember it; come back when it is of no use."""
+        self.ui.close()
+        try:
+            self.chosen(path)
+        except InputError as error:
+            self.problem = error_text(error)
+            self.open()
+            return
+        if self.aim is not Aim.FOLDER:
+            remember_file(self.context, path)
+
+
+def remember_file(context: Context, path: Path) -> None:
+    """A file was opened or saved: it comes first among the recent ones."""
+    places.remember(context.settings, path)
+    context.changed()
+
+
+def readable(path: Path) -> None:
+    """InputError says why a file can't be read."""
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
