@@ -44,7 +44,7 @@ SMALL_BOARD = 170.0
 FOR_THE_BOARD = 90.0
 """and by how much it is larger then."""
 NARROWEST_CARD = 230.0
-NARROW = 760
+NARROW = 840
 """The least width of a window in which the buttons have their words,"""
 WIDE = 1000
 """and in which those beside the game that was left need no line of their own."""
@@ -199,6 +199,7 @@ class HomeScreen(WidgetScreen):
                 button("about", _("About"), about, "info"),
                 button("quit", _("Quit"), quit_program, "quit"),
             ],
-            padding=12,
+            gap=6,
+            padding=10,
             align=0.5,
         )
