@@ -75,7 +75,10 @@ def _no_builds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ai.builds.Builds.begin", lambda builds: None)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(
+    "screen",
+    [pytest.param(screen, marks=pytest.mark.slow if place % 4 else ()) for place, screen in enumerate(SCREENS)],
+)
 def test_fifty_events(screen: str, tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(SCREENS[screen])
     play(driver, Random(screen), 50)

@@ -263,6 +263,7 @@ def test_a_comparison_is_kept(tmp_path: Path) -> None:
     assert [each["positions"] for each in searches] == [int(row["positions"]) for row in rows[:2]] == [15, 11]
 
 
+@pytest.mark.slow
 def test_both_trees_of_a_comparison_are_kept(tmp_path: Path) -> None:
     lab = Lab(tmp_path, theme="light")
     lab.lab.turn_to(ComparePage.name)
