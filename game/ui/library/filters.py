@@ -22,7 +22,7 @@ from game.ui.widgets.widget import Widget
 
 T = TypeVar("T")
 
-LEAST_WIDTH = 178
+LEAST_WIDTH = 195
 """That of a filter."""
 
 RESULTS = (

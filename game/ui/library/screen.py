@@ -44,7 +44,7 @@ SPACIOUS = 400
 """The width of the panel, which is a third of the window between these bounds."""
 BOARD_SHARE = 0.36
 """How much of the window's height the larger board takes."""
-LOW = 440
+LOW = 490
 """The least height of a window in which there is room for the filters above the list."""
 LEAST_LIST, LEAST_LIST_IF_LOW = 90, 50
 INDEXING = 0.006
