@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from ai.solved import is_three_in_a_row
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.pdn_writer import write_pdn
@@ -95,7 +94,7 @@ class PlayScreen(BoardScreen):
             type=self.type,
             enter=self.enter_typed,
             open_more=self.open_more,
-            walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
+            walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
