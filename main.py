@@ -310,10 +310,17 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
-    parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
+    add_pool(parser, "play so many games at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the same games each time, if no time limit is met")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+
+
+def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
+    """Who does the jobs of a command."""
+    pool = parser.add_mutually_exclusive_group()
+    pool.add_argument("--parallel", type=whole_number, default=1, metavar="N", help=told)
+    pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")
 
 
 def add_own_player(commands: Any) -> None:
@@ -352,7 +359,7 @@ def add_endgame(commands: Any) -> None:
     verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
     some = "so many positions of each kind at random; all if not given"
     verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
-    verify.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    add_pool(verify, "use so many processes")
     verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
     verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
