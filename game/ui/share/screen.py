@@ -154,7 +154,9 @@ class ShareScreen(WidgetScreen):
                 return self._page_preview(side)
             case Form.TEXT:
                 return Panel(
-                    [Scroll(Label(self.text, Type.SMALL, name="text"), name="text scroll")], padding=16, grow=1
+                    [Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")],
+                    padding=16,
+                    grow=1,
                 )
             case _:
                 return board_preview(self.face, scene_of(self.face, self.node, appearance), appearance, side=side)

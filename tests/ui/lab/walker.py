@@ -58,9 +58,13 @@ KEYS = {
     "n": pygame.K_n,
     "Tab": pygame.K_TAB,
     "F1": pygame.K_F1,
+    "F2": pygame.K_F2,
+    "exclam": pygame.K_1,
+    "p": pygame.K_p,
+    "s": pygame.K_s,
 }
 """What the X server calls the keys."""
-SHIFTED = ("question", "plus")
+SHIFTED = ("question", "plus", "exclam")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
 A_LOOK = 0.15
@@ -133,7 +137,10 @@ class Walker:
         while (different := different_pixels(self.shown(), twin)) >= ALIKE * pixels:
             if time.monotonic() > end and different < SHARE * pixels:
                 break
-            assert time.monotonic() < end + seconds, f"the window does not show {name}"
+            if time.monotonic() > end + seconds:
+                self.keep(f"{name}, unlike this")
+                self.keep(f"{name}, its twin", twin)
+                raise AssertionError(f"the window does not show {name}")
             time.sleep(A_LOOK)
         self.keep(name)
 
@@ -147,11 +154,11 @@ class Walker:
         time.sleep(0.4)
         return not self.differs(before)
 
-    def keep(self, name: str) -> None:
-        """Keep a picture of the window under this name."""
+    def keep(self, name: str, picture: pygame.Surface | None = None) -> None:
+        """Keep a picture under this name, that of the window if no other is given."""
         self.count += 1
         if self.pictures is not None:
-            pygame.image.save(self.shown(), self.pictures / f"{self.count:02} {name}.png")
+            pygame.image.save(picture or self.shown(), self.pictures / f"{self.count:02} {name}.png")
 
     # The mouse
 
