@@ -82,6 +82,7 @@ def hidden_display(folder: Path) -> Iterator[Display]:
         folder,
         "-nolisten",
         "tcp",
+        "-r",  # no key repeats itself because a busy machine is late to let go of it
     ]
     with os.fdopen(reading) as answer, ExitStack() as processes:
         processes.enter_context(running(server, pass_fds=[writing]))

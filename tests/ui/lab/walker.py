@@ -76,6 +76,8 @@ SHARE = 0.08
 MOST_TURNS = 80
 A_CHANGE = 30
 """So many pixels are different when something is to be seen."""
+A_POINTER = 500
+"""More pixels than the mouse pointer and a caret have, less than the frame of what has the focus."""
 BUTTONS = {"left": 1, "right": 3}
 
 
@@ -242,6 +244,9 @@ class Walker:
         """Write a text into an empty field, or in the place of what is there."""
         self.click(name)
         self.key("a", control=True)
+        place = self.find(name).rect.inflate(8, 8).clip(self.twin.surface.get_rect())
+        expected = self.twin.surface.subsurface(place).convert(24)
+        wait_for(lambda: different_pixels(self.shown().subsurface(place), expected) < A_POINTER, A_WHILE)
         self.type(text)
 
     def options(self, name: str) -> tuple[tuple[Any, object], ...]:
