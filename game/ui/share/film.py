@@ -8,9 +8,9 @@ import pygame
 from ai.limits import Stopped
 from game.tree import Node
 from game.ui.board.face import Face
+from game.ui.board.painter import Painter
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.gif import frames_of, gif
-from game.ui.share.picture import Painter
 
 LAST_STAYS = 3
 """The end of a game is shown so many times as long as the other frames."""
@@ -48,7 +48,7 @@ def _film(
     tell: Tell,
 ) -> bytes:
     nodes = nodes[: MOST_PLIES + 1]
-    painter = Painter(face, appearance, side)
+    painter = Painter(face, appearance.style, side, flipped=appearance.flipped)
 
     def pictures() -> Iterator[pygame.Surface]:
         for number, node in enumerate(nodes):
