@@ -110,7 +110,7 @@ def test_a_game_is_saved_to_another_file(tmp_path: Path) -> None:
     player.key(pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     player.type("second")
     player.key(pygame.K_RETURN)
-    assert player.play.saved_to == first.with_name("second.pdn")
+    assert player.play.file.path == first.with_name("second.pdn")
     assert first.with_name("second.pdn").is_file()
 
 
