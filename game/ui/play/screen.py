@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from ai.solved import is_three_in_a_row
 from game.checkers.kind import CHECKERS
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
@@ -63,7 +62,7 @@ class PlayScreen(PlayedBoard):
             type=self.type,
             enter=self.enter_typed,
             open_more=partial(open_more, self.ui, self.act),
-            walk=self.walk_positions if is_three_in_a_row(self.match.position) else None,
+            walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
