@@ -19,6 +19,9 @@ MOST_PLIES = 400
 DRAWING = 0.5
 """The share of the work that is done when all frames are drawn."""
 
+GROUND = (255, 255, 255)
+"""What is seen at the rounded corners: GIF knows no half transparent pixels."""
+
 Tell = Callable[[float], None]
 
 
@@ -32,21 +35,6 @@ def film(
     tell: Tell,
 ) -> bytes | None:
     """The film of a line of a game; each frame is shown for `delay` seconds. None when it was stopped."""
-    try:
-        return _film(face, nodes, appearance, side, delay, stop, tell)
-    except Stopped:
-        return None
-
-
-def _film(
-    face: Face,
-    nodes: Sequence[Node[Any, Any]],
-    appearance: Appearance,
-    side: int,
-    delay: float,
-    stop: bytearray,
-    tell: Tell,
-) -> bytes:
     nodes = nodes[: MOST_PLIES + 1]
     painter = Painter(face, appearance.style, side, flipped=appearance.flipped)
 
@@ -60,16 +48,15 @@ def _film(
             yield picture
             tell(DRAWING * (number + 1) / len(nodes))
 
-    frames = list(frames_of(pictures()))
-    delays = [delay] * (len(frames) - 1) + [LAST_STAYS * delay]
     content = bytearray()
-    for number, piece in enumerate(gif(frames, delays, loop=True)):
-        if stop[0]:
-            raise Stopped
-        content += piece
-        tell(DRAWING + (1 - DRAWING) * min(1.0, (number + 1) / len(frames)))
+    try:
+        frames = list(frames_of(pictures()))
+        delays = [delay] * (len(frames) - 1) + [LAST_STAYS * delay]
+        for number, piece in enumerate(gif(frames, delays, loop=True)):
+            if stop[0]:
+                raise Stopped
+            content += piece
+            tell(DRAWING + (1 - DRAWING) * min(1.0, (number + 1) / len(frames)))
+    except Stopped:
+        return None
     return bytes(content)
-
-
-GROUND = (255, 255, 255)
-"""What is seen at the rounded corners: GIF knows no half transparent pixels."""
