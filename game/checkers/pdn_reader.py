@@ -181,7 +181,7 @@ def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
 
 @cache
 def _start(rules: Rules, begins: Color) -> Position:
-    """The usual first position with this side to move, such as White in the pool checkers that is written in letters."""
+    """The usual first position with this side to move, such as White in pool checkers written in letters."""
     return replace(Position.start(rules), color=begins)
 
 

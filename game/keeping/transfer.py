@@ -19,7 +19,7 @@ from game.keeping.record import Record
 from game.kinds import kind_named
 
 BATCH = 100
-"""So many games are written at once: all of them or, when the program is killed, none."""
+"""So many games at most are written at once: all of them or, when the program is killed, none."""
 PATIENCE = 30.0
 """Seconds for which another program that uses the library is waited for."""
 MOST_FAULTS = 1000
@@ -45,6 +45,8 @@ class Imported:
 
     keys: list[str] = field(default_factory=list)
     """Those of the games that are in the library now."""
+    known: int = 0
+    """How many were there already, and were left out."""
     bad: list[Bad] = field(default_factory=list)
     """The first ones, MOST_FAULTS at most."""
     bad_count: int = 0
@@ -56,8 +58,8 @@ def add_games(
 ) -> Imported:
     """Add the games of the file `source`, which are read one by one, to the library; a job for another thread.
 
-    `tell` hears how many games have been read. InputError when the library can't be written to; what was added before
-    stays in it.
+    A game that is there already, with all that the file says of it, is left out. `tell` hears how many games have been
+    read. InputError when the library can't be written to; what was added before stays in it.
     """
     done, read = Imported(), 0
     try:
@@ -65,7 +67,9 @@ def add_games(
             batch: list[Indexed] = []
             for read, reading in enumerate(readings, 1):
                 added = _added(reading, source)
-                if added:
+                if added and _is_known(database, batch, added):
+                    done.known += 1
+                elif added:
                     batch.append(added)
                 if reading.fault is not None:
                     done.bad_count += 1
@@ -73,7 +77,7 @@ def add_games(
                 done.stopped = bool(stop[0])
                 if done.stopped:
                     break
-                if len(batch) == BATCH:
+                if read % BATCH == 0:
                     _write(database, batch, done)
                     tell(read)
             _write(database, batch, done)
@@ -88,6 +92,11 @@ def _added(reading: Reading, source: str) -> Indexed | None:
     if game is None or (reading.fault is not None and not game.moves):
         return None
     return Indexed(record_of(game, source), course(game.positions))
+
+
+def _is_known(database: sqlite3.Connection, batch: Sequence[Indexed], added: Indexed) -> bool:
+    within = any(catalogue.has_all_of(other.record, added.record) for other in batch)
+    return within or catalogue.holds(database, added)
 
 
 def _write(database: sqlite3.Connection, batch: list[Indexed], done: Imported) -> None:

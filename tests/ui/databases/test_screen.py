@@ -250,13 +250,20 @@ def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
     assert driver.screen is home
 
 
-def test_listed_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
-    dropped(driver, write(tmp_path, THREE))
+def import_all(driver: Driver, told: str) -> str:
+    """Take all games that are listed into the library; gives what is said of that by the label `told`."""
     driver.click("import")
     driver.click("import all")
-    while "imported" not in driver.names():
+    while told not in driver.names():
         time.sleep(0.001)
         driver.step()
-    assert driver.find("imported").text == "2 games are in the library now."
+    text = driver.find(told).text
     driver.click("ok")
+    return text
+
+
+def test_listed_games_are_taken_into_the_library_once(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    assert import_all(driver, "imported") == "2 games are in the library now."
+    assert import_all(driver, "known") == "2 games were in the library already and have been left out."
     assert len(driver.context.library.keys(Query())) == 2
