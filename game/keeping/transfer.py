@@ -106,37 +106,49 @@ def _write(database: sqlite3.Connection, batch: list[Indexed], done: Imported) -
 
 
 def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write these games to one PDN file, which is replaced at once; gives how many there are in it. A job.
+    """Write these games to one PDN file, as `write_games` does. A job.
 
-    `tell` hears how many have been written; after a stop it is 0, and there is no file. Games of a kind
-    that PDN doesn't know are left out, and those that can't be read. InputError when the file can't be written, or
-    nothing can stand in it.
+    Games of a kind that PDN doesn't know are left out, and those that can't be read.
     """
-    written = 0
 
-    def texts(database: sqlite3.Connection) -> Iterator[bytes]:
-        nonlocal written
+    def texts(database: sqlite3.Connection) -> Iterator[str]:
         for at in range(0, len(keys), BATCH):
             some = keys[at : at + BATCH]
             found = catalogue.records(database, some)
-            for key in some:
-                text = pdn_of(found[key]) if key in found else ""
-                if stop[0]:
-                    raise _StoppedError
-                if text:
-                    written += 1
-                    yield f"{text}\n".encode(errors="replace")
-            tell(written)
+            yield from (pdn_of(found[key]) if key in found else "" for key in some)
+
+    try:
+        with closing(connect(library, PATIENCE)) as database:
+            return write_games(texts(database), path, stop, tell)
+    except (sqlite3.Error, DamagedError, NewerSchemaError) as error:
+        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
+
+
+def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
+    """Write the PDN of games to one file, which is replaced at once; gives how many there are in it. A job.
+
+    `tell` hears how many have been written; after a stop it is 0, and there is no file. An empty text is no game.
+    InputError when the file can't be written, or nothing can stand in it.
+    """
+    written = 0
+
+    def pieces() -> Iterator[bytes]:
+        nonlocal written
+        for number, text in enumerate(texts, 1):
+            if stop[0]:
+                raise _StoppedError
+            if text:
+                written += 1
+                yield f"{text}\n".encode(errors="replace")
+            if number % BATCH == 0:
+                tell(written)
         if not written:
             raise InputError(Fault.NO_PDN_GAMES)
 
     try:
-        with closing(connect(library, PATIENCE)) as database:
-            write_bytes_atomically(path, texts(database))
+        write_bytes_atomically(path, pieces())
     except _StoppedError:
         return 0
-    except (sqlite3.Error, DamagedError, NewerSchemaError) as error:
-        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return written
