@@ -190,6 +190,13 @@ IN_THE_LIBRARY = (
 )
 """The keys of the library, for its sheet."""
 
+IN_A_FILE = (
+    ("↑ ↓ Home End", N_("List of a file: to another game, with Shift mark several, with Ctrl keep the marks")),
+    ("Space, Ctrl+A", N_("List of a file: mark one more game, mark all")),
+    ("← →", N_("List of a file: through the moves of the game")),
+)
+"""The keys of the list of a file's games, for its sheet."""
+
 MOVING_ABOUT = (
     ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
     ("Tab", N_("To the next control")),
