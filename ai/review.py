@@ -19,7 +19,8 @@ from ai.limits import Limit
 from ai.lines import Lines, LineSearch, ScoredLine
 from ai.search import has_expert
 from ai.solved import Solver, can_be_solved
-from game.core import State
+from game.core import InputError, State
+from game.faults import Fault
 from game.tictactoe import TicTacToe
 
 NODES = 400_000
@@ -182,6 +183,13 @@ def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark
     return Remark(ply, position.turn, move, best, played, found.depth, expected, 0.0 if forced else lost, forced)
 
 
+def _new_table() -> Table:
+    try:
+        return Table(MEGABYTES)
+    except (OSError, MemoryError):
+        raise InputError(Fault.NO_MEMORY, megabytes=MEGABYTES) from None
+
+
 def _short(line: ScoredLine) -> ScoredLine:
     return replace(line, pv=line.pv[:LONGEST])
 
@@ -206,7 +214,7 @@ class _Searched:
         if can_be_solved(root):
             return self._solved(root)
         if has_expert(root):
-            self._table = self._table or Table(MEGABYTES)
+            self._table = self._table or _new_table()
             self._table.grow_older()
         found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))
         return found if found.of(move) is not None else None

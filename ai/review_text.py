@@ -15,20 +15,20 @@ from ai.review import Remark, remark_on
 from game.core import InputError, State
 from game.kinds import kind_of
 
+Row = list[Any]
 ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError, RecursionError)
 """What a text that is no review may lead to."""
 
 
-def review_text(remarks: Iterable[Remark], positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int) -> str:
-    """The text of a review of a game, its moves and its positions, one more; `read_review` reads it."""
-    kind = kind_of(positions[0])
-    rows = []
-    for remark in remarks:
-        at = positions[remark.ply]
-        row = [remark.ply, remark.depth, _written(remark.best, at)]
-        rows.append(row if remark.played == remark.best else [*row, _written(remark.played, at)])
-    played = " ".join(map(kind.move_text, positions, moves))
-    return json.dumps({"nodes": nodes, "moves": played, "remarks": rows}, separators=(",", ":"))
+def row_of(remark: Remark, position: State[Any]) -> Row:
+    """What is kept of the remark on a move in a position."""
+    row = [remark.ply, remark.depth, _written(remark.best, position)]
+    return row if remark.played == remark.best else [*row, _written(remark.played, position)]
+
+
+def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
+    """The text of a review of a game with these moves, in the game's notation; `read_review` reads it."""
+    return json.dumps({"nodes": nodes, "moves": " ".join(played), "remarks": list(rows)}, separators=(",", ":"))
 
 
 def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int) -> tuple[Remark, ...]:

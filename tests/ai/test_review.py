@@ -1,5 +1,6 @@
 """The review of a game: marks by lost winning chance, accuracy, stability, and an early end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from ai.chances import chance, slopes
 from ai.lines import ScoredLine
 from ai.review import Mark, Progress, Remark, judged_alone, review
-from ai.review_text import read_review, review_text
+from ai.review_text import read_review, review_text, row_of
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -24,6 +25,12 @@ def played(start: State[Any], text: str) -> tuple[list[State[Any]], list[Any]]:
         moves.append(kind_of(start).parse_move(word, positions[-1]))
         positions.append(positions[-1].play(moves[-1]))
     return positions, moves
+
+
+def kept(remarks: Sequence[Remark], positions: list[State[Any]], moves: list[Any], nodes: int = NODES) -> str:
+    """The text of a review."""
+    texts = map(kind_of(positions[0]).move_text, positions, moves)
+    return review_text((row_of(remark, positions[remark.ply]) for remark in remarks), texts, nodes)
 
 
 BLUNDER = played(CHECKERS.parse_position("W:W22,32,31,29:B15,3,4,2", "english"), "22-18 15x22 31-27 3-7 27-24")
@@ -117,7 +124,7 @@ def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> N
             stop[0] = len(told) == count
 
         part = review(*BLUNDER, NODES, stop, tell)
-        text = review_text(part.remarks, *BLUNDER, NODES)
+        text = kept(part.remarks, *BLUNDER)
         known = read_review(text, *BLUNDER, NODES)
         assert known == part.remarks
         assert len(known) == count
@@ -128,7 +135,7 @@ def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> N
 
 def test_of_a_kept_review_the_moves_that_changed_are_left_out() -> None:
     positions, moves = BLUNDER
-    text = review_text(review(*BLUNDER, NODES).remarks, *BLUNDER, NODES)
+    text = kept(review(*BLUNDER, NODES).remarks, *BLUNDER)
     other = played(positions[0], "22-18 15x22 31-27 4-8")
     assert [remark.ply for remark in read_review(text, *other, NODES)] == [0, 1, 2]
     assert [remark.ply for remark in read_review(text, positions[:3], moves[:2], NODES)] == [0, 1]
@@ -151,7 +158,7 @@ def test_every_rule_set_is_reviewed_and_kept(variant: str) -> None:
         positions.append(positions[-1].play(moves[-1]))
     found = review(positions, moves, 200).remarks
     assert len(found) == 10
-    assert read_review(review_text(found, positions, moves, 200), positions, moves, 200) == found
+    assert read_review(kept(found, positions, moves, 200), positions, moves, 200) == found
 
 
 def test_a_move_that_was_only_tried_is_judged_as_one_that_was_played() -> None:
