@@ -27,7 +27,7 @@ def played(start: State[Any], text: str) -> tuple[list[State[Any]], list[Any]]:
     return positions, moves
 
 
-def kept(remarks: Sequence[Remark], positions: list[State[Any]], moves: list[Any], nodes: int = NODES) -> str:
+def kept(remarks: Sequence[Remark], positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int = NODES) -> str:
     """The text of a review."""
     texts = map(kind_of(positions[0]).move_text, positions, moves)
     return review_text((row_of(remark, positions[remark.ply]) for remark in remarks), texts, nodes)
