@@ -404,12 +404,16 @@ def _following(view: PlayView, *, small: bool) -> Widget:
     """What to do after a game."""
     study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
     rematch = partial(view.act, Action.REMATCH)
+    review = Button(
+        "review", _("Review"), partial(view.act, Action.REVIEW), tooltip=_("How good each move was (Ctrl+R)")
+    )
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
         [
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
             *([] if small else [study]),
+            *([] if view.many else [review]),
         ],
         least=96,
         gap=8,

@@ -364,6 +364,7 @@ class PlayScreen(BoardScreen):
         """Show what else can be done with the position that is shown."""
         ways = [
             (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
+            (Action.REVIEW, Item(_("Review the game"), _("How good each move was, and what was better (Ctrl+R)"))),
             (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
             (
                 Action.FIND,
@@ -391,13 +392,23 @@ class PlayScreen(BoardScreen):
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
-    def study(self) -> None:
-        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that."""
+    def study(self, *, review: bool = False) -> None:
+        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that.
+
+        `review`: how good its moves were is found out at once.
+        """
         game, node = saving.studied(self.playing, self.record.started)
         record = self.record
         if record.result:
             self.record = replace(record, key=new_key())  # what is played from now on is another game
-        self.go(self.context.routes.study(game, node, self, record))
+        self.go(self.context.routes.study(game, game.root if review else node, self, record, review=review))
+
+    def review(self) -> None:
+        """Find out how good the moves were."""
+        if not self.playing.moves or self.match.position.players != 2:
+            self.tell(_("Only games of two players can be reviewed, once they have a move."))
+        else:
+            self.study(review=True)
 
     def walk_positions(self) -> None:
         """Look at the position that is shown among all of its game; that leads back here."""
@@ -446,6 +457,7 @@ class PlayScreen(BoardScreen):
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
             Action.STUDY: self.study,
+            Action.REVIEW: self.review,
             Action.TO_START: lambda: self.go_to(0),
             Action.STEP_BACK: lambda: self.step(-1),
             Action.STEP: lambda: self.step(1),

@@ -60,7 +60,7 @@ class Keeper:
         if text != self.noted(name):
             self._save({name: text})
 
-    def _save(self, notes: dict[str, str]) -> None:
+    def _save(self, notes: dict[str, str | int | bool]) -> None:
         self.editing.kept = self.editing.version
         record = with_game(self.record or new_record(self.editing.game, self.source), self.editing.game)
         self.record = self.library.save(replace(record, setup=record.setup | notes))

@@ -102,9 +102,7 @@ def number_of(node: AnyNode, ply: int, start: AnyNode) -> tuple[int, bool]:
 class _Writer:
     """Writes the lines one after the other; `indent` says where a paragraph would begin."""
 
-    def __init__(
-        self, root: AnyNode, text_of: Callable[[AnyNode], str], signs_of: Callable[[AnyNode], str]
-    ) -> None:
+    def __init__(self, root: AnyNode, text_of: Callable[[AnyNode], str], signs_of: Callable[[AnyNode], str]) -> None:
         self.root = root
         self.text_of = text_of
         self.signs_of = signs_of
