@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import MutableSequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from time import perf_counter
 from typing import Self
@@ -34,8 +34,8 @@ class Clock:
     moves: int | None = None
 
     @classmethod
-    def of(cls, control: TimeControl, left: TimeLeft) -> Self:
-        """By any time control; the periods of byoyomi are to be kept, all of them.
+    def of(cls, control: TimeControl, left: TimeLeft, spent: float = 0.0) -> Self:
+        """By any time control, with so much spent on the move already; the periods of byoyomi are to be kept.
 
         >>> byoyomi = TimeControl.parse("byoyomi:60+5x10")
         >>> Clock.of(byoyomi, TimeLeft(60.0, 5))
@@ -45,13 +45,14 @@ class Clock:
         """
         match control.timing:
             case Timing.MOVE:
-                return cls(left.seconds, moves=1)
+                clock = cls(left.seconds, moves=1)
             case Timing.BYOYOMI if not left.seconds:
-                return cls(control.bonus, moves=1)
+                clock = cls(control.bonus, moves=1)
             case Timing.BYOYOMI | Timing.DELAY:
-                return cls(left.seconds + control.bonus, control.bonus)
+                clock = cls(left.seconds + control.bonus, control.bonus)
             case _:
-                return cls(left.seconds, control.bonus)
+                clock = cls(left.seconds, control.bonus)
+        return replace(clock, remaining=max(0.0, clock.remaining - spent))
 
     @property
     def aim(self) -> float:

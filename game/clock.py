@@ -156,6 +156,12 @@ class TimeControl:
         return self.shown(left, used).seconds <= min(LOW, LOW_SHARE * whole)
 
 
+def tag_of(controls: Sequence[TimeControl | None]) -> str:
+    """What the tag TimeControl says, where all players have the same and PDN knows it; "" elsewhere."""
+    first = controls[0] if len(set(controls)) == 1 else None
+    return first.text if first and first.timing in (Timing.SUDDEN_DEATH, Timing.FISCHER) else ""
+
+
 def _number(value: float) -> str:
     """A number of seconds without needless zeros."""
     return f"{value:.3f}".rstrip("0").rstrip(".")
@@ -196,17 +202,24 @@ class Clocks:
         self._looked = 0.0
         self.set()
 
-    def set(self, moves: Iterable[tuple[int, float]] = (), turn: int | None = None, spent: float = 0.0) -> None:
-        """Rest as after these moves, each the player's number and its seconds; `turn` has spent so much on the next.
+    def set(self, moves: Iterable[tuple[int, float]] = (), turn: int | None = None) -> None:
+        """Rest as after these moves, each the player's number and its seconds; `turn` is to make the next one.
 
         Where the seconds would have been too many, the player keeps what there was.
         """
         self.left = [control.start if control else None for control in self.controls]
         for player, seconds in moves:
-            self._charge(player, seconds)
-        self.turn, self._spent, self._since = turn, spent, None
+            self.charge(player, seconds)
+        self.turn, self._spent, self._since = turn, 0.0, None
 
-    def _charge(self, player: int, seconds: float) -> None:
+    def set_spent(self, seconds: float) -> None:
+        """So much has been spent on the move that is being made, but not all that there is."""
+        control, left = (None, None) if self.turn is None else (self.controls[self.turn], self.left[self.turn])
+        if not (control and left) or seconds < control.allowance(left):
+            self._spent = seconds
+
+    def charge(self, player: int, seconds: float) -> None:
+        """The player has made a move that took so long."""
         control, left = self.controls[player], self.left[player]
         if control and left:
             self.left[player] = control.after(left, seconds) or left
@@ -255,9 +268,16 @@ class Clocks:
         """The move was made in time: gives the seconds that it took, and rests until the next one is to be made."""
         seconds = self.spent
         if self.turn is not None:
-            self._charge(self.turn, seconds)
+            self.charge(self.turn, seconds)
         self.turn, self._spent, self._since = None, 0.0, None
         return seconds
+
+    @property
+    def told(self) -> tuple[int, ...] | None:
+        """The whole seconds on the clocks between two moves, as a game's record has them; None where one has none."""
+        pairs = list(zip(self.controls, self.left, strict=True))
+        known = [int(control.shown(left, 0.0).seconds) for control, left in pairs if control and left]
+        return tuple(known) if len(known) == len(pairs) else None
 
     def used(self, player: int) -> float:
         """What the player has spent on the move that it is making; 0 for the others."""
