@@ -31,6 +31,7 @@ class Action(StrEnum):
     RESIGN = "resign"
     OFFER_DRAW = "offer draw"
     MOVE_NOW = "move now"
+    PAUSE = "pause"
     REMATCH = "rematch"
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
@@ -100,6 +101,7 @@ SHORTCUTS = (
     Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board or with few pieces: what each move is worth")),
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.ANALYSE, pygame.KSCAN_L, "L", N_("On the analysis board: search, or stop searching")),
+    Shortcut(Action.PAUSE, pygame.KSCAN_P, "P", N_("In a game by the clock: pause, and go on")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),

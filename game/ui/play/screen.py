@@ -170,6 +170,7 @@ class PlayScreen(PlayedBoard):
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,
             Action.MOVE_NOW: self.move_now,
+            Action.PAUSE: self.go_on if self.playing.paused else self.pause,
             Action.RESIGN: partial(resign, self),
             Action.OFFER_DRAW: partial(claim_draw if self.playing.claim else offer_draw, self),
             Action.THOUGHTS: self.show_thoughts,
