@@ -45,6 +45,7 @@ from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
+from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import Asked, WhyScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
@@ -129,7 +130,7 @@ def import_with_faults(context: Context) -> LibraryScreen:
     screen = filled_library(context)
     fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
     bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
-    open_imported(screen.ui, "championship.pdn", Imported(["1"], bad, len(bad), stopped=True), lambda: None)
+    open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
 
 
@@ -248,7 +249,7 @@ def analysis(context: Context) -> StudyScreen:
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
-    screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    ask_who_plays(screen, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
 
 

@@ -1,12 +1,11 @@
 """What is changed in the study is kept in the library by itself, and written to PDN files when a person asks for it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from game.checkers.pdn_writer import write_pdn
-from game.core import InputError
-from game.faults import Fault, reason_of
-from game.keeping.files import write_atomically
+from game.keeping.files import write_as_asked
 from game.keeping.games import with_game
 from game.keeping.library import Library
 from game.keeping.record import STUDIED, Record
@@ -48,10 +47,21 @@ class Keeper:
     def keep(self) -> None:
         """Keep the game as it is now, if it was changed."""
         if self.pending:
-            self.editing.kept = self.editing.version
-            self.record = self.library.save(
-                with_game(self.record or new_record(self.editing.game, self.source), self.editing.game)
-            )
+            self._save({})
+
+    def noted(self, name: str) -> str:
+        """What was kept beside the game under this name; "" when nothing was."""
+        return str(self.record.setup.get(name, "")) if self.record is not None else ""
+
+    def note(self, name: str, text: str) -> None:
+        """Keep a text beside the game, under a name, and the game as it is now."""
+        if text != self.noted(name):
+            self._save({name: text})
+
+    def _save(self, notes: dict[str, str | int | bool]) -> None:
+        self.editing.kept = self.editing.version
+        record = with_game(self.record or new_record(self.editing.game, self.source), self.editing.game)
+        self.record = self.library.save(replace(record, setup=record.setup | notes))
 
 
 def new_record(game: Game[Any, Any], source: str) -> Record:
@@ -71,7 +81,4 @@ def file_name(game: Game[Any, Any]) -> str:
 
 def write_file(game: Game[Any, Any], path: Path) -> None:
     """Write a game of checkers to a PDN file; InputError says why it can't be written."""
-    try:
-        write_atomically(path, write_pdn(game))
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    write_as_asked(path, write_pdn(game))

@@ -14,13 +14,14 @@ from game.kinds import kind_of
 from game.tictactoe import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
+from game.ui.board.painter import Painter, png
+from game.ui.board.view import Arrow, Badge, Signs
 from game.ui.games import presentation_of
 from game.ui.share import booklet, film, gif
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Diagram, Paragraph, Plan, Run, blocks, lines_of, pages_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.paper import A4, LETTER, pdf, width_of
-from game.ui.share.picture import Painter, png
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -59,9 +60,8 @@ def face_of(node: Node[Any, Any]) -> Any:
 def test_a_picture_has_the_chosen_size(start: Any) -> None:
     node, side = played(start), 200
     face, appearance = face_of(node), Appearance(BoardStyle())
-    read = pygame.image.load(
-        BytesIO(png(Painter(face, appearance, side).draw(scene_of(face, node, appearance)))), ".png"
-    )
+    picture = Painter(face, appearance.style, side).draw(scene_of(face, node, appearance))
+    read = pygame.image.load(BytesIO(png(picture)), ".png")
     assert read.get_size() == (side, side)
     assert read.get_at((0, 0)).a == 0
 
@@ -96,7 +96,7 @@ def test_a_film_shows_every_position_as_the_board_does() -> None:
     assert content is not None
     frames = pygame.image.load_animation(BytesIO(content), "film.gif")
     assert [delay for _, delay in frames] == [500, 500, 500, 1500]
-    painter = Painter(face, appearance, 96)
+    painter = Painter(face, appearance.style, 96)
     for (seen, _), node in zip(frames, nodes, strict=True):
         wanted = pygame.Surface(painter.size)
         wanted.fill(film.GROUND)
@@ -150,6 +150,29 @@ def test_variations_stand_in_brackets_and_signs_have_diagrams() -> None:
         t.replace("\xa0", " ") for t in texts
     ]
     assert [block.caption for block in found if isinstance(block, Diagram)] == ["After 1... d6-c5"]
+
+
+def test_clocks_and_evaluations_are_printed_if_that_is_wanted() -> None:
+    game = annotated()
+    game.root.children[0].clock, game.root.children[0].evaluation = (58, 60), -20
+    for measured in (True, False):
+        runs = [
+            run.text
+            for block in blocks(game, Plan(measured=measured))
+            if isinstance(block, Paragraph)
+            for run in block.runs
+        ]
+        assert ("[−0.20\xa00:58] " in runs) is measured
+
+
+def test_a_drawing_has_the_signs_that_are_on_the_board() -> None:
+    node = played(RUSSIAN, "c3-d4")
+    signs = Signs((Arrow((24, 20), "#00ff00", 0.6, "1"),), {18: Badge("?!", (200, 90, 40))})
+    appearance = Appearance(BoardStyle(names=False))
+    scene = scene_of(face_of(node), node, appearance, signs)
+    root = ElementTree.fromstring(board_svg(face_of(node), scene, appearance, 640))
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["1", "?!"]
+    assert "#00ff00" in {path.attrib.get("stroke") for path in root.iter(f"{SVG}path")}
 
 
 def test_diagrams_come_after_every_so_many_moves_and_at_the_end() -> None:
