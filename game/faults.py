@@ -243,6 +243,9 @@ class CommandFault(StrEnum):
     NO_BOOK = "There is no opening book of {rules}."
     NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 
+    # Puzzles
+    NO_PUZZLE_JOURNAL = "{path} is not a journal of puzzles that were mined by these settings."
+
 
 REASONS = {
     errno.ENOENT: Fault.NO_SUCH_FILE,
