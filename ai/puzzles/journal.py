@@ -12,13 +12,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from ai.puzzles.proof import CONFIRM, GO_ON, LOOK, NOT_BETTER, PROVE, WON
+from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
 from ai.puzzles.task import Found
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of
 
-HEAD = {"puzzles": 1, "nodes": [LOOK, CONFIRM, PROVE, GO_ON], "shares": [WON, NOT_BETTER]}
+HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NOT_BETTER]}
 """What decides which puzzles are found; a journal with another head is not gone on with."""
 
 

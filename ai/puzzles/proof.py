@@ -20,8 +20,9 @@ WON = 0.95
 """The least share of the game that a winning move leads to."""
 NOT_BETTER = 0.65
 """The most that another move may lead to: it is a class worse than winning, and not even clearly better."""
-LOOK, CONFIRM, PROVE, GO_ON = 3_000, 50_000, 1_000_000, 200_000
-"""Positions visited to notice a puzzle, to look again, to prove its first move, and to prove each later one."""
+CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
+"""Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
+MEGABYTES = 16
 MOST_MOVES = 8
 """So many moves of the solver's a puzzle has at most."""
 LONGEST_TAIL = 16
@@ -89,13 +90,13 @@ def stands_out(position: Position, choice: Choice, won: float = WON, others: flo
     return chance(position, choice.best.score) >= won and chance(position, choice.second) <= others
 
 
-def proven(position: Position, table: Table) -> Proven | None:
+def proven(position: Position, nodes: int = PROVE) -> Proven | None:
     """The proof that one move alone wins, with its line; None where there is none.
 
-    It is found anew, with a cleared table: what was searched before does not change it.
+    The first move is proven by a search of so many `nodes`. What was searched before does not change what is found.
     """
-    table.clear()
-    choice = choice_in(position, PROVE, table)
+    table = Table(MEGABYTES)
+    choice = choice_in(position, nodes, table)
     if choice is None or not stands_out(position, choice):
         return None
     line, expected = [choice.best.pv[0]], list(choice.best.pv[1:])
@@ -139,7 +140,7 @@ def tail_of(position: Position, line: Line, table: Table) -> Line:
     while len(tail) < LONGEST_TAIL and position.legal_moves() and quiet < 2:
         if not expected:
             table.grow_older()
-            expected = list(LineSearch([position], table=table).run(Limit(nodes=GO_ON), 1).best.pv)
+            expected = list(LineSearch([position], table=table).run(Limit(nodes=TELL), 1).best.pv)
         move = expected.pop(0)
         quiet = 0 if move.captured else quiet + 1
         tail.append(move)
@@ -150,5 +151,5 @@ def tail_of(position: Position, line: Line, table: Table) -> Line:
 def _best(position: Position, table: Table) -> Move:
     """The best move of a position for a line to go on with."""
     table.grow_older()
-    move: Move = LineSearch([position], table=table).run(Limit(nodes=GO_ON), 1).best.move
+    move: Move = LineSearch([position], table=table).run(Limit(nodes=TELL), 1).best.move
     return move

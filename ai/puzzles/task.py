@@ -1,27 +1,35 @@
 """One task of the mine: the puzzles in one game, which depend on the rules and the seed and on nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from ai.chances import chance
-from ai.engine.expert import Expert
 from ai.engine.table import Table
-from ai.limits import Limit
 from ai.puzzles.grading import levels_that_find
-from ai.puzzles.proof import CONFIRM, LOOK, WON, Proof, choice_in, distinct, proven, stands_out
-from ai.puzzles.selfplay import self_played
+from ai.puzzles.proof import CONFIRM, Proof, choice_in, proven, stands_out
+from ai.puzzles.scout import Scout
+from ai.score import Score
 from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
 
-MEGABYTES = 8
-OTHERS = 4
-"""So many other moves than the one that was played are looked at."""
+MEGABYTES = 4
+FIRST_RANDOM = 4, 10
+"""The fewest and the most random moves that a game begins with."""
+DEPTH = 6
+"""So far the scout looks ahead, in the game and after each mistake."""
+NEAR = 15
+"""The game goes on with any move that is nearly the best, by so many hundredths of a man,"""
+CARELESS = 0.03
+"""but for this share of the moves, which are drawn at random."""
+LONGEST = 140
+"""No game has more plies."""
 BALANCED = 0.75
 """The most of the game that a side has before the mistake."""
-NEARLY_WON = 0.85
-"""The share of the game from which on a short search's opinion is worth a longer search."""
+NEARLY_WON, ALMOST = 0.85, 0.9
+"""The share of the game from which on the scout's opinion of the best move is worth a longer search, and to which of
+that of the second best."""
 APART = 6
 """So many plies lie between two puzzles of one game at least."""
 MOST_OF_A_GAME = 6
@@ -44,45 +52,42 @@ class Found:
 
 
 def puzzles_of(variant: str, seed: int) -> list[Found]:
-    """The puzzles in the game of a seed."""
-    rng, expert = Random(f"{variant} {seed}"), Expert(MEGABYTES, endgames=True)
-    positions = self_played(VARIANTS[variant], rng, expert)
-    return list(_found_in(positions, rng, expert))
-
-
-def _found_in(positions: list[Position], rng: Random, expert: Expert) -> Iterator[Found]:
-    table, from_ply, count = Table(MEGABYTES), 0, 0
-    for ply, before in enumerate(positions):
-        if ply < from_ply or not balanced(before, expert):
-            continue
-        for position in mistakes(before, positions[ply + 1 : ply + 2], rng):
-            if promising(position, expert, table) and (found := puzzle_in(position, ply + 1, table)):
-                yield found
-                count += 1
-                from_ply = ply + APART
+    """The puzzles in the game of a seed, in which every move that might be a mistake is looked at."""
+    rules, rng, table = VARIANTS[variant], Random(f"{variant} {seed}"), Table(MEGABYTES)
+    scout = Scout(rules, DEPTH, table)
+    position, first, from_ply, found = Position.start(rules), rng.randint(*FIRST_RANDOM), 0, list[Found]()
+    for ply in range(LONGEST):
+        if ply < first:
+            moves = position.legal_moves()
+            if not moves:
                 break
-        if count == MOST_OF_A_GAME:
+            position = position.play(rng.choice(moves))
+            continue
+        after = scout.after_moves(position)
+        if not after or len(found) == MOST_OF_A_GAME:
             break
+        best = max(score for _, score in after.values())
+        if ply >= from_ply and 1 - BALANCED <= chance(position, best) <= BALANCED:
+            for mistake in mistakes(position, after):
+                puzzle = puzzle_in(mistake, ply + 1, scout)
+                if puzzle is not None:
+                    found.append(puzzle)
+                    from_ply = ply + APART
+                    break
+        near = [each for each, (_, score) in after.items() if score >= best - NEAR]
+        position = rng.choice(near if rng.random() >= CARELESS else list(after))
+    return found
 
 
-def balanced(position: Position, expert: Expert) -> bool:
-    """Whether neither side wins, as a short search sees it, and there are moves to go wrong with."""
-    if len(position.legal_moves()) < 2:
-        return False
-    share = chance(position, expert.think([position], Limit(nodes=LOOK)).report.score)
-    return 1 - BALANCED <= share <= BALANCED
-
-
-def mistakes(before: Position, played: list[Position], rng: Random) -> list[Position]:
-    """Positions after the move that was played and after some random ones, among which there may be a mistake.
+def mistakes(before: Position, after: Mapping[Position, tuple[Move, Score]]) -> list[Position]:
+    """Those of the positions after a move in which the other side seems to win, the least clear one first.
 
     Those in which captures still answer one another are left out. No position has a history.
     """
-    others = [before.play(move) for move in distinct(before)]
-    chosen = dict.fromkeys([*played, *rng.sample(others, min(OTHERS, len(others)))])
+    losing = [(score, each) for each, (_, score) in after.items() if chance(before, -score) >= NEARLY_WON]
     return [
         parse_fen(fen(each), each.rules)
-        for each in chosen
+        for _, each in sorted(losing, key=lambda pair: -pair[0])
         if len(each.legal_moves()) > 1 and not (each.legal_moves()[0].captured and pieces(each) < pieces(before))
     ]
 
@@ -92,20 +97,18 @@ def pieces(position: Position) -> int:
     return (position.white | position.black).bit_count()
 
 
-def promising(position: Position, expert: Expert, table: Table) -> bool:
-    """Whether a short search thinks that the side to move wins, and a longer one that one move alone does it."""
-    if chance(position, expert.think([position], Limit(nodes=LOOK)).report.score) < NEARLY_WON:
+def promising(position: Position, scout: Scout) -> bool:
+    """Whether the scout, and then a longer search, think that one move alone wins."""
+    scores = sorted((score for _, score in scout.after_moves(position).values()), reverse=True)
+    if len(scores) < 2 or chance(position, scores[0]) < NEARLY_WON or chance(position, scores[1]) > ALMOST:
         return False
-    choice = choice_in(position, LOOK, table)
-    if choice is None or not stands_out(position, choice, NEARLY_WON, WON):
-        return False
-    choice = choice_in(position, CONFIRM, table)
+    choice = choice_in(position, CONFIRM, Table(MEGABYTES))
     return choice is not None and stands_out(position, choice)
 
 
-def puzzle_in(position: Position, ply: int, table: Table) -> Found | None:
+def puzzle_in(position: Position, ply: int, scout: Scout) -> Found | None:
     """The puzzle that a position is; None where its move is not proven, or can't be missed."""
-    proof = proven(position, table)
+    proof = proven(position) if promising(position, scout) else None
     if proof is None:
         return None
     if proof.choice.proof is Proof.SEARCH and gain(position, (*proof.line, *proof.tail)) < A_MAN:
