@@ -5,7 +5,6 @@ the game that the side can expect (ai.chances); a puzzle's move has to be winnin
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from ai.chances import chance
@@ -15,6 +14,7 @@ from ai.lines import LineSearch, ScoredLine
 from ai.report import Line
 from ai.score import Knowledge, Score, parts_of
 from game.checkers.position import Move, Position
+from game.puzzles.puzzle import Proof
 
 WON = 0.95
 """The least share of the game that a winning move leads to."""
@@ -27,17 +27,6 @@ MOST_MOVES = 8
 """So many moves of the solver's a puzzle has at most."""
 LONGEST_TAIL = 16
 """So many plies are shown after the solution at most."""
-
-
-class Proof(StrEnum):
-    """How it is known that the move wins."""
-
-    COUNTED = "counted"
-    """Counted to the end of the game."""
-    TABLE = "table"
-    """An endgame table says so, of the position or of one that the line comes to."""
-    SEARCH = "search"
-    """A search of PROVE positions, which knows no end of the game yet."""
 
 
 PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowledge.RESULT: Proof.TABLE}

@@ -7,12 +7,13 @@ from random import Random
 from ai.chances import chance
 from ai.engine.table import Table
 from ai.puzzles.grading import levels_that_find
-from ai.puzzles.proof import CONFIRM, Proof, choice_in, proven, stands_out
+from ai.puzzles.proof import CONFIRM, choice_in, proven, stands_out
 from ai.puzzles.scout import Scout
 from ai.score import Score
 from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
+from game.puzzles.puzzle import Proof
 
 MEGABYTES = 4
 FIRST_RANDOM = 4, 10
