@@ -93,6 +93,7 @@ class Fault(StrEnum):
     TABLE_MEMORY = "There is not enough memory to build these tables."
 
     # Puzzles
+    NO_PUZZLES = "There are no puzzles in {folder}."
     PUZZLE_FILE = "{path} is not a file of puzzles, or damaged: see line {line}."
     PUZZLE_LINE = "A solution ends with a move of the solver's, and {line!r} does not."
 
@@ -248,7 +249,6 @@ class CommandFault(StrEnum):
     NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 
     # Puzzles
-    NO_PUZZLES = "There are no puzzles in {folder}."
     NO_PUZZLE_JOURNAL = "{path} is not a journal of puzzles that were mined by these settings."
 
 

@@ -21,7 +21,7 @@ from ai.puzzles.verifying import faults_of, twins_among
 from game.checkers.perft import rules_named
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 from game.keeping.files import write_atomically
 from game.puzzles.puzzle import FOLDER, Proof, Puzzle, path_of, read_puzzles, written
 from game.puzzles.themes import Theme
@@ -45,7 +45,7 @@ def files_of(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Puzzle, ...]
     paths = {name: path_of(name, folder_of(args)) for name in variants_of(args)}
     found = {name: path for name, path in paths.items() if args.variants or path.is_file()}
     if not found:
-        raise InputError(CommandFault.NO_PUZZLES, folder=folder_of(args))
+        raise InputError(Fault.NO_PUZZLES, folder=folder_of(args))
     for name, path in found.items():
         yield name, read_puzzles(path)
 

@@ -41,6 +41,8 @@ class Progress:
     """The longest such row."""
     day: date | None = None
     """When a puzzle was tried last."""
+    variant: str = ""
+    """The rule set whose puzzles were solved last."""
 
     @property
     def solved(self) -> int:
@@ -90,6 +92,7 @@ def _as_json(progress: Progress) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "rating": [round(progress.rating.value, 2), round(progress.rating.deviation, 2)],
+        "variant": progress.variant,
         "streak": progress.streak,
         "longest": progress.longest,
         "day": progress.day and progress.day.isoformat(),
@@ -104,4 +107,5 @@ def _from_json(content: Mapping[str, Any]) -> Progress:
     streak, longest = int(content["streak"]), int(content["longest"])
     day = None if content["day"] is None else date.fromisoformat(content["day"])
     tried = {str(name): Tried(bool(solved), date.fromisoformat(on)) for name, (solved, on) in content["tried"].items()}
-    return Progress(Rating(value, deviation), tried, max(0, streak), max(0, longest), day)
+    variant = str(content["variant"])
+    return Progress(Rating(value, deviation), tried, max(0, streak), max(0, longest), day, variant)

@@ -60,6 +60,7 @@ class Action(StrEnum):
     FACTS = "facts"
     PLAY_ON = "play on"
     STUDY = "study"
+    PUZZLES = "puzzles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ SHORTCUTS = (
     Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
+    Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
