@@ -326,6 +326,22 @@ def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
     pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")
 
 
+def add_self_play(commands: Any) -> None:
+    parser = commands.add_parser("selfplay", help="games of the engine against itself, to train the evaluation on")
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    kept = "the file of the positions; goes on with what is in it"
+    parser.add_argument("journal", metavar="FILE", help=kept)
+    parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="how many; 1,000 if not given")
+    parser.add_argument(
+        "--depth", type=whole_number, default=6, metavar="N", help="plies of each search; 6 if not given"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings; 1 if not given")
+    parser.add_argument("--weights", metavar="FILE", help="value positions by these; by Samuel's features if not given")
+    add_pool(parser, "play so many games at a time")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(command=command("ai.commands.self_play"))
+
+
 def add_own_player(commands: Any) -> None:
     """Not listed: the program starts itself so, for each own player."""
     parser = commands.add_parser("own-player")
@@ -382,7 +398,8 @@ def add_book(commands: Any) -> None:
     build.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
     build.add_argument("--positions", type=whole_number, metavar="N", help="end after searching so many positions")
     build.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds; else until Ctrl+C")
-    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    add_pool(build, "use so many processors")
+    build.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     export = actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
     export.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     probe = actions.add_parser("probe", help="show what the book says of a position")
@@ -403,7 +420,7 @@ def add_puzzles(commands: Any) -> None:
     mine = actions.add_parser("mine", help="search games for puzzles; goes on if it was stopped")
     mine.add_argument("--count", type=whole_number, default=60, metavar="N", help="puzzles of each rule set; 60")
     mine.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds, at the end of a round")
-    mine.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    add_pool(mine, "use so many processes")
     mine.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     collect = actions.add_parser("collect", help="write the files of puzzles from what was mined")
     for its in (mine, collect):
@@ -458,7 +475,17 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet, add_share),
-        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book, add_puzzles),
+        *(
+            add_match,
+            add_tournament,
+            add_self_play,
+            add_own_player,
+            add_hub,
+            add_bench,
+            add_endgame,
+            add_book,
+            add_puzzles,
+        ),
     ):
         add(commands)
     return parser
