@@ -17,7 +17,7 @@ from game.ui.files import places
 from game.ui.files.browser import Browser
 from game.ui.files.folder import FileType
 from game.ui.files.name_field import NameField
-from game.ui.files.parts import PlaceButton, ReadingWatch, Tall
+from game.ui.files.parts import PlaceButton, Tall
 from game.ui.files.path_bar import PathBar
 from game.ui.files.places import Place
 from game.ui.files.table import FileList, Headings
@@ -30,6 +30,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import Watch
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
@@ -203,7 +204,7 @@ class FileDialog:
         told = self._told()
         above: list[Widget] = [Headings(browser.order, browser.reverse, browser.sort)]
         if browser.reading:
-            above.append(ReadingWatch(self._look_again, told))
+            above.append(Watch(self._look_again, told, muted=True))
         elif told:
             above.append(Label(told, muted=browser.fault is None, name="told"))
         return Column([*above, scroll], gap=4, grow=1)

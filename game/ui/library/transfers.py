@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ai.jobs import Done, Job, Progress
+from ai.jobs import Listener
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.keeping.transfer import Imported, add_games, export_games
@@ -38,7 +38,7 @@ class Transfers:
         self.say = say
         self.explain = explain
         self.deleted = deleted
-        self.job: Job[int, Any] | None = None
+        self._work = Listener(self._finish, self._count, self._fail)
         self.told = 0
         """How many games the job has done."""
         self._finished: Callable[[Any], None] = lambda _result: None
@@ -47,7 +47,7 @@ class Transfers:
     @property
     def busy(self) -> bool:
         """Whether games are on their way."""
-        return self.job is not None
+        return self._work.waiting
 
     def ask_import(self) -> None:
         """Ask for a PDN file and take its games in."""
@@ -93,36 +93,29 @@ class Transfers:
 
     def _start(self, work: Work, finished: Callable[[Any], None], failed: str) -> None:
         self.told, self._finished, self._failed = 0, finished, failed
-        self.job = self.context.thinker.worker.start(work)
+        self._work.await_job(self.context.thinker.worker.start(work))
         self.ui.rebuild()
 
     def stop(self) -> None:
         """End the job with what it has done so far."""
-        if self.job is not None:
-            self.job.stop_now()
+        self._work.stop_now()
 
     def leave(self) -> None:
         """End the job, and hear no more of it."""
-        self.stop()
-        self.job = None
+        self._work.cancel()
 
     def update(self) -> None:
         """Hear how far the job has come."""
-        if self.job is None:
-            return
-        try:
-            news = self.job.poll()
-        except InputError as error:
-            self.job = None
-            failed = self._failed
-            self.games.look()
-            self.explain(error, lambda: failed)
-            return
-        if isinstance(news, Progress):
-            self.told = news.told
+        if self._work.hear():
             self.ui.rebuild()
-        elif isinstance(news, Done) or not self.job.running:
-            self.job = None
-            self.ui.rebuild()
-            if isinstance(news, Done):
-                self._finished(news.result)
+
+    def _count(self, told: int) -> None:
+        self.told = told
+
+    def _finish(self, result: Any) -> None:
+        self._finished(result)
+
+    def _fail(self, error: InputError) -> None:
+        failed = self._failed
+        self.games.look()
+        self.explain(error, lambda: failed)
