@@ -315,10 +315,7 @@ class PredictPage(Page):
         hidden = high < LEAST_HEIGHT or (high < TALL and self.round.answered)
         if isinstance(self.round.problem.request.start, Tree) or hidden:
             return []
-        chosen = self.context.settings
-        style = BoardStyle(
-            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
-        )
+        style = BoardStyle.chosen(self.context.settings)
         return [
             Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
         ]

@@ -76,8 +76,8 @@ class ShareScreen(WidgetScreen):
     @property
     def appearance(self) -> Appearance:
         """How the board is drawn."""
-        chosen, options = self.context.settings, self.options
-        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=options.names, bold=chosen.theme == "contrast")
+        options = self.options
+        style = BoardStyle.chosen(self.context.settings)._replace(names=options.names)
         return Appearance(style, options.flipped, options.last, options.arrow)
 
     @property
