@@ -41,13 +41,15 @@ class Transfers:
         self._work = Listener(self._finish, self._count, self._fail)
         self.told = 0
         """How many games the job has done."""
+        self.waiting: list[Path] = []
+        """The files whose games are to be taken in after it."""
         self._finished: Callable[[Any], None] = lambda _result: None
         self._failed = ""
 
     @property
     def busy(self) -> bool:
         """Whether games are on their way."""
-        return self._work.waiting
+        return self._work.waiting or bool(self.waiting)
 
     def ask_import(self) -> None:
         """Ask for a PDN file and take its games in."""
@@ -55,7 +57,13 @@ class Transfers:
             open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
 
     def take_in(self, path: Path) -> None:
-        """Add the games of a file to the library."""
+        """Add the games of a file to the library, after what is being done."""
+        if self.busy:
+            self.waiting.append(path)
+        else:
+            self._begin_import(path)
+
+    def _begin_import(self, path: Path) -> None:
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
@@ -97,17 +105,21 @@ class Transfers:
         self.ui.rebuild()
 
     def stop(self) -> None:
-        """End the job with what it has done so far."""
+        """End the job with what it has done so far, and begin no other."""
+        self.waiting.clear()
         self._work.stop_now()
 
     def leave(self) -> None:
         """End the job, and hear no more of it."""
+        self.waiting.clear()
         self._work.cancel()
 
     def update(self) -> None:
-        """Hear how far the job has come."""
+        """Hear how far the job has come, and begin the next one after it."""
         if self._work.hear():
             self.ui.rebuild()
+        elif self.waiting and not self._work.waiting:
+            self._begin_import(self.waiting.pop(0))
 
     def _count(self, told: int) -> None:
         self.told = told
