@@ -22,6 +22,8 @@ everywhere = pytest.mark.parametrize(
     "place", [*product(LANGUAGES, SIZES)], ids=lambda place: f"{place[0]}-{place[1][0]}"
 )
 """The mark of a test that runs in every language and three sizes."""
+NAMES = 0.005
+"""The share of the window in which names of folders may be seen; a piece on another square takes more."""
 
 
 class Start:
@@ -53,9 +55,9 @@ class Start:
 
 
 def look(walker: Walker, name: str) -> None:
-    """Take the mouse away; the window shows what the twin shows."""
+    """Take the mouse away; the window shows what the twin shows, but for the names of their folders."""
     walker.hover((0, 0))
-    walker.see(name)
+    walker.see(name, share=NAMES, soon=2.0)
 
 
 def double_click_at(walker: Walker, at: Point) -> None:
