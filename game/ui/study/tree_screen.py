@@ -26,6 +26,8 @@ WALKING = (
     Action.VARIATION_BELOW,
     Action.DELETE,
 )
+LETTERS = (Action.LAST_MISTAKE, Action.NEXT_MISTAKE)
+"""Those of keys that are letters of a text too."""
 KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
 """The roles of the widgets that need the arrow keys, and Delete, for themselves,"""
 KEEP_THEM_BY_KEYBOARD = ("board", "lines")
@@ -172,10 +174,11 @@ class TreeScreen(BoardScreen):
         focused = self.ui.focused
         role = focused.role if focused is not None else ""
         action = action_of(event, (*IN_THE_STUDY, *LOOKING_BACK))
-        if action is not None and not (action in WALKING and self._kept(role)):
+        takes_text = focused is not None and focused.takes_text
+        kept = (action in WALKING and self._kept(role)) or (action in LETTERS and takes_text)
+        if action is not None and not kept:
             self.act(action)
             return True
-        takes_text = focused is not None and focused.takes_text
         node = self.match.node
         if takes_text or self.typed or node.parent is None:
             return False
