@@ -10,7 +10,7 @@ from game.ui.widgets.widget import Widget
 
 
 def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
-    """What can be done; `small`: without words, and without what a game that is over has no use for."""
+    """What can be done, after the end only that which still can; `small`: without words."""
     playing = view.playing
     going = playing.outcome is None
     asks = going and playing.persons_turn and not playing.paused
@@ -45,7 +45,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         if not view.many:
             told = _("How good each move was, and what was better (Ctrl+R)")
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
-    return [each for each in tools if each.enabled or not (small and view.over)]
+    return [each for each in tools if each.enabled or not view.over]
 
 
 def why_button(view: PlayView) -> Button:
