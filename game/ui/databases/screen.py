@@ -125,24 +125,28 @@ class DatabaseScreen(WidgetScreen):
 
     def ask(self, query: Query) -> None:
         """Show the games that fit this from now on, the first of them first."""
-        self.typed = query.words if query.words.split() != self.typed.split() else self.typed
+        by_text = pdn_files.is_position(self.typed) and query.position is not None
+        if not by_text and query.words.split() != self.typed.split():
+            self.typed = query.words
         self.source.ask(query)
         self.asked += 1
         self.chosen, self.number, self.marks.anchor = 0, -1, 0
         self.ui.rebuild()
 
     def _type(self, text: str) -> None:
-        """Words are searched as they are typed; a FEN is a position."""
+        """Words are searched as they are typed; a FEN is a position for as long as it stands there."""
+        query = self.source.query
+        position = None if pdn_files.is_position(self.typed) else query.position
         self.typed, self.trouble = text, ""
         if not pdn_files.is_position(text):
-            self.ask(replace(self.source.query, words=text))
+            self.ask(replace(query, words=text, position=position))
             return
         try:
             key = self.source.key_of(text)
         except InputError as error:
             self.trouble = error_text(error)
         else:
-            self.ask(replace(self.source.query, words="", position=key))
+            self.ask(replace(query, words="", position=key))
 
     def _sort(self, order: Order) -> None:
         query = self.source.query
@@ -150,6 +154,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _find_position(self) -> None:
         if self.preview.position is not None:
+            self.typed = self.source.query.words
             self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
 
     def _read_by(self, name: str) -> None:

@@ -15,7 +15,8 @@ from game.ui.i18n import _
 from game.ui.icons import icon
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable
-from game.ui.widgets.listing import LongList, LongListItem, far_goal
+from game.ui.widgets.lines import far_goal
+from game.ui.widgets.listing import LongList, LongListItem
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 

@@ -128,8 +128,7 @@ def blocks(game: Game[Any, Any], plan: Plan) -> Iterator[Block]:
             yield from _paragraph(runs)
             runs, numbered = [], False
         for other in others:
-            line = [Run("("), *_variation(other, ply, root, plan)]
-            yield Paragraph([*line[:-1], Run(f"{line[-1].text.rstrip()}) ")], SMALL + 0.5, INDENT)
+            yield Paragraph(_in_brackets(_variation(other, ply, root, plan)), SMALL + 0.5, INDENT)
         if due or (plan.marked and node.glyphs):
             yield Diagram(node, _after(node, ply, root))
             shown = node
@@ -181,9 +180,15 @@ def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: Plan
         numbered = not said(node.comments)
         others = node.parent.children[1:] if count and node.parent is not None else []
         for other in others:
-            inner = list(_variation(other, ply + count, root, plan))
-            yield from (Run("("), *inner[:-1], Run(f"{inner[-1].text.rstrip()}) "))
+            yield from _in_brackets(_variation(other, ply + count, root, plan))
             numbered = False
+
+
+def _in_brackets(runs: Iterator[Run]) -> list[Run]:
+    """The same between brackets, from which the words beside them are not parted at the end of a line."""
+    first, *others = runs
+    *found, last = first._replace(text=f"({first.text}"), *others
+    return [*found, last._replace(text=f"{last.text.rstrip()}) ")]
 
 
 def _after(node: Node[Any, Any], ply: int, root: Node[Any, Any]) -> str:

@@ -83,9 +83,19 @@ class MoveTexts:
         return self.known[node]
 
 
-def lines_of(game: Game[Any, Any], text_of: Callable[[AnyNode], str], result: str = "") -> list[Line]:
+def own_signs(node: AnyNode) -> str:
+    """The signs that the game itself has on a move."""
+    return signs(node.glyphs)
+
+
+def lines_of(
+    game: Game[Any, Any],
+    text_of: Callable[[AnyNode], str],
+    result: str = "",
+    signs_of: Callable[[AnyNode], str] = own_signs,
+) -> list[Line]:
     """The lines of a game from top to bottom; `result` stands at the end of its main line."""
-    return _Writer(game.root, text_of).lines(result)
+    return _Writer(game.root, text_of, signs_of).lines(result)
 
 
 def number_of(node: AnyNode, ply: int, start: AnyNode) -> tuple[int, bool]:
@@ -97,9 +107,10 @@ def number_of(node: AnyNode, ply: int, start: AnyNode) -> tuple[int, bool]:
 class _Writer:
     """Writes the lines one after the other; `indent` says where a paragraph would begin."""
 
-    def __init__(self, root: AnyNode, text_of: Callable[[AnyNode], str]) -> None:
+    def __init__(self, root: AnyNode, text_of: Callable[[AnyNode], str], signs_of: Callable[[AnyNode], str]) -> None:
         self.root = root
         self.text_of = text_of
+        self.signs_of = signs_of
         self.players = root.position.players
         self.written: list[Line] = []
         self.cells: list[Cell | None] = []
@@ -144,7 +155,7 @@ class _Writer:
             self._end_round()
             self.round = number_of(node, ply, self.root)[0]
             self.cells = [None] * place
-        self.cells.append(Cell(node, self.text_of(node), signs(node.glyphs), measures(node)))
+        self.cells.append(Cell(node, self.text_of(node), self.signs_of(node), measures(node)))
         if said(node.comments):
             self._end_round()
             self._comments(node.comments)
@@ -187,7 +198,7 @@ class _Writer:
         if first or not self.numbered or node.comments_before:
             self.parts.append(Part(f"{number}. " if first else f"{number}… ", Tone.NUMBER, glued=glued))
             glued = True
-        self.parts.append(Part(self.text_of(node), Tone.MOVE, node, signs(node.glyphs), glued))
+        self.parts.append(Part(self.text_of(node), Tone.MOVE, node, self.signs_of(node), glued))
         if measured := measures(node):
             self.parts.append(Part(NO_BREAK.join(measured), Tone.MEASURE))
         self.numbered = not said(node.comments)

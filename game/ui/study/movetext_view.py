@@ -9,7 +9,7 @@ from game.tree import Node
 from game.ui import shapes
 from game.ui.i18n import _
 from game.ui.shapes import Colour
-from game.ui.study.glyphs import GLYPHS, SIGNS
+from game.ui.study.glyphs import colour_of_sign
 from game.ui.study.movetext import Line, Round, Tone
 from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
 from game.ui.theme import Look, Theme, Type
@@ -159,4 +159,5 @@ def _colour(theme: Theme, tone: Tone) -> Colour:
 
 def sign_colour(theme: Theme, sign: str) -> Colour:
     """The colour in which a sign is written."""
-    return shapes.blend(GLYPHS[SIGNS[sign]].colour, theme.text, TOWARDS_TEXT) if sign in SIGNS else theme.muted
+    colour = colour_of_sign(sign)
+    return shapes.blend(colour, theme.text, TOWARDS_TEXT) if colour else theme.muted

@@ -173,9 +173,14 @@ def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Drive
     settle(driver)
     position = screen(driver).preview.nodes[-1].position
     driver.widgets.ui.focus("search")
-    driver.type(fen(position))
+    for letter in fen(position):  # what is typed stays, though the first part of a FEN is one already
+        driver.type(letter)
+    assert driver.find("search").text == fen(position)
     settle(driver)
     assert [line[0] for line in lines(driver)] == ["1"]
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type("9-13")
+    assert screen(driver).source.query.position is None
     driver.click("all games")
     driver.widgets.ui.focus("search")
     driver.type("W:W99:B1")
