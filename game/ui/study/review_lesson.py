@@ -43,6 +43,7 @@ class Exercise:
     ) -> None:
         self.study = study
         self.nodes = reviewing.nodes
+        self._strength = reviewing.strength
         self.lesson = Lesson(player, reviewing.review.to_learn_from(player))
         self.line: LinePlayer | None = None
         """What is being shown on the board."""
@@ -58,9 +59,10 @@ class Exercise:
         """Try a move."""
         if self.lesson.try_move(move):
             history = [node.position for node in self.nodes[: self.lesson.remark.ply + 1]]
+            strength = self._strength
 
             def work(stop: bytearray, _tell: Callable[[Any], None]) -> Remark | None:
-                return judged_alone(history, move, stop=stop)
+                return judged_alone(history, move, strength, stop)
 
             self._job = self._worker.start(work)
         else:
