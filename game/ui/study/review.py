@@ -24,7 +24,7 @@ from game.ui.study.movetext_layout import LineCache
 from game.ui.study.movetext_view import MoveText, MoveTextScroll
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_counts import SideCounts
-from game.ui.study.review_graph import ChanceGraph
+from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_lesson import Exercise
 from game.ui.study.review_notes import notes_of
 from game.ui.study.review_words import SIGNS, Card, card_of, percent, to_learn_text
@@ -41,8 +41,8 @@ from game.ui.widgets.widget import Widget
 FOR_MOVES, FOR_MOVES_BELOW = 640, 760
 """The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second
 one where the panel lies below the board."""
-FOR_WORDS = 440
-"""The height of the window, at 100 %, from which on buttons have words."""
+FOR_WORDS, FOR_HIGH = 440, 960
+"""The heights of the window, at 100 %, from which on buttons have words, and from which on the graph is higher."""
 ARROWS = (0.8, 0.5)
 """How thick the arrows are: of the best move, and of a bad one that was played."""
 BESIDE = 820
@@ -222,7 +222,7 @@ class ReviewTab(StudyTab):
             left = Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1)
             right = [self._text(), self._graph()] if self._has_room(FOR_MOVES_BELOW) else [self._graph()]
             return Row([left, Column(right, gap=8, grow=1)], gap=16, wraps=False, tall=True, grow=1)
-        return Column([*above, self._text(), self._graph()], gap=8, grow=1)
+        return Column([*above, self._text(), self._graph(HIGH if self._has_room(FOR_HIGH) else USUAL)], gap=8, grow=1)
 
     def _low(self) -> Widget:
         """The page where there is no room for the moves: what is said scrolls, the buttons and the graph stay."""
@@ -232,7 +232,7 @@ class ReviewTab(StudyTab):
         scroll = Scroll(Column([*told, self._remark()], gap=6, padding=2), name="review scroll", grow=1)
         buttons = self._line_ways() if self.line is not None else [*self._ways(), *self._show(words=True)]
         ways = [Row([*buttons], gap=6)] if buttons else []
-        return Column([*self._state(), scroll, *ways, self._graph(low=True)], gap=6, grow=1)
+        return Column([*self._state(), scroll, *ways, self._graph(LOW)], gap=6, grow=1)
 
     def _lowest(self) -> Widget:
         """The page in the smallest windows: one line of icons; the buttons below the panel lead along a line too."""
@@ -243,7 +243,7 @@ class ReviewTab(StudyTab):
         told = self._sides() if self.reviewing.found else self._about()
         texts = [self._remark(), *([] if self.reviewing.complete else [OneLine(self._progress())]), *told]
         scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=24)
-        return Column([scroll, Columns(ways, least=26, gap=4), self._graph(low=True)], gap=6, grow=1)
+        return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
 
     def _has_room(self, height: int) -> bool:
         return self.ui.size[1] >= self.ui.look.scale * height
@@ -422,7 +422,7 @@ class ReviewTab(StudyTab):
             return own
         return f"{SIGNS[remark.mark].sign} {own}".strip()
 
-    def _graph(self, *, low: bool = False) -> Widget:
+    def _graph(self, height: float = USUAL) -> Widget:
         first = self._players()[0]
         side = self._side_name(first)
         values = self.reviewing.chances(first)
@@ -437,7 +437,7 @@ class ReviewTab(StudyTab):
 
         title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()
         at = self.reviewing.ply_of(self.study.match.node)
-        return ChanceGraph(title, values, marks, at, self.go_to, told, low=low)
+        return ChanceGraph(title, values, marks, at, self.go_to, told, height=height)
 
     # On the board
 

@@ -245,7 +245,7 @@ class Exercise:
         head = Row([OneLine(_("Learn from your mistakes"), Type.STRONG), number, close], gap=8, wraps=False)
         bar = ProgressBar("exercises", lesson.place / max(1, count))
         page = Scroll(body, name="exercise scroll", grow=1)
-        buttons = Columns(self._buttons(words=True), least=96, gap=8)
+        buttons = Row(self._buttons(words=True), gap=8)
         return Column([head, bar, page, buttons], gap=10, grow=1)
 
     def _question(self, *, steps: bool) -> Widget:
@@ -336,7 +336,7 @@ class Exercise:
         def button(name: str, text: str, action: Callable[[], None], symbol: str, *, main: bool = False) -> Button:
             rank = Rank.MAIN if main else Rank.USUAL
             shown, tooltip = (text, "") if words else ("", text)
-            return Button(name, shown, action, symbol="" if words else symbol, rank=rank, tooltip=tooltip)
+            return Button(name, shown, action, symbol="" if words else symbol, rank=rank, tooltip=tooltip, grow=1)
 
         if lesson.over:
             done = button("end exercise", _("Done"), self._close, "check", main=True)
