@@ -263,6 +263,19 @@ def add_share(commands: Any) -> None:
     parser.set_defaults(command=command("game.ui.share.command"))
 
 
+def add_review(commands: Any) -> None:
+    parser = commands.add_parser("review", help="tell how good the moves of a game were, and what was better")
+    parser.add_argument("file", metavar="FILE", help="a PDN file, whose first game is taken")
+    without = "where the game does not name its own, such as russian; found from the moves if not given"
+    parser.add_argument("--rules", metavar="NAME", help=f"the rules {without}")
+    visited = "how many positions are searched for each move; 400,000 if not given"
+    parser.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
+    parser.add_argument("--out", metavar="FILE", help="write the game with signs, scores and better lines as PDN")
+    parser.add_argument("--resume", metavar="FILE", help="keep what is found in FILE, or go on with what is in it")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(command=command("game.ui.study.review_command"))
+
+
 PLAYERS = (
     "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
     "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
@@ -475,17 +488,8 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet, add_share),
-        *(
-            add_match,
-            add_tournament,
-            add_self_play,
-            add_own_player,
-            add_hub,
-            add_bench,
-            add_endgame,
-            add_book,
-            add_puzzles,
-        ),
+        *(add_review, add_match, add_tournament, add_self_play, add_own_player, add_hub),
+        *(add_bench, add_endgame, add_book, add_puzzles),
     ):
         add(commands)
     return parser

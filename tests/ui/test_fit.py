@@ -58,6 +58,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
+from game.ui.study.review import ReviewTab
 from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
@@ -68,6 +69,7 @@ from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
 from tests.ui.study.analysed import analysis_of
+from tests.ui.study.reviewed import review_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -250,6 +252,68 @@ def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     ask_who_plays(screen, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    return screen
+
+
+def review_stopped(context: Context) -> StudyScreen:
+    """A review that was stopped, at the end of the game."""
+    screen = review_of(context, done=3)
+    screen.match.go_to(5)
+    return screen
+
+
+def review_of_a_blunder(context: Context) -> StudyScreen:
+    """A review, at a move with a better line."""
+    screen = review_of(context)
+    screen.match.go_to(1)
+    screen.settle()
+    return screen
+
+
+def better_line(context: Context) -> StudyScreen:
+    """That line on the board."""
+    screen = review_of_a_blunder(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.show_better()
+    assert tab.line is not None
+    tab.line.pause()
+    return screen
+
+
+def exercise_solved(context: Context) -> StudyScreen:
+    """A mistake to learn from, whose solution is shown."""
+    screen = review_of(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.learn(1)
+    assert tab.exercise is not None
+    tab.exercise.solve()
+    assert tab.exercise.line is not None
+    tab.exercise.line.pause()
+    return screen
+
+
+def exercise_tried(context: Context) -> StudyScreen:
+    """A mistake to learn from, after a wrong try."""
+    screen = review_of(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.learn(1)
+    assert tab.exercise is not None
+    tab.exercise.takes(tab.exercise.lesson.remark.move)
+    assert tab.exercise.line is not None
+    tab.exercise.line.pause()
+    return screen
+
+
+def summary_of_exercises(context: Context) -> StudyScreen:
+    """What became of the mistakes."""
+    screen = exercise_solved(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    assert tab.exercise is not None
+    tab.exercise.next()
     return screen
 
 
@@ -501,6 +565,12 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "share a text": sharing(Form.TEXT),
     "which rules": which_rules,
     "analysis": analysis,
+    "review": review_of_a_blunder,
+    "review stopped": review_stopped,
+    "better line": better_line,
+    "exercise tried": exercise_tried,
+    "exercise solved": exercise_solved,
+    "summary of exercises": summary_of_exercises,
     "who plays": who_plays,
     "study": in_the_study(),
     "annotated move": in_the_study("annotate"),
