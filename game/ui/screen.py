@@ -60,10 +60,13 @@ class StudyRoute(Protocol):
         node: Node[Any, Any] | None = None,
         back: Screen | None = None,
         record: Record | None = None,
+        *,
+        review: bool = False,
     ) -> Screen:
         """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
 
         Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
+        `review`: how good its moves were is found out at once.
         """
         ...
 
@@ -81,7 +84,8 @@ class Routes:
     when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
     `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
     file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
-    whose position is shared, the screen to come back to, and whether the board is turned round.
+    whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
+    come back to; it raises InputError when there are none.
     """
 
     home: Callable[[], Screen]
@@ -99,6 +103,7 @@ class Routes:
     continued: Callable[[PlaySetup, tuple[str, ...]], Screen]
     study: StudyRoute
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
+    puzzles: Callable[[Screen], Screen]
 
 
 @dataclass(slots=True)

@@ -42,6 +42,9 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         )
     if small and view.over:
         tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
+        if not view.many:
+            told = _("How good each move was, and what was better (Ctrl+R)")
+            tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 
