@@ -151,6 +151,21 @@ def setup_with_opening(context: Context) -> SetupScreen:
     return SetupScreen(context, "checkers")
 
 
+def setup_with_clocks(context: Context) -> SetupScreen:
+    """The form with clocks of its own for each side."""
+    screen = SetupScreen(context, "checkers")
+    screen.choice.clock, screen.choice.other_clock = "byoyomi:5400+10x45", "bronstein:5400+45"
+    screen.clocks.first.by_sliders = screen.clocks.second.by_sliders = True
+    return screen
+
+
+def paused(context: Context) -> Screen:
+    """A game by the clock that is paused."""
+    screen = PLAYS["play by the clock"](context)
+    screen.pause()
+    return screen
+
+
 def list_of_openings(context: Context) -> SetupScreen:
     """The list from which the opening is chosen, over it."""
     screen = setup_with_opening(context)
@@ -579,6 +594,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
+    "setup with clocks": setup_with_clocks,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,
@@ -592,6 +608,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
+    "paused": paused,
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),

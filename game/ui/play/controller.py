@@ -290,12 +290,14 @@ class Playing:
     def let_clock_run(self, *, runs: bool) -> None:
         """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
 
-        That of a computer waits until the process of an own player has started.
+        That of a computer runs only while it thinks, not when its answer waits to be taken, nor while the process of an
+        own player starts.
         """
         if self.clocks is None:
             return
         ready = self.seat.level != OWN or (self._own_player is not None and self._own_player.ready)
-        if runs and ready and self.outcome is None and not self.paused:
+        thinks = self.seat.is_person or (self.thinking and ready and not self._thinker.answered)
+        if runs and thinks and self.outcome is None and not self.paused:
             self.clocks.run(self.position.turn)
         else:
             self.clocks.rest()
