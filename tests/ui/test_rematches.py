@@ -96,6 +96,7 @@ def test_the_handicap_stays_with_its_giver_when_the_sides_are_swapped() -> None:
         ((Seat(), COMPUTER), False, "You 2 – 1 Computer, 1 drawn"),
         ((COMPUTER, Seat()), True, "You 2 – 1 Computer, 1 drawn"),
         ((COMPUTER, Seat("Ada")), False, "Ada 1 – 2 Computer, 1 drawn"),
+        ((Seat("Wolfeschlegelsteinhausen"), COMPUTER), False, "Wolfeschlege… 2 – 1 Computer, 1 drawn"),
         ((Seat(), Seat()), True, "First player 2 – 1 Second player, 1 drawn"),
         ((COMPUTER, Seat(level="hard")), False, "Easy 2 – 1 Hard, 1 drawn"),
         ((COMPUTER, COMPUTER), True, "Easy (1) 2 – 1 Easy (2), 1 drawn"),

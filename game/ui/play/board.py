@@ -14,7 +14,8 @@ from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play.verdicts import Verdicts, can_be_judged
-from game.ui.play_setup import PlaySetup
+from game.ui.play.watching import Watching
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context, Screen
 
 UNDO_SPEED = 2.0
@@ -28,6 +29,7 @@ class PlayedBoard(BoardScreen):
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
         self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
         self.verdicts = Verdicts(context.thinker.beside)
+        self.watching = Watching()
         self.record = record or saving.new_record(setup)
         if record is not None:
             saving.replay(record, self.playing)
@@ -110,7 +112,8 @@ class PlayedBoard(BoardScreen):
         self._hear_verdicts()
         self.playing.resume()
         hinted, fault = self.playing.hint, self.playing.fault
-        move = self.playing.poll()
+        waits = self.playing.watched and not self.watching.may_move(self.context.settings.watching_pace)
+        move = None if waits else self.playing.poll()
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
@@ -118,6 +121,10 @@ class PlayedBoard(BoardScreen):
         elif self.playing.fault is not fault:
             self.context.sounds.play("refused")
             self.ui.rebuild()
+
+    def update(self, dt: float) -> Screen:
+        self.watching.update(dt)
+        return super().update(dt)
 
     def arrived(self) -> None:
         """Let the result be heard and, where things may move, the winner's figures rise; once."""
@@ -154,12 +161,16 @@ class PlayedBoard(BoardScreen):
 
     def play(self, move: Any) -> None:
         before = self.playing.position
+        if self.playing.watched:
+            self.watching.moved()
+            self.playing.held = self.watching.paused
         self.playing.play(move)
         self.stage.show(before, move, self.playing.position)
         self.changed()
 
     def undo(self) -> None:
-        """Take back moves until a person is to move."""
+        """Take back moves until a person is to move; of a game between computers one, and they pause."""
+        self._let_rest()
         for _step in range(self.playing.undo_count):
             node = self.match.nodes[self.playing.length]
             self.playing.undo()
@@ -170,12 +181,60 @@ class PlayedBoard(BoardScreen):
         self.playing.resume()
 
     def redo(self) -> None:
-        """Play again what was taken back, until a person is to move."""
+        """Play again what was taken back, until a person is to move, or one move of a game between computers."""
+        self._let_rest()
         for _step in range(self.playing.redo_count):
             before = self.playing.position
             self.playing.redo()
             self.stage.show(before, self.match.node.move, self.match.position)
         self.changed(UNDO_SPEED)
+        self.playing.resume()
+
+    def go_to(self, ply: int) -> None:
+        if ply < self.playing.length:
+            self._let_rest()
+        super().go_to(ply)
+
+    def step(self, plies: int) -> None:
+        if self.match.ply + plies < self.playing.length:
+            self._let_rest()
+        super().step(plies)
+
+    # Computers that play one another
+
+    def _let_rest(self) -> None:
+        """Pause a game between computers while somebody looks back."""
+        if self.playing.watched and not self.watching.paused:
+            self.hold()
+
+    def hold(self) -> None:
+        """Let the computers pause, or go on."""
+        if self.watching.paused:
+            self.watching.go_on()
+            super().go_to(self.playing.length)
+        else:
+            self.watching.pause()
+        self.playing.hold(held=self.watching.paused)
+        self.ui.rebuild()
+
+    def next_move(self) -> None:
+        """Let the computers make one move more, and pause."""
+        self.watching.step()
+        super().go_to(self.playing.length)
+        self.playing.hold(held=False)
+        self.ui.rebuild()
+
+    def set_pace(self, pace: int) -> None:
+        """Have so many tenths of a second at least between two moves of computers."""
+        self.context.settings.watching_pace = pace
+        self.context.changed()
+
+    def hand_over(self, seats: tuple[Seat, ...]) -> None:
+        """Let others go on with the game."""
+        self.playing.hand_over(seats)
+        self.watching.go_on()
+        self.playing.held = False
+        self.changed()
         self.playing.resume()
 
     def move_now(self) -> None:
