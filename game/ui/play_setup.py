@@ -6,9 +6,11 @@ from typing import Any, Self
 from ai.adaptive import Adapting
 from ai.levels import LEVELS, custom
 from ai.search import OF_MANY
+from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import clean_name
+from game.keeping.times import control_in
 from game.kinds import kind_named
 from game.tictactoe import MARKS, TICTACTOE
 
@@ -21,7 +23,7 @@ TIMES = (0, 1, 5, 30)
 """The seconds a move that the level CUSTOM can be given; 0 is no limit."""
 BEST_OF = (0, 3, 5, 7, 9)
 """How many games a series can have at most; 0 is no end."""
-LATER = ("seconds", "player", "handicap", "adapting", "series", "turned", "best_of", "handed_over")
+LATER = ("seconds", "player", "takebacks", "handicap", "adapting", "series", "turned", "best_of", "handed_over")
 """The fields that a setup of version 0.1 does not have."""
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
@@ -31,11 +33,12 @@ LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 class Seat:
     """One side of a playing, in the order of play. `level` is a name of LEVELS_OFFERED, or "" for a person.
 
-    `name` is "" where a person gave none, and always for the computer.
+    `name` is "" where a person gave none, and always for the computer. `clock` is None without one.
     """
 
     name: str = ""
     level: str = ""
+    clock: TimeControl | None = None
 
     @property
     def is_person(self) -> bool:
@@ -66,6 +69,8 @@ class PlaySetup:
     evaluation: str = ""
     seconds: int = 0
     player: str = ""
+    takebacks: bool = True
+    """Whether moves can be taken back."""
     handicap: int = 0
     """So many men the player on seat 0 gives, or below 0 the one on seat 1; `fen` is then the position without them."""
     adapting: str = Adapting.OFF.value
@@ -106,7 +111,8 @@ class PlaySetup:
         record = asdict(self)
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
-        return record
+        clocks = {f"clock {number}": seat.clock.text for number, seat in enumerate(self.seats) if seat.clock}
+        return record | clocks
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
@@ -119,7 +125,10 @@ class PlaySetup:
         record = {each.name: each.default for each in fields(cls) if each.name in LATER} | record
         try:
             players = max(2, sum(f"name {n}" in record for n in range(MOST_SEATS)))
-            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in range(players))
+            seats = tuple(
+                Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"]), control_in(record, n))
+                for n in range(players)
+            )
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None

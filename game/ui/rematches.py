@@ -44,15 +44,16 @@ def table_of(setup: PlaySetup) -> str:
 def _player(setup: PlaySetup, number: int) -> str:
     """What tells a player from others."""
     seat = setup.seats[number]
+    clock = f" ({seat.clock.text})" if seat.clock else ""
     if seat.is_person:
-        return f"person {seat.name}"
+        return f"person {seat.name}{clock}"
     if setup.adapting:
-        return "adapting"
+        return f"adapting{clock}"
     more = {
         CUSTOM: (setup.algorithm, setup.depth, setup.evaluation, setup.seconds),
         OWN: (setup.player, setup.seconds),
     }
-    return " ".join(map(str, (seat.level, *more.get(seat.level, ()))))
+    return " ".join(map(str, (seat.level, *more.get(seat.level, ())))) + clock
 
 
 def joined(setup: PlaySetup, known: Mapping[str, str]) -> tuple[PlaySetup, dict[str, str]]:

@@ -86,6 +86,12 @@ class Player(Driver):
         self.pick_up(source, target)
         self.mouse(pygame.MOUSEBUTTONUP, self.center(target))
 
+    def more(self, text: str) -> None:
+        """Choose from the list of what else can be done."""
+        self.click("more")
+        items = [widget for widget in self.widgets.ui.walk() if widget.name.startswith("more list ")]
+        self.click(next(item.name for item in items if item.text.startswith(text)))
+
     def type_move(self, text: str) -> None:
         """Type a move into its field."""
         self.click("typed")

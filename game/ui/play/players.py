@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.ui import names
 from game.ui.i18n import _
-from game.ui.play.board import PlayedBoard
+from game.ui.play.watched import WatchedBoard
 from game.ui.play_setup import LEVELS_OFFERED, OWN, Seat
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -17,7 +17,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
 
-def open_players(board: PlayedBoard) -> None:
+def open_players(board: WatchedBoard) -> None:
     """Lay the dialog over the board; a game between computers pauses meanwhile."""
     if board.playing.watched and not board.watching.paused:
         board.hold()

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 
 from game.checkers.kind import CHECKERS
+from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.tree import Game, Node
 from game.ui.i18n import _
 from game.ui.play import saving
-from game.ui.play.board import PlayedBoard
 from game.ui.play.endings import claim_draw, offer_draw, resign
 from game.ui.play.game_file import GameFile
 from game.ui.play.more import open_more
@@ -22,6 +22,7 @@ from game.ui.play.panel import play_panel
 from game.ui.play.players import open_players
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
+from game.ui.play.watched import WatchedBoard
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
 from game.ui.rematches import joined, left, with_level
@@ -37,13 +38,15 @@ LOW = 720
 """The height of a window, at 100 %, below which the end of a game stands first in the panel."""
 
 
-class PlayScreen(PlayedBoard):
+class PlayScreen(WatchedBoard):
     """Board and panel of one playing, and the ways that lead on from it."""
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """For `record` see `PlayedBoard`."""
         self.file = GameFile(self)
         self.outlooks = Outlooks(context.library)
+        self.studied = ""
+        """The key of the game that was studied last; "" when none was."""
         self.back: Screen | None = None
         """Where Esc leads; None is the first page."""
         super().__init__(context, setup, record)
@@ -129,13 +132,30 @@ class PlayScreen(PlayedBoard):
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
-    def study(self) -> None:
-        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that."""
+    def study(self, *, review: bool = False) -> None:
+        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that.
+
+        `review`: how good its moves were is found out at once.
+        """
         game, node = saving.studied(self.playing, self.record.started)
         record = self.record
         if record.result:
-            self.record = replace(record, key=new_key())  # what is played from now on is another game
-        self.go(self.context.routes.study(game, node, self, record))
+            again = self.context.library.records([self.studied])
+            if again and (again[0].moves, again[0].result) == (record.moves, record.result):
+                record = again[0]
+                game = game_of(record)
+                node = [game.root, *game.root.main_line()][node.ply]
+            else:
+                self.studied = record.key
+                self.record = replace(record, key=new_key())  # what is played from now on is another game
+        self.go(self.context.routes.study(game, game.root if review else node, self, record, review=review))
+
+    def review(self) -> None:
+        """Find out how good the moves were."""
+        if not self.playing.moves or self.match.position.players != 2:
+            self.tell(_("Only games of two players can be reviewed, once they have a move."))
+        else:
+            self.study(review=True)
 
     def walk_positions(self) -> None:
         """Look at the position that is shown among all of its game; that leads back here."""
@@ -190,6 +210,7 @@ class PlayScreen(PlayedBoard):
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,
             Action.MOVE_NOW: self.move_now,
+            Action.PAUSE: self.go_on if self.playing.paused else self.pause,
             Action.RESIGN: partial(resign, self),
             Action.OFFER_DRAW: partial(claim_draw if self.playing.claim else offer_draw, self),
             Action.THOUGHTS: self.show_thoughts,
@@ -204,6 +225,7 @@ class PlayScreen(PlayedBoard):
             Action.NEXT_MOVE: self.next_move,
             Action.PLAYERS: partial(open_players, self),
             Action.RESET_SCORE: self.reset_series,
+            Action.REVIEW: self.review,
             Action.TO_START: lambda: self.go_to(0),
             Action.STEP_BACK: lambda: self.step(-1),
             Action.STEP: lambda: self.step(1),

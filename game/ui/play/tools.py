@@ -16,7 +16,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
     if playing.watched and playing.outcome is None:
         return watching_tools(view, small=small)
     going = playing.outcome is None
-    asks = going and playing.persons_turn
+    asks = going and playing.persons_turn and not playing.paused
     thinks = playing.thinking or playing.seeking_hint
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
@@ -40,6 +40,9 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         )
     if small and view.over:
         tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
+        if not view.many:
+            told = _("How good each move was, and what was better (Ctrl+R)")
+            tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 

@@ -73,15 +73,13 @@ def test_the_score_survives_a_restart_and_a_new_game_from_the_form(tmp_path: Pat
 def test_the_score_begins_anew_when_that_is_asked_for(tmp_path: Path) -> None:
     player = begin(tmp_path, TWO)
     win_by_a_line(player)
-    player.click("more")
-    player.click("more list 6")
+    player.more("Begin the score anew")
     assert "score" not in player.names()
     player.click("rematch")
     win_by_a_line(player)
     assert player.find("score").text == "Ada 0 – 1 Bo"
     player.click("rematch")
-    player.click("more")
-    player.click("more list 6")
+    player.more("Begin the score anew")
     assert "score" not in player.names()
     win_by_a_line(player)
     assert player.find("score").text == "Ada 1 – 0 Bo"

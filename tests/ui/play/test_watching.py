@@ -107,8 +107,7 @@ def test_a_side_is_taken_over_and_given_back(tmp_path: Path) -> None:
         False,
         playing.setup.seats,
     )
-    player.click("more")
-    player.click("more list 4")
+    player.more("Change the players")
     choose(player, "seat 0", 2)
     player.click("go on")
     assert playing.watched
