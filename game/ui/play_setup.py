@@ -122,7 +122,8 @@ class PlaySetup:
         >>> PlaySetup.from_record(setup.to_record()) == setup
         True
         """
-        record = {each.name: each.default for each in fields(cls) if each.name in LATER} | record
+        usual: dict[str, Any] = {each.name: each.default for each in fields(cls) if each.name in LATER}
+        record = usual | record
         try:
             players = max(2, sum(f"name {n}" in record for n in range(MOST_SEATS)))
             seats = tuple(

@@ -224,7 +224,7 @@ class Playing:
 
     def resume(self) -> None:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
-        waits = self.held or self.paused or self.thinking or self.fault is not None
+        waits = self.paused or self.held or self.thinking or self.fault is not None
         if self.outcome is None and not self.seat.is_person and not waits:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
