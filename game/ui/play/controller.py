@@ -231,7 +231,7 @@ class Playing:
             else:
                 self._ask(level_of(self.setup, self.seat), for_hint=False)
 
-    def hold(self, held: bool) -> None:
+    def hold(self, *, held: bool) -> None:
         """Let the computers wait, whatever they think of, or think again."""
         self.held = held
         if held and self.thinking:
