@@ -9,10 +9,10 @@ Where the table, reductions and pruning are switched on, exact means what such a
 in ai.engine.search; without them it is the value of the tree, move for move (tests).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
-from threading import Thread
+from functools import partial
 from time import perf_counter
 from typing import Any, cast
 
@@ -20,6 +20,7 @@ from ai.engine.checkers import CheckersSearch, Feature, expert_switches
 from ai.engine.endgame.choice import line_by_tables
 from ai.engine.endgame.verdicts import known, usual_tables
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER
+from ai.engine.helpers import helped
 from ai.engine.table import Table
 from ai.engine.tictactoe import MnkSearch
 from ai.engine.weights import weights_for
@@ -172,7 +173,7 @@ class LineSearch:
         stop, started = stop or bytearray(1), perf_counter()
         deadline = deadline_in(limit.seconds)
         found = begun or Lines(0, ())
-        nodes, spent, helped = found.nodes, found.seconds, self._helped_by()
+        nodes, spent, before = found.nodes, found.seconds, self._helped_by()
         self._learn(found)
         deepest = min(limit.depth or DEEPEST, DEEPEST)
         with self._helped(found.depth + 1, most):
@@ -192,7 +193,7 @@ class LineSearch:
                     line for place, line in enumerate(ranked) if most is None or place < most or line.move in always
                 ]
                 complete = self._search.complete and bool(lines)
-                by_all = nodes + self._helped_by() - helped
+                by_all = nodes + self._helped_by() - before
                 found = Lines(depth, tuple(ranked), by_all, spent + perf_counter() - started, complete)
                 if tell:
                     tell(found)
@@ -246,22 +247,12 @@ class LineSearch:
             else:
                 high = min(score + width, INFINITY)
 
-    @contextmanager
-    def _helped(self, depth: int, most: int | None) -> Iterator[None]:
+    def _helped(self, depth: int, most: int | None) -> AbstractContextManager[None]:
         """Have the other threads search too, from this depth on, for as long as this lasts."""
-        stop = bytearray(1)
-        threads = [
-            Thread(target=self._search_along, args=(helper, place, depth, most, stop))
-            for place, helper in enumerate(self._helpers, 1)
+        along = [
+            partial(self._search_along, search, place, depth, most) for place, search in enumerate(self._helpers, 1)
         ]
-        for thread in threads:
-            thread.start()
-        try:
-            yield
-        finally:
-            stop[0] = 1
-            for thread in threads:
-                thread.join()
+        return helped(along)
 
     def _search_along(self, search: CheckersSearch, place: int, depth: int, most: int | None, stop: bytearray) -> None:
         """Search the best moves, beginning with another one than the other threads, never behind their iteration."""

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple, TypeGuard
 from ai.engine.small_board import SmallBoard
 from ai.score import loss_in, parts_of, win_in
 from game.core import State
+from game.kinds import find_kind
 from game.tictactoe import Cell, MnkRules, TicTacToe, cells_of
 
-SOLVED = ("3x3x3", "4x4x4")
-"""The boards on which this takes a moment, with the usual aim and with the opposite one."""
 LEAST, MOST = loss_in(0), win_in(0)
 
 
@@ -30,12 +29,8 @@ class Verdict(NamedTuple):
 
 def can_be_solved(position: State[Any]) -> TypeGuard[TicTacToe]:
     """Whether there are verdicts on the moves of this position."""
-    return isinstance(position, TicTacToe) and position.players == 2 and position.rules.size in SOLVED
-
-
-def is_three_in_a_row(position: State[Any]) -> TypeGuard[TicTacToe]:
-    """Whether it is one of the 5,478 positions of the usual board, for two players."""
-    return isinstance(position, TicTacToe) and position.rules.size == SOLVED[0]
+    kind = find_kind(position)
+    return kind is not None and kind.can_be_solved(position)
 
 
 class Solver:

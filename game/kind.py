@@ -134,6 +134,14 @@ class Kind(ABC, Generic[S, M]):
         """The position with the next side to move instead, for the threats that it has; None where nobody can pass."""
         return None
 
+    def can_be_solved(self, position: S) -> bool:
+        """Whether the game has so few positions that what each move is worth can be known in a moment."""
+        return False
+
+    def can_be_listed(self, position: S) -> bool:
+        """Whether they are so few, some thousand, that a person can look at them all."""
+        return False
+
     # The board
 
     def path(self, move: M) -> tuple[Square, ...]:

@@ -162,6 +162,8 @@ SIZES = {
     )
 }
 """The boards that are offered, those for two players first."""
+SOLVED = ("3x3x3", "4x4x4")
+"""Those that a search knows in a moment, with the usual aim and with the opposite one."""
 
 
 @lru_cache(maxsize=4096)
@@ -382,6 +384,14 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     def is_reverse(self, position: TicTacToe) -> bool:
         """See Kind."""
         return position.rules.misere
+
+    def can_be_solved(self, position: TicTacToe) -> bool:
+        """See Kind; with either aim."""
+        return position.players == 2 and position.rules.size in SOLVED
+
+    def can_be_listed(self, position: TicTacToe) -> bool:
+        """See Kind: the 5,478 positions of the usual board."""
+        return position.rules.size == SOLVED[0]
 
     def move_text(self, position: TicTacToe, move: Cell) -> str:
         """The name of the cell."""

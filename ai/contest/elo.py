@@ -74,6 +74,11 @@ class Results:
         """A win is 1 point, a draw half a point."""
         return self.won + self.drawn / 2
 
+    @property
+    def share(self) -> float:
+        """The points out of all that there were, 0 to 1; there is at least one game."""
+        return self.points / self.games
+
 
 @dataclass(slots=True)
 class Tally:
@@ -122,7 +127,7 @@ class Tally:
         >>> [round(value) for value in Tally(Results(30, 40, 30), Results(30, 40, 30), [10, 20, 40, 20, 10]).elo]
         [0, 37]
         """
-        mean, pairs = self.score.points / self.games, sum(self.pairs)
+        mean, pairs = self.score.share, sum(self.pairs)
         if mean in {0, 1} or pairs < 2:
             return elo_of(mean), math.inf
         middle = _mean(self.pairs)

@@ -1,11 +1,11 @@
 """The strongest checkers player: iterative deepening with aspiration windows, on several threads, in limited time."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
+from functools import partial
 from math import inf
 from random import Random
-from threading import Thread
 from time import perf_counter
 
 from ai.engine import search as core
@@ -22,6 +22,7 @@ from ai.engine.checkers import (
 from ai.engine.endgame.choice import best_by_tables
 from ai.engine.endgame.verdicts import usual_tables
 from ai.engine.events import Events
+from ai.engine.helpers import helped
 from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.evaluation import SamuelWeights
@@ -207,28 +208,18 @@ def _with_newer_line(answer: Answer, root: Position, line: Steps) -> Answer:
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 
 
-@contextmanager
-def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: Deadline) -> Iterator[None]:
+def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: Deadline) -> AbstractContextManager[None]:
     """Have other threads search the same position, every second one a ply deeper, for as long as this lasts (Lazy SMP).
 
     They also end at the deadline. The first thread finds their results in the table.
     """
-    stop = bytearray(1)
-    threads = [
-        Thread(target=_search_along, args=(searcher, root, 2 + place % 2, stop, deadline))
-        for place, searcher in enumerate(searchers)
+    along = [
+        partial(_search_along, searcher, root, 2 + place % 2, deadline) for place, searcher in enumerate(searchers)
     ]
-    for thread in threads:
-        thread.start()
-    try:
-        yield
-    finally:
-        stop[0] = 1
-        for thread in threads:
-            thread.join()
+    return helped(along)
 
 
-def _search_along(searcher: core.Searcher, root: Position, depth: int, stop: bytearray, deadline: Deadline) -> None:
+def _search_along(searcher: core.Searcher, root: Position, depth: int, deadline: Deadline, stop: bytearray) -> None:
     searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
     while depth <= DEEPEST and not searcher.stopped:

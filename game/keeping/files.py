@@ -13,10 +13,14 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from game.faults import reason_of
+from game.core import InputError
+from game.faults import Fault, reason_of
 
 APPLICATION = "kings-and-crosses"
 PROFILE_VARIABLE = "KINGS_AND_CROSSES_HOME"
+
+READABLE = 0o644
+"""Others, and the programs that show it, can read what a person has asked for."""
 
 log = logging.getLogger(__name__)
 
@@ -113,6 +117,18 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> 
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+def write_as_asked(path: Path, content: bytes | str) -> None:
+    """Writes a file that a person has asked for as `write_atomically` does; InputError says why it can't be written."""
+    try:
+        if isinstance(content, str):
+            write_atomically(path, content)
+        else:
+            write_bytes_atomically(path, [content])
+        path.chmod(READABLE)
+    except OSError as error:
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:

@@ -5,7 +5,6 @@ import logging
 import sqlite3
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
@@ -19,7 +18,7 @@ from game.keeping.backup import back_up, is_due
 from game.keeping.files import Notice, Trouble, notice, write_atomically
 from game.keeping.games import course_of
 from game.keeping.query import Facts, Query
-from game.keeping.record import ROW_ERRORS, PersonResult, Record, new_key, now, read_row, read_rows, to_row
+from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
 from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, transaction
 
@@ -33,18 +32,6 @@ PATIENCE_AT_ENDS = 3.0
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Finished games against one level at one game."""
-
-    game: str
-    rules: str
-    level: str
-    won: int
-    drawn: int
-    lost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,15 +164,6 @@ class Library:
         """Finished games, the one that was saved last first."""
         return self._select("result <> ''", limit, lambda record: record.result)
 
-    def statistics(self) -> list[Tally]:
-        """The finished games against the computer, counted by game, rules and level in alphabetical order."""
-        counts = Counter(self._attempt(self._scores) or [])
-        counts.update((r.game, r.rules, r.level, r.score) for r in self._unsaved_records() if r.score)
-        return [
-            Tally(*kind, *(counts[*kind, score] for score in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
-            for kind in sorted({key[:3] for key in counts})
-        ]
-
     def catch_up(self) -> list[Notice]:
         """Write what could not be written before, if it is time to try; gives what a person should be told.
 
@@ -291,10 +269,6 @@ class Library:
             database.executescript(FORMAT_2)
             catalogue.add(database, [catalogue.Indexed(record, course_of(record)) for record in waiting])
             return ask(database)
-
-    def _scores(self, database: sqlite3.Connection) -> list[tuple[str, str, str, str]]:
-        rows = database.execute("SELECT key, game, rules, level, score FROM games WHERE deleted = '' AND score <> ''")
-        return [(game, rules, level, score) for key, game, rules, level, score in rows if key not in self._unsaved]
 
     # Games beside the library
 

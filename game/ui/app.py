@@ -47,6 +47,7 @@ from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
+from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
@@ -276,7 +277,7 @@ def make_routes(context: Context) -> Routes:
         if not pdn_files.is_position(copied):
             return opened_screen(context, opened, None, ask=True)
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
-        screen.ask_who_plays(choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        ask_who_plays(screen, choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen
 
     def editor(start: State[Any] | None, back: Screen) -> Screen:

@@ -15,8 +15,8 @@ from game.checkers.pdn_writer import write_pdn
 from game.checkers.variants import Rules
 from game.core import InputError
 from game.databases.stream import PdnFile
-from game.faults import Fault, reason_of
-from game.keeping.files import write_atomically
+from game.faults import Fault
+from game.keeping.files import write_as_asked
 from game.keeping.record import Record
 from game.tree import Node
 
@@ -57,13 +57,10 @@ def file_name(record: Record) -> str:
 
 def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -> None:
     """Write a game to a file, with the record's key as its tag GameId, by which `holds` knows it again. For `draws_end`
-    see `write_pdn`.
+    see `write_pdn`. InputError says why it can't be written.
     """
-    try:
-        named = replace(game, tags=game.tags | {GAME_ID: record.key})
-        write_atomically(path, write_pdn(named, draws_end=draws_end))
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    named = replace(game, tags=game.tags | {GAME_ID: record.key})
+    write_as_asked(path, write_pdn(named, draws_end=draws_end))
 
 
 def holds(path: Path, record: Record) -> bool:

@@ -45,6 +45,7 @@ from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
+from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import Asked, WhyScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
@@ -248,7 +249,7 @@ def analysis(context: Context) -> StudyScreen:
 def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
-    screen.ask_who_plays(PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    ask_who_plays(screen, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
     return screen
 
 

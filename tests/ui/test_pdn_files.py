@@ -3,12 +3,14 @@
 import errno
 import sys
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.checkers.variants import VARIANTS
 from game.core import InputError
+from game.keeping import files
 from game.ui import pdn_files
 from game.ui.play.saving import from_pdn
 from game.ui.play_setup import PlaySetup, Seat
@@ -108,7 +110,7 @@ def test_a_game_is_saved_to_another_file(tmp_path: Path) -> None:
     player.key(pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     player.type("second")
     player.key(pygame.K_RETURN)
-    assert player.play.saved_to == first.with_name("second.pdn")
+    assert player.play.file.path == first.with_name("second.pdn")
     assert first.with_name("second.pdn").is_file()
 
 
@@ -142,10 +144,10 @@ def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
 
-    def full(path: Path, text: str) -> None:
+    def full(path: Path, pieces: Any) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(pdn_files, "write_atomically", full)
+    monkeypatch.setattr(files, "write_bytes_atomically", full)
     player.key(pygame.K_s, pygame.KMOD_CTRL)
     player.key(pygame.K_RETURN)
     assert "No space left on device" in player.find("problem").text

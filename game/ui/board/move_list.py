@@ -1,14 +1,13 @@
 """The moves of a playing in numbered lines; a click shows the position after one of them."""
 
 from collections.abc import Callable, Sequence
-from typing import Self
 
 import pygame
 
 from game.ui import shapes
 from game.ui.i18n import _
 from game.ui.theme import Look, Type
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 28
@@ -94,27 +93,19 @@ class MoveList(Widget):
         return True
 
 
-class MoveScroll(Scroll):
-    """A scroll view of the moves that takes the height that is left and keeps the move at the cursor in sight."""
+class MoveScroll(CursorScroll):
+    """The view of the moves."""
 
     def __init__(self, moves: MoveList) -> None:
-        super().__init__(moves, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES)
+        super().__init__(moves, name="move scroll", least=LINE_HEIGHT * LEAST_LINES)
         self.moves = moves
-        self.seen = (-1, -1, -1)
-        """At the last look: how many moves there were, how many of them before the cursor, how high the view was."""
 
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.seen = old.seen
+    def state(self) -> tuple[object, ...]:
+        return len(self.moves.moves), self.moves.ply, self.rect.h
 
-    def measure(self, look: Look, width: int) -> Size:
-        """A few lines; the column around it lets it grow."""
-        return width, look.px(LINE_HEIGHT * LEAST_LINES)
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        return self.moves.cell_rect(look, max(0, self.moves.ply - 1))
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """Only whole lines are seen."""
         super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
-        state = (len(self.moves.moves), self.moves.ply, self.rect.h)
-        if state != self.seen:
-            self.seen = state
-            self.reveal(look, self.moves.cell_rect(look, max(0, self.moves.ply - 1)))

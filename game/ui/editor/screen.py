@@ -1,20 +1,23 @@
 """The board editor: any position of a game is set up, and then played, studied, searched or copied."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from random import Random
 from typing import Any
 
 import pygame
 
 from game.core import InputError, State
+from game.keeping.files import write_as_asked
 from game.kind import Square
 from game.tree import Game, Node
 from game.ui import wording
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.painter import Painter, png
+from game.ui.board.view import Scene
 from game.ui.clipboard import copy_png
-from game.ui.editor import picture
 from game.ui.editor.board import EditedBoard, Wash
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.panel import Way, editor_panel
@@ -41,6 +44,8 @@ PANEL = 0.64
 """The share of the width that the panel takes in the smallest windows."""
 WASH = 150
 """The opacity of the colour on squares with what can't be there."""
+PICTURE = 1200
+"""The width or the height in pixels, whichever is greater, of a picture of the board."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 
 
@@ -195,12 +200,14 @@ class EditorScreen(WidgetScreen):
 
     def copy_picture(self) -> None:
         """Copy a picture of the board; where the system has no way to, write it to a file and say where."""
-        content = picture.png(self.draft, self._style, self.ui.look, flipped=self.turned)
+        painter = Painter(self.draft.face, self._style, PICTURE, flipped=self.turned)
+        content = png(painter.draw(Scene(self.draft.figures)))
         if copy_png(content):
             self._tell(_("The picture was copied."))
             return
+        path = self.context.places.games / f"{datetime.now():%Y-%m-%d %H.%M.%S.%f}.png"
         try:
-            path = picture.save(content, self.context.places.games)
+            write_as_asked(path, content)
         except InputError as error:
             self._tell(error_text(error))
         else:

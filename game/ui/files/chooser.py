@@ -292,7 +292,7 @@ class FileDialog:
         self.ui.rebuild()
         files = self.ui.find("files")
         assert isinstance(files, FileList)
-        files.show_marked(self.ui.look)
+        files.reveal_line(self.ui.look)
 
     def _look_again(self) -> bool:
         """Whether the folder is still being read."""

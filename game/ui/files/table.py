@@ -14,18 +14,15 @@ from game.ui.icons import icon
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Box
-from game.ui.widgets.listing import far_goal
+from game.ui.widgets.lines import COMMAND, CursorLines
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size
 
-LINE_HEIGHT = 32
 SIZE_WIDTH = 92
 DATE_WIDTH = 144
 ICON = 20
 WITH_SIZE, WITH_DATE = 300, 440
 """The least width of the list, at 100 %, in which sizes and dates have room."""
-DOUBLE_CLICK = 0.5
-"""Two clicks within so many seconds are one double click."""
 SAME_WORD = 1.0
 """A letter typed within so many seconds after another one goes on with it."""
 
@@ -116,16 +113,11 @@ class Headings(Box):
                 heading.arrange(look, places[heading.order])
 
 
-class FileList(Widget):
-    """The lines below one another, one of them marked. It has one place in the order of Tab.
-
-    The arrows, Home, End and the page keys move the mark, letters lead to the next name that begins with them, Enter or
-    a double click opens, Backspace goes up.
-    """
+class FileList(CursorLines):
+    """The lines of a folder. Letters lead to the next name that begins with them, Backspace goes up."""
 
     role = "file list"
-    focusable = True
-    clickable = True
+    line_height = 32
 
     def __init__(
         self,
@@ -139,40 +131,33 @@ class FileList(Widget):
         up: Callable[[], None],
         with_folder: bool = False,
     ) -> None:
-        """`within` gives the view that the list is scrolled in. `mark` gets the number of a line, `enter` opens the
-        marked one, `up` leads to the folder above. `with_folder`: each line says in which folder it lies.
+        """`marked` is the number of a line, -1 for none; `mark` gets that of another, `up` leads to the folder above.
+        `with_folder`: each line says in which folder it lies.
         """
-        super().__init__(name)
+        super().__init__(name, within, enter)
         self.entries = entries
         self.marked = marked
-        self.within = within
         self.mark = mark
-        self.enter = enter
         self.up = up
         self.with_folder = with_folder
-        self.clicked = (-1, 0.0)
-        """The line that was clicked last, and when."""
-        self.double = False
         self.typed = ("", 0.0)
         """The letters of a name, and when the last one was typed."""
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
-        self.clicked, self.double, self.typed = old.clicked, old.double, old.typed
+        self.typed = old.typed
 
-    def measure(self, look: Look, width: int) -> Size:
-        return width, len(self.entries) * look.px(LINE_HEIGHT)
+    @property
+    def count(self) -> int:
+        return len(self.entries)
 
-    def place(self, look: Look, number: int) -> pygame.Rect:
-        """Where a line lies, seen or not."""
-        height = look.px(LINE_HEIGHT)
-        return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
+    @property
+    def at(self) -> int:
+        return self.marked
 
-    def shown(self, look: Look) -> range:
-        """The numbers of the lines that are at least partly seen."""
-        view, height = self.within().rect, look.px(LINE_HEIGHT)
-        first = max(0, (view.top - self.rect.y) // height)
-        return range(first, min(len(self.entries), (view.bottom - self.rect.y) // height + 1))
+    def pick(self, number: int, modifiers: int) -> None:
+        self.mark(number)
+        self.marked = number
 
     def _texts(self, look: Look, number: int) -> list[tuple[str, pygame.Rect, float]]:
         """The texts of a line with their places and how they are aligned."""
@@ -219,53 +204,15 @@ class FileList(Widget):
                     style = Type.SMALL if column else Type.BODY
                     look.text(text, style).draw(surface, place, muted if column else colour, align)
 
-    def go_to(self, ui: Host, number: int) -> None:
-        """Mark a line and bring it into view."""
-        if self.entries:
-            number = min(max(0, number), len(self.entries) - 1)
-            self.mark(number)
-            self.marked = number
-            self.show_marked(ui.look)
-
-    def show_marked(self, look: Look) -> None:
-        """Bring the marked line into view."""
-        if self.marked >= 0:
-            self.within().reveal(look, self.place(look, self.marked))
-
-    def _at(self, look: Look, at: tuple[int, int]) -> int:
-        number = (at[1] - self.rect.y) // look.px(LINE_HEIGHT)
-        return number if 0 <= number < len(self.entries) else -1
-
-    def press(self, ui: Host, at: tuple[int, int]) -> None:
-        number, now = self._at(ui.look, at), time.monotonic()
-        if number >= 0:
-            self.double = self.clicked[0] == number and now - self.clicked[1] < DOUBLE_CLICK
-            self.clicked = (-1, 0.0) if self.double else (number, now)
-            self.go_to(ui, number)
-
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.double:
-            self.double = False
-            self.enter()
-
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if super().key(ui, event):
+            return True
+        if event.mod & COMMAND:
             return False
-        last = len(self.entries) - 1
-        page = max(1, self.within().rect.h // ui.look.px(LINE_HEIGHT) - 1)
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-        goal = far_goal(event.key, self.marked, last, page)
-        if event.key in steps:
-            goal = self.marked + steps[event.key]
-        if goal is not None:
-            self.go_to(ui, goal)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.enter()
-        elif event.key == pygame.K_BACKSPACE:
+        if event.key == pygame.K_BACKSPACE:
             self.up()
-        else:
-            return self._jump(ui, event.unicode)
-        return True
+            return True
+        return self._jump(ui, event.unicode)
 
     def _jump(self, ui: Host, letter: str) -> bool:
         """Go to the next name that begins with what is being typed."""

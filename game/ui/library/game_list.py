@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from typing import Self
 
 import pygame
 
@@ -12,31 +11,27 @@ from game.ui.icons import icon
 from game.ui.library.collection import Collection
 from game.ui.library.pictures import Missing, Pictures
 from game.ui.theme import Look, Type, fitted
-from game.ui.widgets.listing import far_goal
+from game.ui.widgets.lines import COMMAND, CursorLines
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host
 
-LINE_HEIGHT = 84
 BOARD = 68
 MARGIN = 10
 RIGHT = 128
 """The width, at 100 %, of what stands at the right of a line."""
 BUDGET = 0.008
 """Seconds of a frame that go into pictures."""
-DOUBLE_CLICK = 0.5
-"""Two clicks within so many seconds are one double click."""
+ADDING = pygame.KMOD_CTRL | pygame.KMOD_META
+"""With one of these keys held a click marks one more game."""
 
 
-class GameList(Widget):
-    """The lines below one another. It has one place in the order of Tab.
-
-    The arrows, Home, End and the page keys move the line, with Shift they mark what lies between, Space marks one game,
-    Ctrl+A all. Enter or a double click opens the game, Delete deletes what is chosen.
+class GameList(CursorLines):
+    """The lines of the games. With Shift the keys mark what lies between, Space marks one game, Ctrl+A all; Delete
+    deletes what is chosen.
     """
 
     role = "game list"
-    focusable = True
-    clickable = True
+    line_height = 84
 
     def __init__(
         self,
@@ -48,35 +43,20 @@ class GameList(Widget):
         delete: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
-        """`within` gives the view that the list is scrolled in; `changed` hears when other games are chosen."""
-        super().__init__("games")
+        """`changed` hears when other games are chosen."""
+        super().__init__("games", within, enter)
         self.games = games
         self.pictures = pictures
-        self.within = within
-        self.enter = enter
         self.delete = delete
         self.changed = changed
-        self.clicked = (-1, 0.0)
-        """The line that was clicked last, and when."""
-        self.double = False
 
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.clicked, self.double = old.clicked, old.double
+    @property
+    def count(self) -> int:
+        return len(self.games.keys)
 
-    def measure(self, look: Look, width: int) -> Size:
-        return width, len(self.games.keys) * look.px(LINE_HEIGHT)
-
-    def place(self, look: Look, number: int) -> pygame.Rect:
-        """Where a line lies, seen or not."""
-        height = look.px(LINE_HEIGHT)
-        return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
-
-    def shown(self, look: Look) -> range:
-        """The numbers of the lines that are at least partly seen."""
-        view, height = self.within().rect, look.px(LINE_HEIGHT)
-        first = max(0, (view.top - self.rect.y) // height)
-        return range(first, min(len(self.games.keys), (view.bottom - self.rect.y) // height + 1))
+    @property
+    def at(self) -> int:
+        return self.games.at
 
     # What is seen
 
@@ -169,56 +149,31 @@ class GameList(Widget):
 
     # What is done to it
 
-    def go_to(self, ui: Host, number: int, *, extend: bool = False, toggle: bool = False) -> None:
-        """Move the line and bring it into view."""
-        self.games.go_to(number, extend=extend, toggle=toggle)
-        self.show_line(ui.look)
-        self.changed()
-
-    def show_line(self, look: Look) -> None:
-        """Bring the line into view."""
-        if self.games.at >= 0:
-            self.within().reveal(look, self.place(look, self.games.at))
-
-    def press(self, ui: Host, at: tuple[int, int]) -> None:
-        number, now, keys = (at[1] - self.rect.y) // ui.look.px(LINE_HEIGHT), time.monotonic(), pygame.key.get_mods()
-        if not 0 <= number < len(self.games.keys):
-            return
-        self.double = self.clicked[0] == number and now - self.clicked[1] < DOUBLE_CLICK
-        self.clicked = (-1, 0.0) if self.double else (number, now)
-        toggle = bool(keys & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    def pick(self, number: int, modifiers: int) -> None:
+        toggle = bool(modifiers & ADDING)
         if toggle and not self.games.marked and number != self.games.at:
             self.games.marked.add(self.games.key)
-        self.go_to(ui, number, extend=bool(keys & pygame.KMOD_SHIFT), toggle=toggle)
+        self.games.go_to(number, extend=bool(modifiers & pygame.KMOD_SHIFT), toggle=toggle)
 
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.double:
-            self.double = False
-            self.enter()
+    def go_to(self, ui: Host, number: int, modifiers: int = 0) -> None:
+        super().go_to(ui, number, modifiers)
+        self.changed()
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if command and event.scancode == pygame.KSCAN_A:
+        if event.mod & ADDING and event.scancode == pygame.KSCAN_A:
             self.games.mark_all()
             self.changed()
             return True
-        if command or event.mod & pygame.KMOD_ALT:
+        if event.key == pygame.K_UP and self.at <= 0 and not event.mod & pygame.KMOD_SHIFT:
             return False
-        at, last = self.games.at, len(self.games.keys) - 1
-        page = max(1, self.within().rect.h // ui.look.px(LINE_HEIGHT) - 1)
-        goal = far_goal(event.key, at, last, page)
-        if event.key in (pygame.K_UP, pygame.K_DOWN):
-            goal = at + (1 if event.key == pygame.K_DOWN else -1)
-            if goal < 0 and not event.mod & pygame.KMOD_SHIFT:
-                return False
-        if goal is not None:
-            self.go_to(ui, goal, extend=bool(event.mod & pygame.KMOD_SHIFT))
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.enter()
-        elif event.key == pygame.K_DELETE:
+        if super().key(ui, event):
+            return True
+        if event.mod & COMMAND:
+            return False
+        if event.key == pygame.K_DELETE:
             self.delete()
         elif event.key == pygame.K_SPACE:
-            self.go_to(ui, at, toggle=True)
+            self.go_to(ui, self.at, pygame.KMOD_CTRL)
         else:
             return False
         return True

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from math import inf
 
+from ai.contest.elo import Results
 from ai.levels import ELO
+from ai.statistics import Played, history, played, rating, results_by, results_of
 from game.keeping.library import Library
 from game.keeping.query import Query
 from game.keeping.record import PersonResult
-from game.statistics import Played, Tally, history, played, rating, tallies, tally
 from game.ui.i18n import _, ngettext
 from game.ui.library.statistics_bars import Legend, ResultBar, counts_text, points_text, share_text
 from game.ui.library.statistics_rows import (
@@ -122,8 +123,8 @@ class StatisticsScreen(WidgetScreen):
 
     def _filters(self) -> Widget:
         every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
-        every += [(rules, Item(rules_text(rules))) for rules in tallies(self.games, rules_of)]
-        against = tallies(self.of_rules, lambda game: game.level)
+        every += [(rules, Item(rules_text(rules))) for rules in results_by(self.games, rules_of)]
+        against = results_by(self.of_rules, lambda game: game.level)
         levels = [(ALL, Item(_("All levels")))]
         levels += [(level, Item(level_text(level))) for level in sorted(against, key=rank)]
         views = [(False, _("Charts")), (True, _("Tables"))]
@@ -144,7 +145,7 @@ class StatisticsScreen(WidgetScreen):
         self.as_table = as_table
 
     def _summary(self, games: Sequence[Played]) -> Widget:
-        whole = tally(games)
+        whole = results_of(games)
         mean = round(sum(game.moves for game in games) / len(games))
         long = ngettext("A game has {count} move on average.", "A game has {count} moves on average.", mean)
         return _panel(
@@ -157,7 +158,7 @@ class StatisticsScreen(WidgetScreen):
 
     def _rating(self) -> Widget:
         rated = [game for game in self.games if rules_of(game) == RATED and game.level in ELO]
-        results = {float(ELO[level]): each for level, each in tallies(rated, lambda game: game.level).items()}
+        results = {float(ELO[level]): each for level, each in results_by(rated, lambda game: game.level).items()}
         found = rating(results)
         texts = rating_texts(found, len(rated))
         lines: list[Widget] = [
@@ -168,7 +169,7 @@ class StatisticsScreen(WidgetScreen):
             lines.append(expectation_table(found, results) if self.as_table else expectation_graph(found, results))
         return _panel(_("Your rating in English checkers"), *lines)
 
-    def _rows(self, name: str, heading: str, rows: Mapping[str, Tally]) -> Widget:
+    def _rows(self, name: str, heading: str, rows: Mapping[str, Results]) -> Widget:
         """Results in lines, as bars or as a table whose first column has this heading."""
         if not self.as_table:
             bars = [ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())]

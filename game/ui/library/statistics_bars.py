@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.statistics import Tally
+from ai.contest.elo import Results
 from game.ui import shapes
 from game.ui.i18n import _, ngettext
 from game.ui.shapes import Colour
@@ -30,30 +30,30 @@ def colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return (won.r, won.g, won.b), drawn, (lost.r, lost.g, lost.b)
 
 
-def counts_text(tally: Tally) -> str:
+def counts_text(results: Results) -> str:
     """How many games were won, drawn and lost."""
-    games = ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
+    games = ngettext("{count} game", "{count} games", results.games).format(count=results.games)
     told = _("{games}: {won} won, {drawn} drawn, {lost} lost")
-    return told.format(games=games, won=tally.won, drawn=tally.drawn, lost=tally.lost)
+    return told.format(games=games, won=results.won, drawn=results.drawn, lost=results.lost)
 
 
-def points_text(tally: Tally) -> str:
+def points_text(results: Results) -> str:
     """Which share of the points was won."""
-    return _("{share} of the points").format(share=percent_text(tally))
+    return _("{share} of the points").format(share=percent_text(results))
 
 
-def percent_text(tally: Tally) -> str:
+def percent_text(results: Results) -> str:
     """The share of the points with the sign for percent."""
-    return _("{share} %").format(share=share_text(tally))
+    return _("{share} %").format(share=share_text(results))
 
 
-def share_text(tally: Tally) -> str:
+def share_text(results: Results) -> str:
     """The share of the points in percent.
 
-    >>> share_text(Tally(won=2, lost=1))
+    >>> share_text(Results(won=2, lost=1))
     '67'
     """
-    return str(round(100 * tally.share))
+    return str(round(100 * results.share))
 
 
 class ResultBar(Widget):
@@ -63,9 +63,9 @@ class ResultBar(Widget):
     focusable = True
     clickable = True
 
-    def __init__(self, name: str, label: str, tally: Tally) -> None:
-        super().__init__(name, label, tooltip=f"{label} · {counts_text(tally)} · {points_text(tally)}")
-        self.tally = tally
+    def __init__(self, name: str, label: str, results: Results) -> None:
+        super().__init__(name, label, tooltip=f"{label} · {counts_text(results)} · {points_text(results)}")
+        self.results = results
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(HEIGHT)
@@ -90,8 +90,8 @@ class ResultBar(Widget):
         shown = fitted(look, self.text, Type.SMALL, label.w)
         return [
             (shown, label, 0.0),
-            (str(self.tally.games), games, 1.0),
-            (percent_text(self.tally), share, 1.0),
+            (str(self.results.games), games, 1.0),
+            (percent_text(self.results), share, 1.0),
         ]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
@@ -100,9 +100,9 @@ class ResultBar(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         bar = self._parts(look)[1]
-        counted, done = (self.tally.won, self.tally.drawn, self.tally.lost), 0
+        counted, done = (self.results.won, self.results.drawn, self.results.lost), 0
         for number, colour in zip(counted, colours(theme), strict=True):
-            first, after = (bar.x + bar.w * part // self.tally.games for part in (done, done + number))
+            first, after = (bar.x + bar.w * part // self.results.games for part in (done, done + number))
             if number:
                 surface.fill(colour, (first, bar.y, max(1, after - first - look.px(1)), bar.h))
             done += number

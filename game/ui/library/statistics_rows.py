@@ -5,11 +5,12 @@ from datetime import date
 from math import inf
 
 from ai.chart import Axis, Chart, Kind, Series
+from ai.contest.elo import Results, expected_score
 from ai.levels import ELO
+from ai.statistics import FEWEST, Played, Rating, Unit, lengths, results_by
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import ENGLISH
 from game.kinds import KINDS
-from game.statistics import FEWEST, Played, Rating, Tally, Unit, expected, lengths, tallies
 from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, language, ngettext
@@ -58,29 +59,29 @@ def rank(level: str) -> int:
     return LEVELS_OFFERED.index(level) if level in LEVELS_OFFERED else len(LEVELS_OFFERED)
 
 
-def level_rows(games: Sequence[Played]) -> dict[str, Tally]:
+def level_rows(games: Sequence[Played]) -> dict[str, Results]:
     """The results against each level, the weakest first."""
-    counted = tallies(games, lambda game: game.level)
+    counted = results_by(games, lambda game: game.level)
     return {level_text(level): counted[level] for level in sorted(counted, key=rank)}
 
 
-def rules_rows(games: Sequence[Played]) -> dict[str, Tally]:
+def rules_rows(games: Sequence[Played]) -> dict[str, Results]:
     """The results by each rule set, in the order of the games."""
-    counted = tallies(games, rules_of)
+    counted = results_by(games, rules_of)
     order = {kind.name: number for number, kind in enumerate(KINDS.values())}
     return {rules_text(rules): counted[rules] for rules in sorted(counted, key=lambda rules: order[rules[0]])}
 
 
-def opening_rows(games: Sequence[Played]) -> dict[str, Tally]:
+def opening_rows(games: Sequence[Played]) -> dict[str, Results]:
     """The results in the most frequent openings with names."""
 
     def named(game: Played) -> str | None:
         return game.opening[language()] if game.opening else None
 
-    return dict(list(tallies(games, named).items())[:MOST_OPENINGS])
+    return dict(list(results_by(games, named).items())[:MOST_OPENINGS])
 
 
-def length_rows(games: Sequence[Played]) -> dict[str, Tally]:
+def length_rows(games: Sequence[Played]) -> dict[str, Results]:
     """The results by how long the games were."""
     bands = lengths(games)
     return {str(first) if first == last else f"{first}–{last}": each for (first, last), each in bands.items()}
@@ -91,7 +92,7 @@ def period_text(unit: Unit, begin: date) -> str:
     return f"{begin:%Y}" if unit is Unit.YEAR else f"{begin:%Y-%m}" if unit is Unit.MONTH else f"{begin:%Y-%m-%d}"
 
 
-def history_graph(unit: Unit, periods: Mapping[date, Tally]) -> Graph:
+def history_graph(unit: Unit, periods: Mapping[date, Results]) -> Graph:
     """The share of the points in each period that has games."""
     begins = list(periods)
     points = tuple((float(n), 100 * each.share) for n, each in enumerate(periods.values()) if each.games)
@@ -123,7 +124,7 @@ def percent(value: float) -> str:
     return f"{value:.0f}"
 
 
-def expectation_graph(found: Rating, results: Mapping[float, Tally]) -> Graph:
+def expectation_graph(found: Rating, results: Mapping[float, Results]) -> Graph:
     """The points against each level beside those that the rating lets expect."""
     rows = expectations(found, results)
     got = tuple((float(number), 100 * each.share) for number, (_level, each, _share) in enumerate(rows))
@@ -140,7 +141,7 @@ def expectation_graph(found: Rating, results: Mapping[float, Tally]) -> Graph:
     return Graph("expectation", chart, show=percent, show_x=told)
 
 
-def expectation_table(found: Rating, results: Mapping[float, Tally]) -> Table:
+def expectation_table(found: Rating, results: Mapping[float, Results]) -> Table:
     """The same as a table."""
     rows = [
         Line((level, str(each.games), share_text(each), percent(100 * share)))
@@ -149,10 +150,10 @@ def expectation_table(found: Rating, results: Mapping[float, Tally]) -> Table:
     return Table("expectation table", (_("Level"), _("Games"), _("Points, %"), _("Expected, %")), rows)
 
 
-def expectations(found: Rating, results: Mapping[float, Tally]) -> list[tuple[str, Tally, float]]:
+def expectations(found: Rating, results: Mapping[float, Results]) -> list[tuple[str, Results, float]]:
     """Each rated level, the results against it, and the share of the points that the rating lets expect."""
     return [
-        (level_text(level), results[float(elo)], expected(found.elo - elo))
+        (level_text(level), results[float(elo)], expected_score(found.elo - elo))
         for level, elo in ELO.items()
         if float(elo) in results
     ]

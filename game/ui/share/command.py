@@ -7,9 +7,11 @@ from typing import Any
 from game.checkers.variants import VARIANTS, Rules
 from game.core import InputError
 from game.faults import CommandFault, Fault
+from game.keeping.files import write_as_asked
 from game.tree import Game, Node
 from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
+from game.ui.board.painter import Painter, png
 from game.ui.games import presentation_of
 from game.ui.i18n import language, set_language
 from game.ui.lab.export_command import draw_nowhere
@@ -17,9 +19,7 @@ from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Plan, pages_of, title_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.film import film
-from game.ui.share.output import write
 from game.ui.share.paper import pdf
-from game.ui.share.picture import Painter, png
 
 ENDINGS = (".png", ".svg", ".gif", ".pdf")
 USUAL = "english"
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         set_language(args.language)
         game = _game(args.source, None if args.rules is None else VARIANTS[args.rules])
-        write(out, _content(game, _node(game, args.ply), ending, args))
+        write_as_asked(out, _content(game, _node(game, args.ply), ending, args))
     finally:
         set_language(before)
     return 0
@@ -70,4 +70,4 @@ def _content(game: Game[Any, Any], node: Node[Any, Any], ending: str, args: argp
     scene = scene_of(face, node, appearance)
     if ending == ".svg":
         return board_svg(face, scene, appearance, args.side).encode()
-    return png(Painter(face, appearance, args.side).draw(scene))
+    return png(Painter(face, appearance.style, args.side, flipped=appearance.flipped).draw(scene))

@@ -8,9 +8,9 @@ import pygame
 from ai.limits import Stopped
 from game.tree import Node
 from game.ui.board.face import Face
+from game.ui.board.painter import Painter
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.gif import frames_of, gif
-from game.ui.share.picture import Painter
 
 LAST_STAYS = 3
 """The end of a game is shown so many times as long as the other frames."""
@@ -18,6 +18,9 @@ MOST_PLIES = 400
 """A longer game is cut: its film would be too large to be sent."""
 DRAWING = 0.5
 """The share of the work that is done when all frames are drawn."""
+
+GROUND = (255, 255, 255)
+"""What is seen at the rounded corners: GIF knows no half transparent pixels."""
 
 Tell = Callable[[float], None]
 
@@ -32,23 +35,8 @@ def film(
     tell: Tell,
 ) -> bytes | None:
     """The film of a line of a game; each frame is shown for `delay` seconds. None when it was stopped."""
-    try:
-        return _film(face, nodes, appearance, side, delay, stop, tell)
-    except Stopped:
-        return None
-
-
-def _film(
-    face: Face,
-    nodes: Sequence[Node[Any, Any]],
-    appearance: Appearance,
-    side: int,
-    delay: float,
-    stop: bytearray,
-    tell: Tell,
-) -> bytes:
     nodes = nodes[: MOST_PLIES + 1]
-    painter = Painter(face, appearance, side)
+    painter = Painter(face, appearance.style, side, flipped=appearance.flipped)
 
     def pictures() -> Iterator[pygame.Surface]:
         for number, node in enumerate(nodes):
@@ -60,16 +48,15 @@ def _film(
             yield picture
             tell(DRAWING * (number + 1) / len(nodes))
 
-    frames = list(frames_of(pictures()))
-    delays = [delay] * (len(frames) - 1) + [LAST_STAYS * delay]
     content = bytearray()
-    for number, piece in enumerate(gif(frames, delays, loop=True)):
-        if stop[0]:
-            raise Stopped
-        content += piece
-        tell(DRAWING + (1 - DRAWING) * min(1.0, (number + 1) / len(frames)))
+    try:
+        frames = list(frames_of(pictures()))
+        delays = [delay] * (len(frames) - 1) + [LAST_STAYS * delay]
+        for number, piece in enumerate(gif(frames, delays, loop=True)):
+            if stop[0]:
+                raise Stopped
+            content += piece
+            tell(DRAWING + (1 - DRAWING) * min(1.0, (number + 1) / len(frames)))
+    except Stopped:
+        return None
     return bytes(content)
-
-
-GROUND = (255, 255, 255)
-"""What is seen at the rounded corners: GIF knows no half transparent pixels."""

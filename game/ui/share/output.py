@@ -1,4 +1,4 @@
-"""Where shared things go: to files, and to the program that shows PDF files."""
+"""Shared pages on their way to the program that shows PDF files."""
 
 import os
 import shutil
@@ -7,28 +7,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from game.core import InputError
-from game.faults import Fault, reason_of
-from game.keeping.files import write_bytes_atomically
+from game.keeping.files import write_as_asked
 
-READABLE = 0o644
-"""What is shared can be read by others, and by the programs that show it."""
 FROZEN_PATH = "LD_LIBRARY_PATH"
 
 
-def write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; InputError says why it can't be."""
-    try:
-        write_bytes_atomically(path, [content])
-        path.chmod(READABLE)
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
-
-
 def for_printing(name: str, content: bytes) -> Path:
-    """A file of the system's folder for files that need not last."""
+    """A file of the system's folder for files that need not last; InputError says why there can't be one."""
     path = Path(tempfile.mkdtemp(prefix="kings-and-crosses-")) / name
-    write(path, content)
+    write_as_asked(path, content)
     return path
 
 

@@ -8,9 +8,11 @@ import pygame
 from ai.jobs import Job, Progress
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
+from game.keeping.files import write_as_asked
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
+from game.ui.board.painter import Painter, png
 from game.ui.clipboard import copy_png
 from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, save_file
@@ -25,7 +27,6 @@ from game.ui.share.drawing import board_svg
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Form, Options, controls
 from game.ui.share.paper import Page, pdf
-from game.ui.share.picture import Painter, png
 from game.ui.share.preview import FilmPreview, PagePreview, board_preview
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -109,12 +110,11 @@ class ShareScreen(WidgetScreen):
         options, appearance = self.options, self.appearance
         match options.form:
             case Form.PICTURE:
-                scene = scene_of(self.face, self.node, appearance)
-                return png(Painter(self.face, appearance, options.side).draw(scene))
+                painter = Painter(self.face, appearance.style, options.side, flipped=appearance.flipped)
+                return png(painter.draw(scene_of(self.face, self.node, appearance)))
             case Form.DRAWING:
-                return board_svg(
-                    self.face, scene_of(self.face, self.node, appearance), appearance, options.side
-                ).encode()
+                scene = scene_of(self.face, self.node, appearance)
+                return board_svg(self.face, scene, appearance, options.side).encode()
             case Form.PAPER:
                 return pdf(self.pages, title_of(self.game))
             case _:
@@ -260,7 +260,7 @@ class ShareScreen(WidgetScreen):
         if self.options.form is Form.FILM:
             self._start(path)
             return
-        output.write(path, self.content())
+        write_as_asked(path, self.content())
         self._tell(_("Saved as {path}").format(path=path))
 
     # A film takes some seconds
@@ -272,7 +272,7 @@ class ShareScreen(WidgetScreen):
         def work(stop: bytearray, tell: Tell) -> Path | None:
             content = film(face, line, appearance, side, delay, stop, tell)
             if content is not None:
-                output.write(path, content)
+                write_as_asked(path, content)
             return path if content is not None else None
 
         self.share, self.told = 0.0, ""

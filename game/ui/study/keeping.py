@@ -4,9 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from game.checkers.pdn_writer import write_pdn
-from game.core import InputError
-from game.faults import Fault, reason_of
-from game.keeping.files import write_atomically
+from game.keeping.files import write_as_asked
 from game.keeping.games import with_game
 from game.keeping.library import Library
 from game.keeping.record import STUDIED, Record
@@ -71,7 +69,4 @@ def file_name(game: Game[Any, Any]) -> str:
 
 def write_file(game: Game[Any, Any], path: Path) -> None:
     """Write a game of checkers to a PDN file; InputError says why it can't be written."""
-    try:
-        write_atomically(path, write_pdn(game))
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    write_as_asked(path, write_pdn(game))

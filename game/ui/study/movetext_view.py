@@ -13,7 +13,7 @@ from game.ui.study.glyphs import GLYPHS, SIGNS
 from game.ui.study.movetext import Line, Round, Tone
 from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
 from game.ui.theme import Look, Theme, Type
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST_LINES = 3
@@ -129,29 +129,18 @@ class MoveText(Widget):
             self.go_to(node)
 
 
-class MoveTextScroll(Scroll):
-    """A view of the text that takes the height that is left and keeps the move at the cursor in sight."""
+class MoveTextScroll(CursorScroll):
+    """The view of the text."""
 
     def __init__(self, text: MoveText) -> None:
-        super().__init__(text, name="move scroll", grow=1, least=LINE_HEIGHT * LEAST_LINES, holds=True)
+        super().__init__(text, name="move scroll", least=LINE_HEIGHT * LEAST_LINES, holds=True)
         self.moves = text
-        self.seen: tuple[object, ...] = ()
-        """At the last look: where the cursor was, what was written, how large the view was."""
 
-    def adopt(self, old: Self) -> None:
-        super().adopt(old)
-        self.seen = old.seen
+    def state(self) -> tuple[object, ...]:
+        return self.moves.node, id(self.moves.lines), self.rect.size
 
-    def measure(self, look: Look, width: int) -> Size:
-        """A few lines; the column around it lets it grow."""
-        return width, look.px(LINE_HEIGHT * LEAST_LINES)
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        state = (self.moves.node, id(self.moves.lines), self.rect.size)
-        if state != self.seen:
-            self.seen = state
-            self.reveal(look, self.moves.place_of(self.moves.node))
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        return self.moves.place_of(self.moves.node)
 
 
 def _colour(theme: Theme, tone: Tone) -> Colour:

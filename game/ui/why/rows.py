@@ -10,7 +10,7 @@ from game.ui import shapes
 from game.ui.theme import Look, Type
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
-from game.ui.widgets.listing import far_goal
+from game.ui.widgets.lines import far_goal
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 

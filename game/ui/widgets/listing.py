@@ -10,6 +10,7 @@ from game.ui import shapes
 from game.ui.icons import icon
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.layout import Column
+from game.ui.widgets.lines import Lines, far_goal
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -126,17 +127,6 @@ class List(Column):
         return "" if goal is None else f"{self.name} {goal}"
 
 
-def far_goal(key: int, number: int, last: int, page: int) -> int | None:
-    """The line to which Home, End or a page key leads from another; None for any other key."""
-    goals = {
-        pygame.K_HOME: 0,
-        pygame.K_END: last,
-        pygame.K_PAGEUP: max(0, number - page),
-        pygame.K_PAGEDOWN: min(last, number + page),
-    }
-    return goals.get(key)
-
-
 class LongListItem(ListItem):
     """A line of a long list: shortened to its width, and Home, End and the page keys lead far away from it."""
 
@@ -157,13 +147,14 @@ class LongListItem(ListItem):
         return super().key(ui, event)
 
 
-class LongList(Widget):
-    """Any number of lines of one height, of which only those near to what is seen are made.
+class LongList(Lines):
+    """Lines of which only those near to what is seen are made; each has a place in the order of Tab.
 
     The lines are named as those of List are.
     """
 
     role = "list"
+    line_height = LINE_HEIGHT
 
     def __init__(
         self,
@@ -173,30 +164,24 @@ class LongList(Widget):
         within: Callable[[], Scroll],
         muted: Container[int] = (),
     ) -> None:
-        """`within` gives the view that the list is scrolled in, `choose` gets the number of a line.
-
-        `muted` has the numbers of the lines that are written less clearly.
-        """
-        super().__init__(name)
+        """`choose` gets the number of a line, `muted` has the numbers of those that are written less clearly."""
+        super().__init__(name, within)
         self.titles = titles
         self.choose = choose
-        self.within = within
         self.muted = muted
         self.lines: dict[int, LongListItem] = {}
 
     def children(self) -> Sequence[Widget]:
         return tuple(self.lines.values())
 
-    def measure(self, look: Look, width: int) -> Size:
-        return width, len(self.titles) * look.px(LINE_HEIGHT)
+    @property
+    def count(self) -> int:
+        return len(self.titles)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """A screenful more on either side lets the focus go on to what is not seen yet."""
         super().arrange(look, rect)
-        view, height = self.within().rect, look.px(LINE_HEIGHT)
-        first = (view.top - view.h - rect.y) // height
-        last = (view.bottom + view.h - rect.y) // height
-        numbers = range(max(0, first), min(len(self.titles), last + 1))
+        numbers = self.shown(look, beyond=self.within().rect.h)
         self.lines = {number: self.lines.get(number) or self.make(look, number) for number in numbers}
         for number, line in self.lines.items():
             line.arrange(look, self.place(look, number))
@@ -204,15 +189,6 @@ class LongList(Widget):
     def make(self, look: Look, number: int) -> LongListItem:
         """The widget of a line."""
         return LongListItem(self, number, look)
-
-    def place(self, look: Look, number: int) -> pygame.Rect:
-        """Where a line lies, made or not."""
-        height = look.px(LINE_HEIGHT)
-        return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
-
-    def page(self, look: Look) -> int:
-        """How many lines are seen at once."""
-        return max(1, self.within().rect.h // look.px(LINE_HEIGHT) - 1)
 
     def go_to(self, ui: Host, number: int) -> None:
         """Scroll to a line and give it the focus."""

@@ -157,3 +157,35 @@ class Scroll(Widget):
         surface.set_clip(self.rect.clip(before))
         super().draw(ui, surface)
         surface.set_clip(before)
+
+
+class CursorScroll(Scroll):
+    """A view that takes the height that is left and keeps the cursor of what is inside in sight."""
+
+    def __init__(self, child: Widget, *, name: str, least: float, holds: bool = False) -> None:
+        super().__init__(child, name=name, least=least, holds=holds)
+        self.seen: tuple[object, ...] = ()
+        """The state at the last look."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.seen = old.seen
+
+    def state(self) -> tuple[object, ...]:
+        """Where the cursor is, among how much, and how large the view is: when that changes, the cursor is revealed."""
+        raise NotImplementedError
+
+    def cursor_rect(self, look: Look) -> pygame.Rect:
+        """The place of the cursor, seen or not."""
+        raise NotImplementedError
+
+    def measure(self, look: Look, width: int) -> Size:
+        """As little as it can do with; the column around it lets it grow."""
+        return width, look.px(self.least)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        state = self.state()
+        if state != self.seen:
+            self.seen = state
+            self.reveal(look, self.cursor_rect(look))

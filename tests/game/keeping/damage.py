@@ -121,7 +121,6 @@ def start_with_library(folder: Path, content: bytes) -> tuple[int | None, int]:
     with closing(library):
         games = library.unfinished_games(GAMES) + library.finished(GAMES)
         library.unfinished()
-        library.statistics()
         record = library.save(Record("checkers", "english", moves=("11-15",)))
         found = library.unfinished()
         notices = [notice, *library.catch_up()]

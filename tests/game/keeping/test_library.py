@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping.files import Trouble
-from game.keeping.library import Library, Tally
+from game.keeping.library import Library
 from game.keeping.record import PersonResult, Record
 
 LEFT = Record("checkers", "english", moves=("11-15", "22-18", "15x22"), setup={"mode": "computer", "side": 1})
@@ -56,7 +56,7 @@ def test_game_left_last_is_continued(file: Path) -> None:
     assert unchanged(library.unfinished()) == unchanged(other)
 
 
-def test_finished_games_are_kept_and_counted(file: Path) -> None:
+def test_finished_games_are_kept(file: Path) -> None:
     library = opened(file)
     library.save(LEFT)
     library.save(WON)
@@ -65,10 +65,6 @@ def test_finished_games_are_kept_and_counted(file: Path) -> None:
     library.save(Record("tictactoe", "3x3x3", result="1-0", reason="line"))  # two people
     assert len(library.finished()) == 5
     assert unchanged(library.finished()[-1]) == unchanged(WON)
-    assert library.statistics() == [
-        Tally("tictactoe", "3x3x3", "easy", won=1, drawn=0, lost=0),
-        Tally("tictactoe", "3x3x3", "hard", won=0, drawn=1, lost=2),
-    ]
 
 
 def test_killed_program_leaves_every_move(file: Path) -> None:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ai.contest.hub import hub_position
@@ -151,6 +151,7 @@ def test_what_is_turned_or_mirrored_twice_is_as_before(draft: Draft) -> None:
 
 
 @given(boards(), st.sampled_from(CHECKERS.variants))
+@example(checkers("W:W1:B", "spanish"), "international")
 @settings(max_examples=10)
 def test_other_rules_keep_what_has_a_place(draft: Draft, variant: str) -> None:
     size = draft.variant if draft.kind is TICTACTOE else variant

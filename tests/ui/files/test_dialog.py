@@ -12,7 +12,8 @@ from game.faults import Fault
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.folder import Entry
 from game.ui.files.name_field import NameField
-from game.ui.files.table import DOUBLE_CLICK, FileList
+from game.ui.files.table import FileList
+from game.ui.widgets.lines import DOUBLE_CLICK
 from game.ui.widgets.screen import WidgetScreen
 from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver

@@ -4,10 +4,10 @@ from datetime import date, timedelta
 from random import Random
 
 from ai.levels import LEVELS
+from ai.statistics import Played
 from game.checkers.openings import openings_with_names
 from game.checkers.variants import ENGLISH, RUSSIAN
 from game.keeping.record import PersonResult
-from game.statistics import Played
 
 RESULTS = (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)
 

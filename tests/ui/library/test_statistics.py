@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ai.contest.elo import Results
+from ai.statistics import Rating
 from game.keeping.record import PersonResult, Record
-from game.statistics import Rating, Tally
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.statistics_bars import ResultBar
 from game.ui.library.statistics_rows import level_rows, rating_texts
@@ -32,10 +33,10 @@ def test_the_page_counts_the_games_of_the_library(tmp_path: Path) -> None:
     driver.show(lambda context: StatisticsScreen(context, driver.screen))
     assert driver.find("counts").text == "3 games: 1 won, 0 drawn, 2 lost"
     assert driver.find("rating 0").text.endswith("So far there are 2.")
-    openings = {widget.text: widget.tally for widget in driver.widgets.ui.walk() if isinstance(widget, ResultBar)}
-    assert openings["Cross"] == Tally(won=1)
-    assert openings["Easy"] == Tally(won=1, lost=1)
-    assert openings["3 × 3, three in a row"] == Tally(lost=1)
+    openings = {widget.text: widget.results for widget in driver.widgets.ui.walk() if isinstance(widget, ResultBar)}
+    assert openings["Cross"] == Results(won=1)
+    assert openings["Easy"] == Results(won=1, lost=1)
+    assert openings["3 × 3, three in a row"] == Results(lost=1)
 
 
 def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:

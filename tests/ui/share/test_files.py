@@ -14,13 +14,13 @@ from game.kinds import kind_of
 from game.tictactoe import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
+from game.ui.board.painter import Painter, png
 from game.ui.games import presentation_of
 from game.ui.share import booklet, film, gif
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Diagram, Paragraph, Plan, Run, blocks, lines_of, pages_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.paper import A4, LETTER, pdf, width_of
-from game.ui.share.picture import Painter, png
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -59,9 +59,8 @@ def face_of(node: Node[Any, Any]) -> Any:
 def test_a_picture_has_the_chosen_size(start: Any) -> None:
     node, side = played(start), 200
     face, appearance = face_of(node), Appearance(BoardStyle())
-    read = pygame.image.load(
-        BytesIO(png(Painter(face, appearance, side).draw(scene_of(face, node, appearance)))), ".png"
-    )
+    picture = Painter(face, appearance.style, side).draw(scene_of(face, node, appearance))
+    read = pygame.image.load(BytesIO(png(picture)), ".png")
     assert read.get_size() == (side, side)
     assert read.get_at((0, 0)).a == 0
 
@@ -96,7 +95,7 @@ def test_a_film_shows_every_position_as_the_board_does() -> None:
     assert content is not None
     frames = pygame.image.load_animation(BytesIO(content), "film.gif")
     assert [delay for _, delay in frames] == [500, 500, 500, 1500]
-    painter = Painter(face, appearance, 96)
+    painter = Painter(face, appearance.style, 96)
     for (seen, _), node in zip(frames, nodes, strict=True):
         wanted = pygame.Surface(painter.size)
         wanted.fill(film.GROUND)

@@ -11,10 +11,11 @@ import pygame
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.keeping import files
 from game.tictactoe import TicTacToe
 from game.tree import Game, Node
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.share import output, screen
+from game.ui.share import screen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from tests.ui.driver import Driver
@@ -91,7 +92,7 @@ def test_a_full_disk_is_said_where_the_file_was_asked_for(tmp_path: Path, monkey
     def full(path: Path, pieces: Any) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(output, "write_bytes_atomically", full)
+    monkeypatch.setattr(files, "write_bytes_atomically", full)
     driver = sharing(tmp_path, Form.DRAWING)
     driver.click("save")
     driver.key(pygame.K_RETURN)

@@ -8,6 +8,7 @@ from functools import cache
 from math import inf, log
 from typing import TypeVar
 
+from ai.contest.elo import Results, expected_score
 from game.checkers.openings import LANGUAGES
 from game.core import InputError
 from game.keeping.record import PersonResult, Record
@@ -75,60 +76,32 @@ def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Na
     return kind.opening(positions)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """How many games were won, drawn and lost."""
-
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    @property
-    def games(self) -> int:
-        """All of them."""
-        return self.won + self.drawn + self.lost
-
-    @property
-    def points(self) -> float:
-        """A point for each game that was won, half a point for a draw."""
-        return self.won + self.drawn / 2
-
-    @property
-    def share(self) -> float:
-        """The points out of all that there were, 0 to 1; there is at least one game."""
-        return self.points / self.games
-
-    def __add__(self, other: "Tally") -> "Tally":
-        """The games of both."""
-        return Tally(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
-
-
-def tally(games: Iterable[Played]) -> Tally:
+def results_of(games: Iterable[Played]) -> Results:
     """All games counted.
 
-    >>> tally([])
-    Tally(won=0, drawn=0, lost=0)
+    >>> results_of([])
+    Results(won=0, drawn=0, lost=0)
     """
     results = [game.result for game in games]
-    return Tally(*(results.count(result) for result in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
+    return Results(*(results.count(result) for result in (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)))
 
 
-def tallies(games: Iterable[Played], key: Callable[[Played], K | None]) -> dict[K, Tally]:
+def results_by(games: Iterable[Played], key: Callable[[Played], K | None]) -> dict[K, Results]:
     """The games counted by what `key` gives of each, the most frequent first; those with None are left out."""
     groups: dict[K, list[Played]] = {}
     for game in games:
         group = key(game)
         if group is not None:
             groups.setdefault(group, []).append(game)
-    counted = {group: tally(members) for group, members in groups.items()}
+    counted = {group: results_of(members) for group, members in groups.items()}
     return dict(sorted(counted.items(), key=lambda item: -item[1].games))
 
 
-def lengths(games: Sequence[Played]) -> dict[tuple[int, int], Tally]:
+def lengths(games: Sequence[Played]) -> dict[tuple[int, int], Results]:
     """The games counted by how many moves they had, in bands of one width; each with its first and last number."""
     longest = max((game.moves for game in games), default=0)
     width = next((width for width in WIDTHS if longest <= width * MOST_BANDS), WIDTHS[-1])
-    counted = tallies(games, lambda game: max(0, game.moves - 1) // width)
+    counted = results_by(games, lambda game: max(0, game.moves - 1) // width)
     return {(band * width + 1, (band + 1) * width): counted[band] for band in sorted(counted)}
 
 
@@ -156,16 +129,16 @@ class Unit(Enum):
         return self.begin(begin + timedelta({Unit.DAY: 1, Unit.WEEK: 7, Unit.MONTH: 31, Unit.YEAR: 366}[self]))
 
 
-def history(games: Sequence[Played]) -> tuple[Unit, dict[date, Tally]]:
+def history(games: Sequence[Played]) -> tuple[Unit, dict[date, Results]]:
     """The games by periods of time, by the first day of each; periods without a game are there too."""
     if not games:
         return Unit.DAY, {}
     first, last = min(game.day for game in games), max(game.day for game in games)
     unit = next(unit for unit in Unit if (last - first).days < unit.value)
-    counted = tallies(games, lambda game: unit.begin(game.day))
+    counted = results_by(games, lambda game: unit.begin(game.day))
     found, begin = {}, unit.begin(first)
     while begin <= last:
-        found[begin] = counted.get(begin, Tally())
+        found[begin] = counted.get(begin, Results())
         begin = unit.after(begin)
     return unit, found
 
@@ -183,22 +156,13 @@ class Rating:
     games: int
 
 
-def expected(elo: float) -> float:
-    """The points a game against somebody who is `elo` weaker.
-
-    >>> expected(0), round(expected(200), 2)
-    (0.5, 0.76)
-    """
-    return 1 / (1 + 10 ** (-elo / 400))
-
-
-def rating(results: Mapping[float, Tally]) -> Rating | None:
+def rating(results: Mapping[float, Results]) -> Rating | None:
     """The rating from the games against opponents of known Elo; None when there are fewer than FEWEST.
 
     A draw counts as half a win and half a loss. The interval has the ratings that the results do not contradict: those
     whose likelihood is not too far below the greatest (Wilks).
 
-    >>> found = rating({0: Tally(won=75, lost=25)})
+    >>> found = rating({0: Results(won=75, lost=25)})
     >>> round(found.elo), round(found.low), round(found.high)
     (191, 115, 273)
     """
@@ -209,11 +173,12 @@ def rating(results: Mapping[float, Tally]) -> Rating | None:
     below, above = min(results) - FAR, max(results) + FAR
 
     def surplus(elo: float) -> float:
-        return points - sum(each.games * expected(elo - other) for other, each in results.items())
+        return points - sum(each.games * expected_score(elo - other) for other, each in results.items())
 
     def likelihood(elo: float) -> float:
         return sum(
-            each.points * log(expected(elo - other)) + (each.games - each.points) * log(expected(other - elo))
+            each.points * log(expected_score(elo - other))
+            + (each.games - each.points) * log(expected_score(other - elo))
             for other, each in results.items()
         )
 

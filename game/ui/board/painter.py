@@ -1,24 +1,24 @@
-"""A board as a picture of its own."""
+"""A board as a picture of its own: for a file, the clipboard, the frames of a film."""
 
 from io import BytesIO
 
 import pygame
 
+from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.view import BoardView, Scene
-from game.ui.share.appearance import Appearance
 from game.ui.text import FONTS, Fonts
 
 
 class Painter:
     """Draws one board in one size, any number of times. Every thread needs its own."""
 
-    def __init__(self, face: Face, appearance: Appearance, side: int) -> None:
+    def __init__(self, face: Face, style: BoardStyle, side: int, *, flipped: bool = False) -> None:
         """`side`: the width or the height of the picture in pixels, whichever is greater. All squares have a whole
         number of them, so that the frame may end some pixels before the picture does.
         """
         fonts = Fonts(*FONTS)
-        self.view = BoardView(face, lambda size: fonts.font(size, False), appearance.style, flipped=appearance.flipped)
+        self.view = BoardView(face, lambda size: fonts.font(size, False), style, flipped=flipped)
         self.view.fit(pygame.Rect(0, 0, side, side))
         wide, high = self.view.frame_rect.size
         self.size = round(wide * side / max(wide, high)), round(high * side / max(wide, high))

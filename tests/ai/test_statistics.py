@@ -5,20 +5,9 @@ from math import exp, inf
 
 import pytest
 
+from ai.contest.elo import Results, expected_score
+from ai.statistics import CHI_SQUARE, FEWEST, Played, Unit, history, lengths, played, rating, results_by
 from game.keeping.record import PersonResult, Record
-from game.statistics import (
-    CHI_SQUARE,
-    FEWEST,
-    Played,
-    Tally,
-    Unit,
-    expected,
-    history,
-    lengths,
-    played,
-    rating,
-    tallies,
-)
 
 WON, DRAWN, LOST = PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST
 
@@ -69,17 +58,17 @@ def test_a_game_from_another_start_or_with_wrong_moves_has_no_opening() -> None:
 
 def test_games_are_counted_by_a_property_the_most_frequent_first() -> None:
     games = [game(WON, level="hard"), game(LOST), game(DRAWN), game(WON)]
-    assert tallies(games, lambda each: each.level) == {"easy": Tally(1, 1, 1), "hard": Tally(1, 0, 0)}
-    assert list(tallies(games, lambda each: each.level)) == ["easy", "hard"]
-    assert tallies(games, lambda each: each.opening) == {}
-    assert (Tally(1, 1, 1).points, Tally(3, 0, 1).share) == (1.5, 0.75)
+    assert results_by(games, lambda each: each.level) == {"easy": Results(1, 1, 1), "hard": Results(1, 0, 0)}
+    assert list(results_by(games, lambda each: each.level)) == ["easy", "hard"]
+    assert results_by(games, lambda each: each.opening) == {}
+    assert (Results(1, 1, 1).points, Results(3, 0, 1).share) == (1.5, 0.75)
 
 
 def test_lengths_are_counted_in_bands_of_one_width() -> None:
     games = [game(moves=moves) for moves in (3, 4, 5, 5)]
-    assert lengths(games) == {(3, 3): Tally(1), (4, 4): Tally(1), (5, 5): Tally(2)}
+    assert lengths(games) == {(3, 3): Results(1), (4, 4): Results(1), (5, 5): Results(2)}
     games = [game(LOST, moves=moves) for moves in (1, 10, 11, 62)]
-    assert lengths(games) == {(1, 10): Tally(lost=2), (11, 20): Tally(lost=1), (61, 70): Tally(lost=1)}
+    assert lengths(games) == {(1, 10): Results(lost=2), (11, 20): Results(lost=1), (61, 70): Results(lost=1)}
     assert lengths([]) == {}
 
 
@@ -96,18 +85,18 @@ def test_lengths_are_counted_in_bands_of_one_width() -> None:
 def test_a_history_has_a_tally_for_each_period_without_a_gap(last: date, unit: Unit, count: int) -> None:
     found, periods = history([game(day=date(2026, 1, 1)), game(LOST, day=last)])
     assert (found, len(periods)) == (unit, count)
-    assert sum(periods.values(), Tally()) == Tally(1, 0, 1)
+    assert sum(periods.values(), Results()) == Results(1, 0, 1)
     assert list(periods) == sorted(periods)
     assert history([]) == (Unit.DAY, {})
 
 
 def test_a_rating_needs_enough_games() -> None:
     assert rating({}) is None
-    assert rating({0: Tally(FEWEST - 1)}) is None
+    assert rating({0: Results(FEWEST - 1)}) is None
 
 
 def test_even_results_are_rated_as_the_opponent_with_an_interval_that_shrinks() -> None:
-    few, many = rating({500: Tally(5, 10, 5)}), rating({500: Tally(50, 100, 50)})
+    few, many = rating({500: Results(5, 10, 5)}), rating({500: Results(50, 100, 50)})
     assert few
     assert many
     assert few.elo == pytest.approx(500)
@@ -116,20 +105,20 @@ def test_even_results_are_rated_as_the_opponent_with_an_interval_that_shrinks() 
 
 
 def test_a_rating_is_where_the_points_are_those_to_be_expected() -> None:
-    results: dict[float, Tally] = {0: Tally(9, 0, 1), 237: Tally(6, 1, 3), 460: Tally(2, 2, 6)}
+    results: dict[float, Results] = {0: Results(9, 0, 1), 237: Results(6, 1, 3), 460: Results(2, 2, 6)}
     found = rating(results)
     assert found
     points = sum(each.points for each in results.values())
-    assert sum(each.games * expected(found.elo - elo) for elo, each in results.items()) == pytest.approx(points)
+    assert sum(each.games * expected_score(found.elo - elo) for elo, each in results.items()) == pytest.approx(points)
     assert found.low < found.elo < found.high
     assert found.games == 30
 
 
 def test_who_won_or_lost_all_games_has_an_interval_with_one_end() -> None:
-    best, worst = rating({100: Tally(won=20)}), rating({100: Tally(lost=20)})
+    best, worst = rating({100: Results(won=20)}), rating({100: Results(lost=20)})
     assert best
     assert worst
     assert (best.elo, best.high) == (inf, inf)
     assert (worst.elo, worst.low) == (-inf, -inf)
     assert best.low - 100 == pytest.approx(100 - worst.high)
-    assert expected(best.low - 100) ** 20 == pytest.approx(exp(-CHI_SQUARE / 2))
+    assert expected_score(best.low - 100) ** 20 == pytest.approx(exp(-CHI_SQUARE / 2))

@@ -1,0 +1,189 @@
+"""The board on which a playing takes place: a person's moves and the computer's, taken back, played again, kept."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.keeping.record import Record
+from game.kind import Square
+from game.match import played_on
+from game.ui.board.screen import BoardScreen
+from game.ui.board.selection import Refused
+from game.ui.board.view import Worth
+from game.ui.games import presentation_named
+from game.ui.i18n import _
+from game.ui.play import saving
+from game.ui.play.controller import Playing
+from game.ui.play.verdicts import Verdicts, can_be_judged
+from game.ui.play_setup import PlaySetup
+from game.ui.screen import Context, Screen
+
+UNDO_SPEED = 2.0
+"""How many times faster moves are taken back than played."""
+
+
+class PlayedBoard(BoardScreen):
+    """A board screen on a playing, which is saved after every move. A subclass gives the panel."""
+
+    def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
+        """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
+        self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
+        self.verdicts = Verdicts(context.thinker.beside)
+        self.record = record or saving.new_record(setup)
+        if record is not None:
+            saving.replay(record, self.playing)
+        self.presentation = presentation_named(setup.game)
+        super().__init__(context, self.playing.match, self.presentation.face(setup.start))
+        self.result_told = self.playing.outcome is not None
+        self.settle()
+        self.playing.resume()
+        if setup.opening and record is None:
+            self.tell(_("Opening: {name}").format(name=setup.opening_name))
+        elif self.playing.from_file and (ply := played_on(self.playing.positions)):
+            told = _("The game was a draw at move {number}, but play went on.")
+            self.tell(told.format(number=(ply + 1 + setup.start.turn) // 2))
+
+    # What the board asks
+
+    @property
+    def may_move(self) -> bool:
+        return self.playing.persons_turn
+
+    @property
+    def viewer(self) -> int | None:
+        return self.playing.person
+
+    @property
+    def last_ply(self) -> int:
+        return self.playing.length
+
+    @property
+    def hint(self) -> Any | None:
+        return self.playing.hint
+
+    @property
+    def shows_verdicts(self) -> bool:
+        """Whether it is to be seen what the moves are worth."""
+        return self.context.settings.verdicts and can_be_judged(self.match.position)
+
+    def worths(self) -> Mapping[Square, Worth]:
+        if not self.shows_verdicts or self.stage.moving:
+            return {}
+        return self.verdicts.worths(self.hand.selection.path)
+
+    def _hear_verdicts(self) -> None:
+        """Have the position that is shown judged, and hear what is known of it."""
+        if not self.shows_verdicts:
+            return
+        self.verdicts.ask(self.match.positions)
+        if self.verdicts.poll():
+            self.ui.rebuild()
+
+    @property
+    def over(self) -> bool:
+        """Whether the playing has ended, and the end has been shown."""
+        return self.playing.outcome is not None and self.at_rest
+
+    def refusal(self, refused: Refused) -> str:
+        if self.playing.outcome is not None:
+            return _("The game is over.")
+        if not self.may_move:
+            return _("It is the computer's turn.")
+        if refused.ambiguous:
+            return _("More than one move leads there: click the piece and each square on its way.")
+        return self.presentation.refused_text(self.playing.position, refused.path)
+
+    def closed_text(self) -> str:
+        if self.playing.outcome is not None:
+            return _("The game is over.")
+        return _("It is the computer's turn. What you have typed is kept until it is yours.")
+
+    # What happens
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.playing.thinking or self.playing.seeking_hint or self.verdicts.counting
+
+    def rested(self) -> None:
+        """Hear from the computer, unless another screen is about to be shown."""
+        if self.next is not self:
+            return
+        self._hear_verdicts()
+        self.playing.resume()
+        hinted, fault = self.playing.hint, self.playing.fault
+        move = self.playing.poll()
+        if move is not None:
+            self.play(move)
+        elif self.playing.hint is not hinted:
+            self.ui.rebuild()
+        elif self.playing.fault is not fault:
+            self.context.sounds.play("refused")
+            self.ui.rebuild()
+
+    def arrived(self) -> None:
+        """Let the result be heard and, where things may move, the winner's figures rise; once."""
+        outcome = self.playing.outcome
+        if outcome is not None and not self.result_told:
+            self.result_told = True
+            person = self.playing.person
+            won = person is None or outcome.payoffs[person] > 0
+            self.context.sounds.play("draw" if not any(outcome.payoffs) else "win" if won else "loss")
+            if outcome.winner is not None and self.context.look.motion:
+                self.stage.celebrate(self._winners_squares(outcome.winner))
+
+    def _winners_squares(self, winner: int) -> tuple[int, ...]:
+        """The line that won, or all figures of the winner."""
+        position = self.playing.position
+        own = (square for square, player in self.kind.owners(position).items() if player == winner)
+        return self.kind.winning_line(position) or tuple(sorted(own))
+
+    def changed(self, speed: float = 1.0) -> None:
+        """Keep the playing as it is now, and show what came of the change."""
+        self.record = saving.updated(self.record, self.playing)
+        self.record = self.context.library.save(self.record)
+        if self.playing.outcome is None:
+            self.result_told = False
+        super().changed(speed)
+
+    def go(self, screen: Screen) -> None:
+        """Show another screen; the computer doesn't think on behind it."""
+        self.playing.stop()
+        self.verdicts.drop()
+        super().go(screen)
+
+    # What a person does
+
+    def play(self, move: Any) -> None:
+        before = self.playing.position
+        self.playing.play(move)
+        self.stage.show(before, move, self.playing.position)
+        self.changed()
+
+    def undo(self) -> None:
+        """Take back moves until a person is to move."""
+        for _step in range(self.playing.undo_count):
+            node = self.match.nodes[self.playing.length]
+            self.playing.undo()
+            before = self.match.node
+            if before is not node:
+                self.stage.take_back(before.position, node.move, node.position, before.move)
+        self.changed(UNDO_SPEED)
+        self.playing.resume()
+
+    def redo(self) -> None:
+        """Play again what was taken back, until a person is to move."""
+        for _step in range(self.playing.redo_count):
+            before = self.playing.position
+            self.playing.redo()
+            self.stage.show(before, self.match.node.move, self.match.position)
+        self.changed(UNDO_SPEED)
+        self.playing.resume()
+
+    def move_now(self) -> None:
+        """Make the computer answer at once, or try again after a fault of the own player."""
+        self.playing.move_now()
+        self.ui.rebuild()
+
+    def seek_hint(self) -> None:
+        """Let the computer look for a good move."""
+        self.playing.ask_hint()
+        self.ui.rebuild()

@@ -1,0 +1,43 @@
+"""The end of a game: the result, and what to do next."""
+
+from functools import partial
+
+from game.ui import wording
+from game.ui.i18n import _
+from game.ui.play.view import PlayView
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns
+from game.ui.widgets.widget import Widget
+
+
+def end_of(view: PlayView) -> Widget:
+    """The result and its reason."""
+    playing = view.playing
+    position, outcome = playing.position, playing.outcome
+    assert outcome is not None
+    title = wording.result_title(position, outcome, playing.person, view.pieces)
+    reason = wording.result_reason(playing.positions, outcome, view.pieces)
+    result = Label(title, Type.HEADING, name="result", align=0.5)
+    texts = [Label(reason, name="reason", muted=True, align=0.5)]
+    if payoffs := wording.payoffs_text(position, outcome, view.pieces):
+        texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
+    return Column([result, *texts], gap=8, name="end")
+
+
+def what_follows(view: PlayView, *, small: bool) -> Widget:
+    """What to do after a game."""
+    study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
+    rematch = partial(view.act, Action.REMATCH)
+    moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
+    return Columns(
+        [
+            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
+            Button("another", _("New game"), partial(view.act, Action.NEW)),
+            *([] if small else [study]),
+        ],
+        least=96,
+        gap=8,
+    )

@@ -1,0 +1,60 @@
+"""The game that is played, as a PDN file and on the clipboard."""
+
+from pathlib import Path
+
+import pygame
+
+from game.checkers.pdn import PdnGame
+from game.checkers.pdn_writer import write_pdn
+from game.core import InputError
+from game.ui import pdn_files
+from game.ui.errors import error_text
+from game.ui.files.dialog import PDN, save_file
+from game.ui.i18n import _
+from game.ui.play import saving
+from game.ui.play.board import PlayedBoard
+
+
+class GameFile:
+    """The file that a playing was saved to last, if it was."""
+
+    def __init__(self, board: PlayedBoard) -> None:
+        self.board = board
+        self.path: Path | None = None
+
+    def save(self) -> None:
+        """Write the game of checkers to the file; ask where that is the first time."""
+        board = self.board
+        if self.path is None or not pdn_files.holds(self.path, board.record):
+            self.save_as()
+            return
+        try:
+            self._write(self.path)
+        except InputError as error:
+            board.tell(error_text(error), warning=True)
+
+    def save_as(self) -> None:
+        """Ask to which PDN file the game of checkers is to be written."""
+        board = self.board
+        if board.kind.has_pdn:
+            name = self.path.name if self.path else pdn_files.file_name(board.record)
+            save_file(board.context, board.ui, _("Save the game"), (PDN,), name, self._write)
+        else:
+            board.tell(_("Games of this kind can't be saved to a file."), warning=True)
+
+    def _write(self, path: Path) -> None:
+        """Write the game to a file and say so; InputError says why it can't be."""
+        board = self.board
+        pdn_files.save(self._recorded(), board.record, path, draws_end=board.playing.draws_end)
+        self.path = path
+        board.tell(_("Saved as {path}").format(path=path))
+
+    def copy(self) -> None:
+        """Put the game on the clipboard, as PDN."""
+        board = self.board
+        if board.may_be_copied():
+            pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=board.playing.draws_end))
+            board.tell(_("The game was copied."))
+
+    def _recorded(self) -> PdnGame:
+        return saving.to_pdn(self.board.playing, self.board.record.started)

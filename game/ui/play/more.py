@@ -1,0 +1,28 @@
+"""The list of what else can be done with the position that is shown."""
+
+from collections.abc import Callable
+
+from game.ui.i18n import _
+from game.ui.shortcuts import Action
+from game.ui.widgets.dropdown import open_list
+from game.ui.widgets.listing import Item
+from game.ui.widgets.ui import Ui
+
+
+def open_more(ui: Ui, act: Callable[[Action], None]) -> None:
+    """Lay the list below its button."""
+    ways = [
+        (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
+        (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
+        (
+            Action.FIND,
+            Item(_("Games that reached this position"), _("Those in the library, mirrored ones too (Ctrl+F)")),
+        ),
+        (
+            Action.EDIT,
+            Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
+        ),
+        (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+    ]
+    items = [item for _action, item in ways]
+    open_list(ui, "more list", ui.find("more").rect, items, -1, lambda number: act(ways[number][0]))

@@ -1,0 +1,52 @@
+"""The players beside the board: who they are, whose turn it is, what they have captured."""
+
+from collections import Counter
+from pathlib import Path
+
+from game.kinds import kind_of
+from game.ui import names
+from game.ui.board.face import Figure
+from game.ui.games import presentation_of
+from game.ui.i18n import _
+from game.ui.play.cards import SeatCard, SeatInfo
+from game.ui.play.view import PlayView
+from game.ui.play_setup import CUSTOM, OWN
+from game.ui.widgets.widget import Widget
+
+
+def cards_of(view: PlayView) -> tuple[list[Widget], list[Widget]]:
+    """The cards of the players who sit above the board, and of the one below."""
+    players = range(len(view.playing.setup.seats))
+    cards = {
+        player: SeatCard(f"player {player}", _seat(view, player), view.pieces, low=view.many) for player in players
+    }
+    return [card for player, card in cards.items() if player != view.below], [cards[view.below]]
+
+
+def _seat(view: PlayView, player: int) -> SeatInfo:
+    playing = view.playing
+    position, seat = playing.position, playing.setup.seats[player]
+    side = presentation_of(position).side_name(position, player, view.pieces)
+    if not seat.is_person:
+        name, note = _("Computer"), f"{side} · {_(names.LEVELS[seat.level][0])}"
+        if seat.level == CUSTOM:
+            note = names.custom(playing.setup.algorithm, playing.setup.depth)
+        elif seat.level == OWN:
+            note = f"{side} · {Path(playing.setup.player).name}"
+    elif seat.name:
+        name, note = seat.name, side
+    else:
+        name, note = (_("You"), side) if playing.person is not None else (side, "")
+    to_move = playing.outcome is None and position.turn == player
+    captured, ahead = _captured(view, player)
+    return SeatInfo(name, view.face.figure_of(player), to_move, note, captured, ahead)
+
+
+def _captured(view: PlayView, player: int) -> tuple[tuple[Figure, ...], int]:
+    """What the player has captured, and by how many pieces it is ahead."""
+    start, position = view.playing.match.nodes[0].position, view.playing.position
+    if not presentation_of(position).counts_pieces:
+        return (), 0
+    other, kind = 1 - player, kind_of(position)
+    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
+    return (view.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]

@@ -1,0 +1,51 @@
+"""The buttons below the panel: what can be done."""
+
+from functools import partial
+
+from game.ui.i18n import _
+from game.ui.play.view import PlayView
+from game.ui.shortcuts import Action
+from game.ui.widgets.button import Button, Tool
+from game.ui.widgets.widget import Widget
+
+
+def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
+    """What can be done; `small`: without words, and without what a game that is over has no use for."""
+    playing = view.playing
+    going = playing.outcome is None
+    asks = going and playing.persons_turn
+    thinks = playing.thinking or playing.seeking_hint
+    draw = _("Claim a draw") if playing.claim else _("Offer a draw")
+    now = (_("Move now"), _("Make the computer move at once"))
+    if playing.fault is not None:
+        now = (_("Ask again"), _("Read the own player's file again and ask it for a move"))
+
+    def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
+        press = partial(view.act, action)
+        if small:
+            return Button(name, "", press, symbol=symbol, tooltip=f"{text}: {tooltip}", enabled=enabled)
+        return Tool(name, text, press, symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+    tools: list[Button | Tool] = [
+        tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
+        tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0),
+        tool("hint", _("Hint"), Action.HINT, "hint", _("Suggest a good move"), asks),
+        tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
+        tool("resign", _("Resign"), Action.RESIGN, "flag", _("Give up the game"), going),
+        tool("draw", _("Draw"), Action.OFFER_DRAW, "draw", draw, asks),
+        tool("now", now[0], Action.MOVE_NOW, "fast", now[1], thinks or playing.fault is not None),
+        tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
+    ]
+    if (small or view.over) and not tools[-2].enabled:
+        tools[-2] = tool(
+            "why", _("Why?"), Action.WHY, "why", _("Why this move? All moves with their scores, in words (W)")
+        )
+    if small and view.over:
+        tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
+    return [each for each in tools if each.enabled or not (small and view.over)]
+
+
+def why_button(view: PlayView) -> Button:
+    """The way to what all moves are worth, in words."""
+    tooltip = _("Why this move? All moves with their scores, in words (W)")
+    return Button("why", _("Why?"), partial(view.act, Action.WHY), symbol="why", tooltip=tooltip)

@@ -1,0 +1,46 @@
+"""What the panel of the play screen shows, and what it calls."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.keeping.settings import ShownThoughts
+from game.ui.board.face import Face
+from game.ui.play.controller import Playing
+from game.ui.play.verdicts import Verdicts
+from game.ui.shortcuts import Action
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """What the panel shows, and the functions that it calls when a person asks for something."""
+
+    playing: Playing
+    face: Face
+    below: int
+    """The player whose card is the lowest."""
+    over: bool
+    """Whether the result is shown."""
+    message: str
+    warning: bool
+    typed: str
+    pieces: str
+    """The piece set."""
+    muted: bool
+    thoughts: ShownThoughts
+    ways: bool
+    """Whether there is room for the buttons that lead through the moves."""
+    verdicts: Verdicts | None
+    """Those on the position that is shown; None when they are not to be seen."""
+    act: Callable[[Action], None]
+    go_to: Callable[[int], None]
+    type: Callable[[str], None]
+    enter: Callable[[], None]
+    open_more: Callable[[], None]
+    """Shows what else can be done with the position that is shown."""
+    walk: Callable[[], None] | None
+    """Leads to the position among all of its game; None where there is no such way."""
+
+    @property
+    def many(self) -> bool:
+        """Whether there are more than two players."""
+        return len(self.playing.setup.seats) > 2
