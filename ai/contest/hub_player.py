@@ -44,6 +44,11 @@ MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
 PARAMETER = re.compile(r"(?P<name>[\w-]+)=(?P<value>.*)", re.DOTALL)
 VARIANT, GIVEAWAY = "variant", "giveaway"
 """The parameters that choose the rules."""
+OF_OURS = (VARIANT, GIVEAWAY, "ponder")
+"""The parameters that are no choice: those of the rules, and whether it names a reply to ponder on, for nobody does."""
+LONGEST_NAME, LONGEST_TOLD = 40, 400
+"""Characters of the names of an engine and its parameters, and of what it tells of one."""
+MOST_PARAMETERS = 100
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,7 @@ class Introduction:
     version: str = ""
     author: str = ""
     parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """What it has declared of each: `type`, `value`, `min`, `max`, `values`; those of the rules are not among them."""
+    """What it has declared of each that can be chosen: `type`, `value`, `min`, `max`, `values`."""
 
 
 class HubPlayer:
@@ -122,6 +127,7 @@ class HubPlayer:
         self._process: HubProcess | None = None
         self._id: dict[str, str] = {}
         self._declared: dict[str, dict[str, str]] = {}
+        self._has_greeted = False
         self._was_ready = False
         self._error = ""
         """What the engine has said to be wrong since it was asked."""
@@ -140,11 +146,18 @@ class HubPlayer:
         else:
             self._guarded(lambda: self._start(NO_STOP))
 
-    def introduce(self, stop: bytearray) -> Introduction:
-        """Start the engine, make it ready and hear what it says of itself; InputError says what failed."""
+    def get_ready(self, stop: bytearray) -> None:
+        """Start the engine, and have it prepare for a game by its rules; InputError says what failed."""
         self._guarded(lambda: self._start(stop))
-        told = {name: declared for name, declared in self._declared.items() if name not in {VARIANT, GIVEAWAY}}
-        return Introduction(self._id.get("name", ""), self._id.get("version", ""), self._id.get("author", ""), told)
+
+    @property
+    def introduction(self) -> Introduction | None:
+        """What the engine said of itself, as far as it can be shown; None when it has not greeted."""
+        if not self._has_greeted:
+            return None
+        name, version, author = (shown(self._id.get(key, ""), LONGEST_NAME) for key in ("name", "version", "author"))
+        kept = {name: told for name, told in self._declared.items() if name not in OF_OURS and is_shown(name, told)}
+        return Introduction(name, version, author, dict(list(kept.items())[:MOST_PARAMETERS]))
 
     def close(self) -> None:
         """Tell the engine to quit, and end it when it does not; another thread may do that after it has set `stop`."""
@@ -256,6 +269,7 @@ class HubPlayer:
             if error.fault == Fault.ENGINE_ENDED:
                 raise InputError(Fault.ENGINE_NO_GREETING, engine=self._name) from None
             raise
+        self._has_greeted = True
         for name, value in (self._of_rules() | self._given()).items():
             if self._declared[name].get("value") != value:
                 self._say(Message("set-param", {"name": name, "value": value}))
@@ -312,7 +326,7 @@ class HubPlayer:
             if line.command == command:
                 return line
             if line.command == "error":
-                self._error = line.arguments.get("message", "")[:SHOWN_ERROR]
+                self._error = shown(line.arguments.get("message", ""), SHOWN_ERROR)
             if line.command == "id":
                 self._id |= line.arguments
             if line.command == "info":
@@ -342,6 +356,17 @@ def report_in(arguments: Mapping[str, str], position: Position) -> Report | None
         return None
     hundredths = max(-LARGEST_EVALUATION, min(LARGEST_EVALUATION, round(100 * score)))
     return Report(int(depth or 0), hundredths, tuple(line), int(nodes or 0), seconds or 0.0)
+
+
+def shown(text: str, longest: int) -> str:
+    """What of a text can be seen, cut where it is too long."""
+    return "".join(filter(str.isprintable, text))[:longest]
+
+
+def is_shown(name: str, declared: Mapping[str, str]) -> bool:
+    """Whether a parameter is one that a person can look at and change."""
+    told = " ".join(declared.values())
+    return len(name) <= LONGEST_NAME and len(told) <= LONGEST_TOLD and (name + told).isprintable()
 
 
 def figure(text: str) -> float | None:

@@ -22,14 +22,18 @@ NO_NAME = "?"
 
 def new_record(setup: PlaySetup) -> Record:
     """The record of a playing that is about to begin."""
+    return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=_level(setup))
+
+
+def _level(setup: PlaySetup) -> str:
     levels = {seat.level for seat in setup.seats if not seat.is_person}
-    level = MIXED if len(levels) > 1 else "".join(levels)
-    return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=level)
+    return MIXED if len(levels) > 1 else "".join(levels)
 
 
 def updated(record: Record, playing: Playing) -> Record:
     """The record as it should be now."""
     outcome, kind = playing.outcome, kind_of(playing.position)
+    record = replace(record, setup=record.setup | playing.setup.to_record(), level=_level(playing.setup))
     if playing.from_file:
         game, setup = playing.match.game, {name: value for name, value in record.setup.items() if name != PDN}
         record = replace(record, setup=setup, headers=game.tags, tree=tree_text(game.root, kind))

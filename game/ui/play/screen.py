@@ -18,6 +18,7 @@ from game.ui.play.endings import claim_draw, offer_draw, resign
 from game.ui.play.game_file import GameFile
 from game.ui.play.more import open_more
 from game.ui.play.panel import play_panel
+from game.ui.play.trouble import let_level_play, resign_for_mover
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
 from game.ui.play.why import WhyScreen, asked
@@ -62,6 +63,8 @@ class PlayScreen(PlayedBoard):
             type=self.type,
             enter=self.enter_typed,
             open_more=partial(open_more, self.ui, self.act),
+            let_level_play=partial(let_level_play, self),
+            resign_for_mover=partial(resign_for_mover, self),
             walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)

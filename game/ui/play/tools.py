@@ -10,7 +10,7 @@ from game.ui.widgets.widget import Widget
 
 
 def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
-    """What can be done; `small`: without words, and without what a game that is over has no use for."""
+    """What can be done; `small`: without words, and where the panel has more to show without what is of no use now."""
     playing = view.playing
     going = playing.outcome is None
     asks = going and playing.persons_turn
@@ -18,7 +18,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
     if playing.fault is not None:
-        now = (_("Ask again"), _("Read the own player's file again and ask it for a move"))
+        now = (_("Ask again"), _("Start the program again and ask it for a move"))
 
     def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
         press = partial(view.act, action)
@@ -42,7 +42,8 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         )
     if small and view.over:
         tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
-    return [each for each in tools if each.enabled or not (small and view.over)]
+    scarce = small and (view.over or playing.fault is not None)
+    return [each for each in tools if each.enabled or not scarce]
 
 
 def why_button(view: PlayView) -> Button:

@@ -37,6 +37,10 @@ class PlayView:
     enter: Callable[[], None]
     open_more: Callable[[], None]
     """Shows what else can be done with the position that is shown."""
+    let_level_play: Callable[[], None]
+    """Asks which level goes on for the program that has made a mistake."""
+    resign_for_mover: Callable[[], None]
+    """Gives up for it."""
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
 

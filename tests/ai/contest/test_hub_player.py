@@ -52,7 +52,8 @@ def test_an_engine_introduces_itself(tmp_path: Path) -> None:
     )
     one = hub_player(tmp_path, told + GREETS)
     threads = {"name": "threads", "value": "1", "type": "int", "min": "1", "max": "16"}
-    assert one.introduce(bytearray(1)) == Introduction("Deep Man", "3.1", "A. Author", {"threads": threads})
+    one.get_ready(bytearray(1))
+    assert one.introduction == Introduction("Deep Man", "3.1", "A. Author", {"threads": threads})
     one.close()
 
 
@@ -63,7 +64,9 @@ def test_an_engine_runs_in_its_own_folder(tmp_path: Path) -> None:
     (folder / "author.txt").write_text("Ada")
     words = (sys.executable, "-S", "-c", "print('id author=' + open('author.txt').read())\n" + GREETS)
     one = HubPlayer(Program("engine", words, folder=folder), ENGLISH, Limit(seconds=1))
-    assert one.introduce(bytearray(1)).author == "Ada"
+    one.get_ready(bytearray(1))
+    assert one.introduction
+    assert one.introduction.author == "Ada"
     one.close()
 
 
