@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
 from ai.levels import Level, choose
+from ai.limits import Clock
 from ai.report import Answer, Report
 from game.core import InputError, State
 
@@ -31,7 +32,9 @@ class Thought:
 class Asked(Protocol):
     """Another program that plays."""
 
-    def answer(self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None]) -> Answer:
+    def answer(
+        self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None = None
+    ) -> Answer:
         """Its move in the last position, soon after `stop`, one byte, is set; InputError when it gives none."""
         ...
 
@@ -78,12 +81,12 @@ class Thinker:
         self._job = self.worker.start(work)
         return self._job.number
 
-    def ask(self, history: Sequence[State[Any]], player: Asked) -> int:
+    def ask(self, history: Sequence[State[Any]], player: Asked, clock: Clock | None = None) -> int:
         """Ask for the move of another program; as `think`, but `poll` may raise its fault, an InputError."""
         positions = tuple(history)
 
         def work(stop: bytearray, tell: Callable[[Report], None]) -> Answer:
-            return player.answer(positions, stop, tell)
+            return player.answer(positions, stop, tell, clock)
 
         self._job = self.worker.start(work)
         return self._job.number

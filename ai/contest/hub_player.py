@@ -128,11 +128,16 @@ class HubPlayer:
         self._id: dict[str, str] = {}
         self._declared: dict[str, dict[str, str]] = {}
         self._has_greeted = False
-        self._was_ready = False
+        self._was_ready = self._is_ready = False
         self._error = ""
         """What the engine has said to be wrong since it was asked."""
         self._positions: list[Position] = []
         self._texts: list[str] = []
+
+    @property
+    def ready(self) -> bool:
+        """Whether its process has started, and has prepared for a game; until then no clock should run."""
+        return self._is_ready
 
     @property
     def pid(self) -> int | None:
@@ -161,7 +166,7 @@ class HubPlayer:
 
     def close(self) -> None:
         """Tell the engine to quit, and end it when it does not; another thread may do that after it has set `stop`."""
-        process, self._process = self._process, None
+        process, self._process, self._is_ready = self._process, None, False
         if process:
             process.quit()
 
@@ -187,7 +192,7 @@ class HubPlayer:
         try:
             return work()
         except InputError as error:
-            process, self._process = self._process, None
+            process, self._process, self._is_ready = self._process, None, False
             if process:
                 process.kill()
             told = InputError(Fault.ENGINE_SAYS, what=error, said=self._error) if self._error else error
@@ -251,6 +256,7 @@ class HubPlayer:
         longest = self._longest if self._limit.seconds is None else self._limit.seconds
         if clock:  # the protocol adds the increment before the move
             told |= {"time": f"{clock.remaining - clock.increment:.3f}", "inc": f"{clock.increment:.3f}"}
+            told |= {"moves": str(clock.moves)} if clock.moves else {}
             longest = clock.remaining
         return Message("level", told), longest
 
@@ -275,7 +281,7 @@ class HubPlayer:
                 self._say(Message("set-param", {"name": name, "value": value}))
         self._say(Message("init"))
         self._heard("ready", self._patience, stop)
-        self._was_ready = True
+        self._was_ready = self._is_ready = True
 
     def _of_rules(self) -> dict[str, str]:
         """The parameters that make the engine play by the rules of the match."""

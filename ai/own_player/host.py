@@ -55,7 +55,7 @@ class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
 
 
 class OwnPlayer:
-    """A file with choose(state, limit) or evaluate(state). Its process starts with the first move of each game."""
+    """A file with choose(state, limit) or evaluate(state). Its process starts with a new game, or its first move."""
 
     def __init__(
         self, path: Path, depth: int = DEPTH, seconds: float | None = None, megabytes: int = MEGABYTES
@@ -68,6 +68,8 @@ class OwnPlayer:
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str] = Queue(MOST_WAITING)
         self._fresh = False
+        self.ready = False
+        """The process runs and has read the file."""
         self._history: list[State[Any]] = []
         self._places: list[int] = []
         try:
@@ -93,9 +95,13 @@ class OwnPlayer:
         return self._process.pid if self._process else None
 
     def new_game(self) -> None:
-        """See ai.contest.arena.Player: what the file remembers of the game before is gone."""
+        """See ai.contest.arena.Player: what the file remembers of the game before is gone.
+
+        The time on a clock is not for the start of the process.
+        """
         if not self._fresh:
             self.close()
+        self.check()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """The move in the last position of `history`; PlayerFault, at the latest soon after `stop`, when there is none.
@@ -114,10 +120,12 @@ class OwnPlayer:
         except (KeyError, InputError):
             raise self._broken(self._end_fault()) from None
 
-    def answer(self, history: Sequence[State[Any]], stop: bytearray, _: Callable[[Report], None]) -> Answer:
+    def answer(
+        self, history: Sequence[State[Any]], stop: bytearray, _: Callable[[Report], None], clock: Clock | None = None
+    ) -> Answer:
         """The move, as `move`, and how long it took."""
         started = monotonic()
-        report = unsearched(self.move(history, Random(), stop), Source.OWN_PLAYER)
+        report = unsearched(self.move(history, Random(), stop, clock), Source.OWN_PLAYER)
         return Answer(report.pv[0], replace(report, seconds=monotonic() - started))
 
     def value(self, position: State[Any]) -> int:
@@ -134,7 +142,7 @@ class OwnPlayer:
         """End the process and all that it started."""
         if self._process:
             end(self._process)
-            self._process = None
+            self._process, self.ready = None, False
 
     def _answer(self, request: dict[str, Any], stop: bytearray) -> dict[str, Any]:
         self._say(json.dumps(request))
@@ -190,6 +198,7 @@ class OwnPlayer:
         Thread(target=listen, args=(process.stdout, self._lines), daemon=True).start()
         if self._heard(LOADING, stop) is None:
             raise self._broken(PlayerFault(Fault.PLAYER_LOADS, file=self.path.name, seconds=f"{LOADING:g}"))
+        self.ready = True
 
     def _say(self, line: str) -> None:
         assert self._process

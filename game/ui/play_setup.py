@@ -5,9 +5,11 @@ from typing import Any, Self
 
 from ai.levels import LEVELS, custom
 from ai.search import OF_MANY
+from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import clean_name
+from game.keeping.times import control_in
 from game.kinds import kind_named
 from game.tictactoe import MARKS, TICTACTOE
 
@@ -30,11 +32,13 @@ SEATED = (*LEVELS, OWN, ENGINE, CUSTOM)
 class Seat:
     """One side of a playing, in the order of play. `level` is one of SEATED, or "" for a person.
 
-    `name` is "" where a person gave none, and for the computer; an engine is kept in the settings by its name.
+    `name` is "" where a person gave none, and for the computer; an engine is kept in the settings by its name. `clock`
+    is None without one.
     """
 
     name: str = ""
     level: str = ""
+    clock: TimeControl | None = None
 
     @property
     def is_person(self) -> bool:
@@ -65,6 +69,8 @@ class PlaySetup:
     evaluation: str = ""
     seconds: int = 0
     player: str = ""
+    takebacks: bool = True
+    """Whether moves can be taken back."""
 
     @property
     def start(self) -> State[Any]:
@@ -82,20 +88,24 @@ class PlaySetup:
         record = asdict(self)
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
-        return record
+        clocks = {f"clock {number}": seat.clock.text for number, seat in enumerate(self.seats) if seat.clock}
+        return record | clocks
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
-        """What `to_record` gave, in version 0.1 too (no `seconds`, no `player`); InputError when it is something else.
+        """What `to_record` gave, in earlier versions too, which had fewer fields; InputError when it is something else.
 
         >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
         >>> PlaySetup.from_record(setup.to_record()) == setup
         True
         """
-        record = {"seconds": 0, "player": "", **record}
+        record = {"seconds": 0, "player": "", "takebacks": True, **record}
         try:
             players = max(2, sum(f"name {n}" in record for n in range(MOST_SEATS)))
-            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in range(players))
+            seats = tuple(
+                Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"]), control_in(record, n))
+                for n in range(players)
+            )
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None

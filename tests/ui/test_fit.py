@@ -134,7 +134,7 @@ def import_with_faults(context: Context) -> LibraryScreen:
     screen = filled_library(context)
     fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
     bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
-    open_imported(screen.ui, "championship.pdn", Imported(["1"], bad, len(bad), stopped=True), lambda: None)
+    open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
 
 

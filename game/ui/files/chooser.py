@@ -284,8 +284,10 @@ class FileDialog:
         self._arrived()
 
     def _arrived(self) -> None:
-        """Another folder is shown: bring what is marked in it into view."""
+        """Another folder is shown: bring what is marked in it into view. A name to open belonged to the one before."""
         self.problem = ""
+        if self.aim is Aim.OPEN:
+            self.name = ""
         self._reveal()
 
     def _reveal(self) -> None:
@@ -388,12 +390,12 @@ class FileDialog:
                 self._enter()
             return
         path = browser.path_of(typed)
+        if self.aim is Aim.OPEN and not os.path.exists(path):
+            path = browser.path_of(typed + browser.rest_of(typed))
         if os.path.isdir(path):
             self.name = ""
             self._go(path)
         elif self.aim is Aim.OPEN:
-            if not os.path.exists(path):
-                path = browser.path_of(typed + browser.rest_of(typed))
             self._open(path)
         else:
             self._save(path)

@@ -41,13 +41,15 @@ class Transfers:
         self.job: Job[int, Any] | None = None
         self.told = 0
         """How many games the job has done."""
+        self.waiting: list[Path] = []
+        """The files whose games are to be taken in after it."""
         self._finished: Callable[[Any], None] = lambda _result: None
         self._failed = ""
 
     @property
     def busy(self) -> bool:
         """Whether games are on their way."""
-        return self.job is not None
+        return self.job is not None or bool(self.waiting)
 
     def ask_import(self) -> None:
         """Ask for a PDN file and take its games in."""
@@ -55,7 +57,10 @@ class Transfers:
             open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
 
     def take_in(self, path: Path) -> None:
-        """Add the games of a file to the library."""
+        """Add the games of a file to the library, after what is being done."""
+        if self.busy:
+            self.waiting.append(path)
+            return
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
@@ -97,7 +102,8 @@ class Transfers:
         self.ui.rebuild()
 
     def stop(self) -> None:
-        """End the job with what it has done so far."""
+        """End the job with what it has done so far, and begin no other."""
+        self.waiting.clear()
         if self.job is not None:
             self.job.stop_now()
 
@@ -107,8 +113,10 @@ class Transfers:
         self.job = None
 
     def update(self) -> None:
-        """Hear how far the job has come."""
+        """Hear how far the job has come, and begin the next one after it."""
         if self.job is None:
+            if self.waiting:
+                self.take_in(self.waiting.pop(0))
             return
         try:
             news = self.job.poll()

@@ -1,22 +1,24 @@
 """One playing as the window runs it, without pixels: whose turn it is, the computer's answers, undo and redo."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
 from typing import Any
 
 from ai.contest.hub_player import HubPlayer
-from ai.levels import Level, custom, levels_of
-from ai.limits import Limit
+from ai.levels import Level, custom, levels_of, timed
+from ai.limits import Clock, Limit
 from ai.own_player.host import SECONDS, OwnPlayer
 from ai.report import Report, Source
 from ai.score import Score
 from ai.search import Algorithm
 from ai.thinker import Thinker
-from game.core import InputError, Outcome, Reason
+from game.clock import Clocks, TimeControl, moment
+from game.core import InputError, Outcome, Reason, loss
 from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.kinds import kind_of
@@ -88,6 +90,13 @@ class Playing:
         """How the playing ended; None while it goes on."""
         self.length = 0
         """How many moves have been played, without those that were taken back."""
+        controls = [seat.clock for seat in setup.seats]
+        self.clocks = Clocks(controls, moment) if any(controls) else None
+        """None where nobody plays by the clock."""
+        self.elapsed: dict[Node[Any, Any], float] = {}
+        """The seconds that each move took by the clock."""
+        self.paused = False
+        """Nobody may move, and no clock runs."""
         self.replay(setup.opening.split())
         self._drawn = self.length
         self.reports: dict[Node[Any, Any], Report] = {}
@@ -131,9 +140,20 @@ class Playing:
         self._stand()
 
     def _stand(self) -> None:
-        """Take the cursor's place as where the playing stands."""
+        """Take the cursor's place as where the playing stands; if it is another one, the clocks are set to it."""
         self.match.draws_end = self.draws_end
-        self.length, self.outcome = self.match.ply, self.match.outcome
+        before, self.length, self.outcome = self.length, self.match.ply, self.match.outcome
+        if self.length != before:
+            self._set_clocks()
+
+    def _set_clocks(self) -> None:
+        """Let the clocks rest, and show what was left when the last move had been made."""
+        if self.clocks:
+            nodes = self.match.nodes[: self.length + 1]
+            moves = [
+                (before.position.turn, self.elapsed[node]) for before, node in pairwise(nodes) if node in self.elapsed
+            ]
+            self.clocks.set(moves, self.position.turn)
 
     @property
     def position(self) -> Any:
@@ -162,6 +182,11 @@ class Playing:
         return self.outcome is None and self.seat.is_person
 
     @property
+    def control(self) -> TimeControl | None:
+        """The clock of the side to move; None when it has none."""
+        return self.seat.clock if self.outcome is None else None
+
+    @property
     def thinking(self) -> bool:
         """The computer thinks about its move."""
         return self._request is not None and not self._for_hint
@@ -188,7 +213,7 @@ class Playing:
     @property
     def endless(self) -> bool:
         """The computer thinks about its move without any limit, until `move_now`."""
-        return self.thinking and level_of(self.setup, self.seat).endless
+        return self.thinking and self.control is None and level_of(self.setup, self.seat).endless
 
     @property
     def depth_limit(self) -> int | None:
@@ -213,6 +238,8 @@ class Playing:
 
     def resume(self) -> None:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
+        if self.paused:
+            return
         if self.outcome is None and not self.seat.is_person and not self.thinking and self.fault is None:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
@@ -221,9 +248,14 @@ class Playing:
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
+        seconds = self.clocks.press() if self.clocks else None
         self.match.go_to(self.length)
         self.match.play(move, variation=self.from_file)
+        if seconds is not None:
+            self.elapsed[self.match.node] = seconds
         self._stand()
+        if self.clocks:
+            self.match.node.clock = self.clocks.told
         self.stop()
         self.resume()
 
@@ -250,9 +282,70 @@ class Playing:
             return None
         return thought.move
 
+    def take_times(self, elapsed: Sequence[float | None], spent: float) -> None:
+        """How long the moves took of a playing that was left, None where that is not known, and the next one so far."""
+        if self.clocks is None:
+            return
+        nodes = self.match.nodes[1 : self.length + 1]
+        self.elapsed = {node: seconds for node, seconds in zip(nodes, elapsed, strict=False) if seconds is not None}
+        for node, seconds in self.elapsed.items():
+            assert node.parent is not None
+            self.clocks.charge(node.parent.position.turn, seconds)
+            node.clock = self.clocks.told
+        self._set_clocks()
+        self.clocks.set_spent(spent)
+
+    def let_clock_run(self, *, runs: bool) -> None:
+        """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
+
+        That of another program waits until its process has started, and while what is wrong with it is told.
+        """
+        if self.clocks is None:
+            return
+        if runs and self._ready and self.outcome is None and not self.paused:
+            self.clocks.run(self.position.turn)
+        else:
+            self.clocks.rest()
+
+    @property
+    def _ready(self) -> bool:
+        """Whether who is to move can think."""
+        if self.seat.level not in (OWN, ENGINE):
+            return True
+        player = self._own_player if self.seat.level == OWN else self._engines.get(self.position.turn)
+        return player is not None and player.ready and self.fault is None
+
+    def heed_clock(self) -> bool:
+        """Whether the clock has changed the playing: a flag fell, or it was paused, as the machine had slept."""
+        if self.clocks is None or self.outcome is not None:
+            return False
+        if self.clocks.watch():
+            self.pause()
+            return True
+        fallen = self.clocks.fallen
+        if fallen is None:
+            return False
+        self.stop()
+        self.match.go_to(self.length)
+        self.match.end(loss(self.position.players, fallen, Reason.TIME))
+        self.clocks.rest()
+        self._stand()
+        return True
+
+    def pause(self) -> None:
+        """Let nobody move until `go_on`; what has been spent on the move stays spent."""
+        if self.clocks is not None and self.outcome is None:
+            self.stop()
+            self.clocks.rest()
+            self.paused = True
+
+    def go_on(self) -> None:
+        """End the pause; `resume` afterwards."""
+        self.paused = False
+
     def ask_hint(self) -> None:
         """Let the computer look for a good move for the person to move."""
-        if self.persons_turn and not self.seeking_hint:
+        if self.persons_turn and not self.paused and not self.seeking_hint:
             expert = levels_of(self.position)["expert"]
             self._ask(of_many(self.setup, replace(expert, seconds=HINT_SECONDS)), for_hint=True)
 
@@ -294,6 +387,8 @@ class Playing:
     @property
     def undo_count(self) -> int:
         """How many moves to take back until a person is to move; 0 when nothing can be."""
+        if not self.setup.takebacks:
+            return 0
         end = self.match.nodes[self.length].end
         if end is not None and end.reason is not Reason.RECORD:
             return 1
@@ -304,6 +399,8 @@ class Playing:
     @property
     def redo_count(self) -> int:
         """How many moves to play again until a person is to move; 0 when there are none."""
+        if not self.setup.takebacks:
+            return 0
         following = self.match.nodes[self.length + 1 :]
         turns = (node.position.turn for node in following)
         return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
@@ -314,6 +411,7 @@ class Playing:
         self.match.go_to(self.length)
         self.match.undo()
         self._stand()
+        self._set_clocks()
 
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
@@ -381,23 +479,31 @@ class Playing:
         """A search that knew of a draw that nobody claims would have nothing to look for."""
         self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
         history = self.positions if history_outcome(self.positions) is None else self.positions[-1:]
+        clock = None if for_hint else self._clock
         if level.name == OWN:
-            self._ask_own_player()
+            self._ask_own_player(clock)
         elif level.name == ENGINE:
-            self._ask_engine(level.limit)
+            self._ask_engine(level.limit, clock)
         else:
-            self._request = self._thinker.think(history, level)
+            self._request = self._thinker.think(history, timed(level, clock) if clock else level)
 
-    def _ask_own_player(self) -> None:
+    @property
+    def _clock(self) -> Clock | None:
+        """What the side to move knows of its clock."""
+        control, turn = self.control, self.position.turn
+        left = self.clocks.left[turn] if self.clocks else None
+        return Clock.of(control, left, self.clocks.used(turn)) if self.clocks and control and left else None
+
+    def _ask_own_player(self, clock: Clock | None) -> None:
         try:
             if self._own_player is None:
                 self._own_player = OwnPlayer(Path(self.setup.player), seconds=self.setup.seconds or None)
         except InputError as error:
             self.fault = error
         else:
-            self._request = self._thinker.ask(self.positions, self._own_player)
+            self._request = self._thinker.ask(self.positions, self._own_player, clock)
 
-    def _ask_engine(self, limit: Limit) -> None:
+    def _ask_engine(self, limit: Limit, clock: Clock | None) -> None:
         """Ask the engine of the seat, which is started where it does not run."""
         turn, name = self.position.turn, self.seat.name
         if turn not in self._engines:
@@ -406,4 +512,4 @@ class Playing:
                 self.fault = InputError(Fault.ENGINE_GONE, engine=name)
                 return
             self._engines[turn] = HubPlayer(program_of(name, kept), self.position.rules, limit)
-        self._request = self._thinker.ask(self.positions, self._engines[turn])
+        self._request = self._thinker.ask(self.positions, self._engines[turn], clock)

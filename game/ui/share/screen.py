@@ -13,6 +13,8 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
+from game.ui.board.screen import BoardScreen
+from game.ui.board.view import NO_SIGNS, Scene
 from game.ui.clipboard import copy_png
 from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, save_file
@@ -25,10 +27,11 @@ from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Plan, pages_of, title_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.film import Tell, film
-from game.ui.share.options import TYPES, Form, Options, controls
+from game.ui.share.options import TYPES, Contents, Form, Options, controls
 from game.ui.share.paper import Page, pdf
 from game.ui.share.preview import FilmPreview, PagePreview, board_preview
 from game.ui.shortcuts import Action
+from game.ui.study.measures import any_measures
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
@@ -63,6 +66,8 @@ class ShareScreen(WidgetScreen):
         self.back = back
         self.kind = kind_of(game.start)
         self.face = presentation_of(game.start).face(game.start)
+        self.signs = back.signs() if isinstance(back, BoardScreen) else NO_SIGNS
+        self.has = Contents(bool(game.root.children), any(self.signs), any_measures(game.root))
         self.options = Options(names=context.settings.square_numbers, flipped=flipped)
         self.page = 0
         self.told = ""
@@ -84,7 +89,20 @@ class ShareScreen(WidgetScreen):
     def plan(self) -> Plan:
         """How the game is printed."""
         options = self.options
-        return Plan(options.paper, options.every, options.marked, options.final, options.names, options.flipped)
+        return Plan(
+            options.paper,
+            options.every,
+            options.marked,
+            options.final,
+            options.measured,
+            options.names,
+            options.flipped,
+        )
+
+    @property
+    def scene(self) -> Scene:
+        """What is seen on the board of a picture."""
+        return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
 
     @property
     def pages(self) -> list[Page]:
@@ -111,10 +129,9 @@ class ShareScreen(WidgetScreen):
         match options.form:
             case Form.PICTURE:
                 painter = Painter(self.face, appearance.style, options.side, flipped=appearance.flipped)
-                return png(painter.draw(scene_of(self.face, self.node, appearance)))
+                return png(painter.draw(self.scene))
             case Form.DRAWING:
-                scene = scene_of(self.face, self.node, appearance)
-                return board_svg(self.face, scene, appearance, options.side).encode()
+                return board_svg(self.face, self.scene, appearance, options.side).encode()
             case Form.PAPER:
                 return pdf(self.pages, title_of(self.game))
             case _:
@@ -126,7 +143,7 @@ class ShareScreen(WidgetScreen):
         look = self.ui.look
         beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
         busy = self._job is not None
-        choices = controls(self.options, self._changed, with_moves=bool(self.game.root.children))
+        choices = controls(self.options, self._changed, self.has)
         told: list[Widget] = []
         if self.told:
             colour = look.theme.danger if self.warning else None
@@ -154,10 +171,12 @@ class ShareScreen(WidgetScreen):
                 return self._page_preview(side)
             case Form.TEXT:
                 return Panel(
-                    [Scroll(Label(self.text, Type.SMALL, name="text"), name="text scroll")], padding=16, grow=1
+                    [Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")],
+                    padding=16,
+                    grow=1,
                 )
             case _:
-                return board_preview(self.face, scene_of(self.face, self.node, appearance), appearance, side=side)
+                return board_preview(self.face, self.scene, appearance, side=side)
 
     def _page_preview(self, side: float) -> Widget:
         count = len(self.pages)
