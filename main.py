@@ -390,6 +390,33 @@ def add_book(commands: Any) -> None:
         its.set_defaults(command=command("ai.commands.book"), action=action)
 
 
+def add_puzzles(commands: Any) -> None:
+    parser = commands.add_parser("puzzles", help="positions with one winning move, mined from games of the engine")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    mine = actions.add_parser("mine", help="search games for puzzles; goes on if it was stopped")
+    mine.add_argument("--count", type=whole_number, default=60, metavar="N", help="puzzles of each rule set; 60")
+    mine.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds, at the end of a round")
+    mine.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    mine.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    collect = actions.add_parser("collect", help="write the files of puzzles from what was mined")
+    for its in (mine, collect):
+        kept = "what was found; mining goes on with what is in it; puzzles.journal if not given"
+        its.add_argument("--journal", metavar="FILE", default="puzzles.journal", help=kept)
+    verify = actions.add_parser("verify", help="prove puzzles anew; status 1 when one is wrong")
+    verify.add_argument("--sample", type=whole_number, metavar="N", help="so many of each file; all if not given")
+    verify.add_argument("--nodes", type=whole_number, metavar="N", help="positions that are visited for a first move")
+    verify.add_argument("--drop", action="store_true", help="take those that are wrong out of the files")
+    figures = actions.add_parser(
+        "figures", help="how many there are by difficulty and theme, and what each level finds"
+    )
+    for action, its in actions.choices.items():
+        named = "the rules, such as english; all if none is given"
+        its.add_argument("variants", metavar="VARIANT", nargs="*", help=named)
+        its.set_defaults(command=command("ai.commands.puzzles"), action=action)
+    for its in (collect, verify, figures):
+        its.add_argument("--folder", metavar="DIR", help="where the files of puzzles lie, if not among the assets")
+
+
 def add_tables(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     parser.add_argument("--giveaway", action="store_true", help="the side without pieces or moves wins")
@@ -424,7 +451,7 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet, add_share),
-        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book),
+        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book, add_puzzles),
     ):
         add(commands)
     return parser

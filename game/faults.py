@@ -92,6 +92,11 @@ class Fault(StrEnum):
     TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
     TABLE_MEMORY = "There is not enough memory to build these tables."
 
+    # Puzzles
+    NO_PUZZLES = "There are no puzzles in {folder}."
+    PUZZLE_FILE = "{path} is not a file of puzzles, or damaged: see line {line}."
+    PUZZLE_LINE = "A solution ends with a move of the solver's, and {line!r} does not."
+
     # The computer player
     NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
     DEPTH = "The depth is {least} to {most} plies, not {depth}."
@@ -250,6 +255,9 @@ class CommandFault(StrEnum):
     DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
     NO_BOOK = "There is no opening book of {rules}."
     NOT_IN_BOOK = "The opening book of {rules} does not have this position."
+
+    # Puzzles
+    NO_PUZZLE_JOURNAL = "{path} is not a journal of puzzles that were mined by these settings."
 
 
 REASONS = {

@@ -85,6 +85,16 @@ class Record:
         return self.setup.get("giveaway") is True
 
     @property
+    def is_even(self) -> bool:
+        """Whether the result says how strong the players are.
+
+        Not when one of them gave a handicap, when the game began in a position of somebody's own, or when a side
+        changed hands on the way.
+        """
+        own_start = bool(self.start) and not self.setup.get("opening")
+        return not (own_start or self.setup.get("handicap") or self.setup.get("handed_over"))
+
+    @property
     def goes_on(self) -> bool:
         """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
         elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)

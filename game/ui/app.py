@@ -49,6 +49,7 @@ from game.ui.play import saving
 from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
+from game.ui.puzzles.screen import PuzzleScreen
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
@@ -302,6 +303,7 @@ def make_routes(context: Context) -> Routes:
         continued=lambda setup, moves: PlayScreen(context, setup, replace(saving.new_record(setup), moves=moves)),
         study=partial(study_screen, context),
         share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
+        puzzles=lambda back: PuzzleScreen.first(context, back),
     )
 
 

@@ -106,6 +106,8 @@ class Playing:
         self._thinker = thinker
         self.depth_reached = 0
         """How many plies deep the computer has looked since it was asked last."""
+        self.held = False
+        """The computers wait: a game that they play against one another is paused."""
         self.fault: InputError | None = None
         """What the program to move did wrong; it is asked again by `move_now`, or after an undo."""
         self._own_player: OwnPlayer | None = None
@@ -238,13 +240,19 @@ class Playing:
 
     def resume(self) -> None:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
-        if self.paused:
-            return
-        if self.outcome is None and not self.seat.is_person and not self.thinking and self.fault is None:
+        waits = self.paused or self.held or self.thinking or self.fault is not None
+        if self.outcome is None and not self.seat.is_person and not waits:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
             else:
                 self._ask(level_of(self.setup, self.seat), for_hint=False)
+
+    def hold(self, held: bool) -> None:
+        """Let the computers wait, whatever they think of, or think again."""
+        self.held = held
+        if held and self.thinking:
+            self.stop()
+        self.resume()
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
@@ -373,9 +381,12 @@ class Playing:
         self._engines = {}
 
     def hand_over(self, seats: tuple[Seat, ...]) -> None:
-        """Seat others; `resume` afterwards."""
+        """Seat others; what was played no longer counts for the series or for anybody's strength."""
         self.leave()
-        self.setup = replace(self.setup, seats=seats)
+        begun = self.length > self._drawn
+        self.setup = replace(
+            self.setup, seats=seats, series="", adapting="", best_of=0, handed_over=self.setup.handed_over or begun
+        )
 
     def resign_for_mover(self) -> None:
         """The side to move gives up, whoever it is."""
@@ -385,23 +396,32 @@ class Playing:
         self._stand()
 
     @property
+    def watched(self) -> bool:
+        """Nobody plays but computers."""
+        return not any(seat.is_person for seat in self.setup.seats)
+
+    @property
     def undo_count(self) -> int:
-        """How many moves to take back until a person is to move; 0 when nothing can be."""
+        """How many moves to take back until a person is to move, or one where only computers play; 0 when none can."""
         if not self.setup.takebacks:
             return 0
         end = self.match.nodes[self.length].end
         if end is not None and end.reason is not Reason.RECORD:
             return 1
+        if self.watched:
+            return min(1, self.length - self._drawn)
         positions = self.positions
         steps = range(1, len(positions) - self._drawn)
         return next((n for n in steps if self.setup.seats[positions[-1 - n].turn].is_person), 0)
 
     @property
     def redo_count(self) -> int:
-        """How many moves to play again until a person is to move; 0 when there are none."""
+        """How many moves to play again until a person is to move, or one where only computers play; 0 without any."""
         if not self.setup.takebacks:
             return 0
         following = self.match.nodes[self.length + 1 :]
+        if self.watched:
+            return min(1, len(following))
         turns = (node.position.turn for node in following)
         return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
 

@@ -217,6 +217,7 @@ class StudyScreen(TreeScreen):
             Command(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
             Command(Action.SHARE, _("Share …"), self.share_game),
             Command(Action.FLIP, _("Turn the board around"), self.flip),
+            Command(Action.PUZZLES, _("Puzzles"), lambda: self.act(Action.PUZZLES)),
         ]
 
     def comment(self) -> None:

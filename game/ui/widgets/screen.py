@@ -63,6 +63,8 @@ class WidgetScreen:
                 self.go(self.context.routes.editor(None, self))
             case Action.LIBRARY:
                 self.go(self.context.routes.library(None, self))
+            case Action.PUZZLES:
+                self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
