@@ -32,8 +32,10 @@ heard = open("heard", "a", buffering=1)
 print('{id}')
 for told in {params!r}: print("param " + told)
 print("wait", flush=True)
+position = ""
 for line in sys.stdin:
     heard.write(line)
+    position = line if line.startswith("pos") else position
     if line == "init\\n":
         print("ready", flush=True)
     if line.startswith("go"):

@@ -218,7 +218,7 @@ class EngineRows:
             told = _("An engine is a program of other people that speaks the Hub protocol, such as Scan.")
             inside.append(Label(told, Type.SMALL, muted=True))
         remove = RowButton("remove engine", _("Remove"), self._ask_to_remove)
-        inside += [self._state(), Row([add, *([remove] if name else [])], gap=8)]
+        inside += [*self._state(), Row([add, *([remove] if name else [])], gap=8)]
         rows: list[Widget] = [Column(inside, gap=8)]
         known = self._known
         if isinstance(known, Examined) and known.introduction.parameters:
@@ -229,18 +229,19 @@ class EngineRows:
             rows.append(Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._take_time)))
         return rows
 
-    def _state(self) -> Widget:
+    def _state(self) -> list[Widget]:
         """What is known of the engine, or of the file that was chosen."""
         danger, name, known = self.context.look.theme.danger, self.name, self._known
         fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
         if self._adding is not None or self._job is not None:
             text = _("{name} is asked whether it plays …").format(name=self._adding.name if self._adding else name)
-            return Label(text, Type.SMALL, name="engine state", muted=True)
+            return [Label(text, Type.SMALL, name="engine state", muted=True)]
         if fault is not None:
-            return Label(engine_fault_text(fault), Type.SMALL, name="engine state", colour=danger)
-        ready = isinstance(known, Examined)
-        text = _("{name} is ready to play.").format(name=name) if ready else ""
-        return Label(text, Type.SMALL, name="engine state", muted=True)
+            return [Label(engine_fault_text(fault), Type.SMALL, name="engine state", colour=danger)]
+        if known is None:
+            return []
+        text = _("{name} is ready to play.").format(name=name)
+        return [Label(text, Type.SMALL, name="engine state", muted=True)]
 
     def _parameters(self, said: Introduction) -> Widget:
         """A row for each parameter, as its type asks for."""

@@ -113,6 +113,7 @@ def test_the_move_that_it_has_found_when_it_is_told_to_stop(tmp_path: Path) -> N
     """Its process goes on, for the next move."""
     heeds = "pass\n    if line.startswith('stop'):\n        print('done move=9-13', flush=True)"
     one, stop = hub_player(tmp_path, PLAYS.format(answer=heeds)), bytearray(1)
+    one.get_ready(stop)
     threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
     assert one.answer([START], stop).move == Move((9, 13))
     pid = one.pid
