@@ -32,7 +32,7 @@ from game.ui.widgets.widget import Widget
 SMALL = 660
 """The width of a window, at 100 %, below which what can be done is shown as icons."""
 SHORT = 700
-"""The height of a window, at 100 %, below which there is no list of moves before the puzzle is over, and no task after it."""
+"""The height of a window, at 100 %, below which there is no list of moves at first, and no task at the end."""
 
 
 @dataclass(frozen=True, slots=True)

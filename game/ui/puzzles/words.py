@@ -99,4 +99,4 @@ def record_text(progress: Progress) -> str:
     solved = ngettext("{count} puzzle solved", "{count} puzzles solved", progress.solved).format(count=progress.solved)
     if progress.streak < 2:
         return solved
-    return f"{solved} · {_('{count} in a row').format(count=progress.streak)}"
+    return f"{solved} · {_('{count} solved in a row').format(count=progress.streak)}"
