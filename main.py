@@ -304,7 +304,10 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     times.add_argument(
         "--seconds", type=seconds, metavar="S", help="time for each move; own players have 5 s if not given"
     )
-    clock = "seconds of each player for a game, and for each move more, such as 60+1; whose time is over loses"
+    clock = (
+        "seconds of each player for a game, and for each move more, such as 60+1; also move:10, bronstein:60+2, "
+        "delay:60+2, byoyomi:60+5x10 (periods x seconds); whose time is over loses"
+    )
     times.add_argument("--clock", metavar="S+S", help=clock)
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)

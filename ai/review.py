@@ -3,12 +3,12 @@
 Every position is searched once. The best move and the move that was played get exact scores at the same depth
 (ai.lines), and ai.chances turns both into what the side can expect of the game; the difference is what the move lost.
 The game is gone through from its end, so that the transposition table knows what came after. A review is limited by
-positions, not by time: two runs find the same.
+positions, not by time, and every few moves it begins with an empty table: two runs find the same, interrupted or not.
 """
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
@@ -19,7 +19,8 @@ from ai.limits import Limit
 from ai.lines import Lines, LineSearch, ScoredLine
 from ai.search import has_expert
 from ai.solved import Solver, can_be_solved
-from game.core import State
+from game.core import InputError, State
+from game.faults import Fault
 from game.tictactoe import TicTacToe
 
 NODES = 400_000
@@ -27,6 +28,11 @@ NODES = 400_000
 NODES_OF_OTHERS = 40_000
 """The same in games without such a fast search."""
 MEGABYTES = 64
+TOGETHER = 8
+"""So many moves are searched with one table, which is empty before them. Who goes on with a review that was interrupted
+among them searches those again that come after, so that the table knows the same."""
+LONGEST = 16
+"""So many moves of a line are kept."""
 DECAY = 4.0
 """A move that gives away a tenth of the game has an accuracy of 67 %."""
 
@@ -109,6 +115,7 @@ class Progress:
     """How far a review is."""
 
     done: int
+    """How many moves have a remark, those of an interrupted review too."""
     moves: int
     remark: Remark
     """The newest one."""
@@ -125,31 +132,66 @@ def review(
     nodes: int | None = None,
     stop: bytearray | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
+    known: Iterable[Remark] = (),
 ) -> Review:
     """Review a game of two players: its moves, and its positions, one more.
 
     For every move so many positions are visited, or as many as usual. Soon after `stop`, one byte, is set it ends with
-    the remarks made so far, which are those on the last moves.
+    the remarks made so far, which are those on the last moves. What is `known` from a review that was interrupted, of
+    the same moves with as many positions, is taken over.
     """
-    stop, remarks = stop or bytearray(1), list[Remark]()
+    stop, remarks = stop or bytearray(1), {remark.ply: remark for remark in known}
     searched = _Searched(nodes or usual_nodes(positions[0]), stop)
-    for ply in reversed(range(len(moves))):
-        found = searched.lines(positions[: ply + 1], moves[ply])
-        if stop[0] or found is None:
-            break
-        remarks.append(remark_on(positions[ply], ply, moves[ply], found))
-        tell(Progress(len(remarks), len(moves), remarks[-1]))
-    return Review(tuple(reversed(remarks)))
+    for first in reversed(range(0, len(moves), TOGETHER)):
+        plies = range(first, min(first + TOGETHER, len(moves)))
+        if all(ply in remarks for ply in plies):
+            continue
+        searched.forget()
+        for ply in reversed(plies):
+            found = searched.lines(positions[: ply + 1], moves[ply])
+            if stop[0] or found is None:
+                return _review(remarks)
+            if ply not in remarks:
+                remarks[ply] = remark_on(positions[ply], ply, moves[ply], found)
+                tell(Progress(len(remarks), len(moves), remarks[ply]))
+    return _review(remarks)
+
+
+def _review(remarks: dict[int, Remark]) -> Review:
+    return Review(tuple(remarks[ply] for ply in sorted(remarks)))
+
+
+def judged_alone(
+    positions: Sequence[State[Any]], move: Any, nodes: int | None = None, stop: bytearray | None = None
+) -> Remark | None:
+    """The remark on a move in the last of these positions, whether it was played or only tried; None when stopped."""
+    stop = stop or bytearray(1)
+    found = _Searched(nodes or usual_nodes(positions[0]), stop).lines(positions, move)
+    if stop[0] or found is None:
+        return None
+    return remark_on(positions[-1], len(positions) - 1, move, found)
 
 
 def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark:
     """The remark on a move, by the lines of its position, of which one is its own."""
-    best, played = found.best, found.of(move)
+    best, played = _short(found.best), found.of(move)
     assert played is not None
+    played = _short(played)
     expected = chance(position, best.score)
     lost = max(0.0, expected - chance(position, played.score))
     forced = len(position.legal_moves()) == 1
     return Remark(ply, position.turn, move, best, played, found.depth, expected, 0.0 if forced else lost, forced)
+
+
+def _new_table() -> Table:
+    try:
+        return Table(MEGABYTES)
+    except (OSError, MemoryError):
+        raise InputError(Fault.NO_MEMORY, megabytes=MEGABYTES) from None
+
+
+def _short(line: ScoredLine) -> ScoredLine:
+    return replace(line, pv=line.pv[:LONGEST])
 
 
 class _Searched:
@@ -161,13 +203,18 @@ class _Searched:
         self._table: Table | None = None
         self._solver: Solver | None = None
 
+    def forget(self) -> None:
+        """Begin with an empty table."""
+        if self._table:
+            self._table.clear()
+
     def lines(self, history: Sequence[State[Any]], move: Any) -> Lines | None:
         """The best line of the last position, and that of a move; None when it was stopped before."""
         root = history[-1]
         if can_be_solved(root):
             return self._solved(root)
         if has_expert(root):
-            self._table = self._table or Table(MEGABYTES)
+            self._table = self._table or _new_table()
             self._table.grow_older()
         found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))
         return found if found.of(move) is not None else None

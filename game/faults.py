@@ -193,7 +193,10 @@ class CommandFault(StrEnum):
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."
     FEW_PLAYERS = "A tournament needs at least two players."
-    CLOCK = "A clock is SECONDS or SECONDS+INCREMENT, such as 60+1; {text!r} is not."
+    CLOCK = (
+        "A clock is SECONDS, SECONDS+INCREMENT such as 60+1, move:SECONDS, bronstein:60+2, delay:60+2 "
+        "or byoyomi:60+5x10; {text!r} is not."
+    )
     OUT_OF_TIME = "The time was over."
     PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."

@@ -1,7 +1,6 @@
 """The games of a match: played one after the other here, or several at a time by other processes of this program."""
 
 import argparse
-import re
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -13,13 +12,12 @@ from ai.commands.workers import answers
 from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
 from ai.limits import Clock, Limit
 from ai.search import has_expert
+from game.clock import TimeControl
 from game.core import InputError
 from game.faults import CommandFault
 
 PLAYERS = ("a", "b")
 OPTIONS = ("variant", "size", "giveaway", "seconds", "clock", "nodes", "megabytes", "threads", "openings", "seed")
-
-CLOCK = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)(\+(?P<increment>\d{1,6}(\.\d{1,6})?))?")
 
 Conditions = dict[str, Any]
 """Everything that the games of a match depend on, by its name on the command line."""
@@ -44,18 +42,9 @@ def arena_of(conditions: Conditions) -> Arena:
     return Arena((first, second), beginning, conditions["seed"], clock_of(conditions["clock"]))
 
 
-def clock_of(text: str | None) -> Clock | None:
-    """The clock of each player; InputError when the text is none.
-
-    >>> clock_of("60+0.5"), clock_of("300")
-    (Clock(remaining=60.0, increment=0.5, moves=None), Clock(remaining=300.0, increment=0.0, moves=None))
-    """
-    if text is None:
-        return None
-    match = CLOCK.fullmatch(text)
-    if not match or not float(match["seconds"]):
-        raise InputError(CommandFault.CLOCK, text=text)
-    return Clock(float(match["seconds"]), float(match["increment"] or 0))
+def clock_of(text: str | None) -> TimeControl | None:
+    """The clock of each player; InputError when the text is none."""
+    return None if text is None else TimeControl.parse(text)
 
 
 def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Player], Callable[[int], Beginning]]:
@@ -63,7 +52,9 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
     start = start_of(conditions["variant"], conditions["size"], reverse=bool(conditions["giveaway"]))
     if start.players != len(PLAYERS):
         raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
-    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock_of(conditions["clock"]))
+    control = clock_of(conditions["clock"])
+    clock = Clock.of(control, control.start) if control else None
+    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock)
     equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
     players = [player(text, start, limit, equipment) for text in texts]
     return players, beginnings(conditions["openings"], start, conditions["seed"])

@@ -23,7 +23,9 @@ SAME_RULES = {"28": "24"}
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 """Of the player who has moved alone, as in chess and on electronic boards."""
-EVALUATION = re.compile(r"\s*\[%eval ([+-]?\d+\.\d\d)\]\s*")
+EVALUATION = re.compile(r"\s*\[%eval\s+([+-]?\d+(?:\.\d{1,2})?)\s*\]\s*")
+MEASURE = re.compile(r"\[%(?:clock|clk|eval)\s[^\]]*\]")
+"""Any of these, wherever it stands in a comment."""
 
 
 def result_text(outcome: Outcome | None, position: Position) -> str:

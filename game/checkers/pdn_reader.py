@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from game.checkers.pdn import UNFINISHED, PdnGame, recorded_outcome
 from game.checkers.pdn_moves import MoveReader
 from game.checkers.pdn_sections import (
     Section,
+    begins_by_letters,
     first_position,
     game_type_number,
     has_moves,
@@ -23,7 +24,7 @@ from game.checkers.pdn_sections import (
 )
 from game.checkers.pdn_tokens import Places, tokens
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Rules, with_aim
+from game.checkers.variants import VARIANTS, Color, Rules, with_aim
 from game.core import InputError, NotationError
 from game.draws import outcome_by
 from game.faults import Fault
@@ -158,10 +159,15 @@ def _length(reading: Reading) -> int:
 
 def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
     """The game by these rules, whatever side is to move when it does not say."""
-    rules = with_aim(rules, giveaway=rules.giveaway or tags_of(section).get("Giveaway") == "1")
+    tags = tags_of(section)
+    rules = with_aim(rules, giveaway=rules.giveaway or tags.get("Giveaway") == "1")
     at, text = first_position(section)
     if text is None:
-        return _from(_start(rules), section, places)
+        usual = _from(_start(rules, rules.begins), section, places)
+        begins = begins_by_letters(tags)
+        if usual.fault is None or begins in (None, rules.begins):
+            return usual
+        return max(usual, _from(_start(rules, rules.begins.other), section, places), key=_length)
     texts = [ANYBODY.sub(f"{side}:", text) for side in "WB"] if ANYBODY.match(text) else [text]
     found = []
     for fen in texts:
@@ -174,8 +180,9 @@ def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
 
 
 @cache
-def _start(rules: Rules) -> Position:
-    return Position.start(rules)
+def _start(rules: Rules, begins: Color) -> Position:
+    """The usual first position with this side to move, such as White in pool checkers written in letters."""
+    return replace(Position.start(rules), color=begins)
 
 
 def _from(start: Position, section: Section, places: Places) -> Reading:

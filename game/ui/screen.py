@@ -60,10 +60,13 @@ class StudyRoute(Protocol):
         node: Node[Any, Any] | None = None,
         back: Screen | None = None,
         record: Record | None = None,
+        *,
+        review: bool = False,
     ) -> Screen:
         """The screen in which a game is looked through and changed, at first at a node, or else at its beginning.
 
         Esc leads `back`, or to the first page. What is changed is kept in the library as this record, or a new one.
+        `review`: how good its moves were is found out at once.
         """
         ...
 

@@ -31,6 +31,7 @@ class Action(StrEnum):
     RESIGN = "resign"
     OFFER_DRAW = "offer draw"
     MOVE_NOW = "move now"
+    PAUSE = "pause"
     REMATCH = "rematch"
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
@@ -60,6 +61,9 @@ class Action(StrEnum):
     FACTS = "facts"
     PLAY_ON = "play on"
     STUDY = "study"
+    REVIEW = "review"
+    LAST_MISTAKE = "last mistake"
+    NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"
 
 
@@ -98,11 +102,13 @@ SHORTCUTS = (
     Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board or with few pieces: what each move is worth")),
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.ANALYSE, pygame.KSCAN_L, "L", N_("On the analysis board: search, or stop searching")),
+    Shortcut(Action.PAUSE, pygame.KSCAN_P, "P", N_("In a game by the clock: pause, and go on")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
+    Shortcut(Action.REVIEW, pygame.KSCAN_R, "Ctrl+R", N_("Review the game: how good each move was"), ctrl=True),
     Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
@@ -153,6 +159,8 @@ IN_THE_STUDY = (
     Shortcut(Action.COMMENT, pygame.KSCAN_F2, "F2", N_("Write a comment")),
     Shortcut(Action.FACTS, pygame.KSCAN_I, "Ctrl+I", N_("Players, event, result"), ctrl=True),
     Shortcut(Action.PLAY_ON, pygame.KSCAN_G, "Ctrl+G", N_("Play from here"), ctrl=True),
+    Shortcut(Action.LAST_MISTAKE, pygame.KSCAN_COMMA, ",", N_("Review: to the bad move before")),
+    Shortcut(Action.NEXT_MISTAKE, pygame.KSCAN_PERIOD, ".", N_("Review: to the next bad move")),
 )
 """The keys of the study; elsewhere these keys do what they usually do."""
 SIGN_KEYS = {
@@ -191,6 +199,13 @@ IN_THE_LIBRARY = (
     ("Delete, Ctrl+Z", N_("Library: delete, bring back")),
 )
 """The keys of the library, for its sheet."""
+
+IN_A_FILE = (
+    ("↑ ↓ Home End", N_("List of a file: to another game, with Shift mark several, with Ctrl keep the marks")),
+    ("Space, Ctrl+A", N_("List of a file: mark one more game, mark all")),
+    ("← →", N_("List of a file: through the moves of the game")),
+)
+"""The keys of the list of a file's games, for its sheet."""
 
 MOVING_ABOUT = (
     ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),

@@ -1,12 +1,14 @@
 """The review of a game: marks by lost winning chance, accuracy, stability, and an early end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from ai.chances import chance, slopes
 from ai.lines import ScoredLine
-from ai.review import Mark, Progress, Remark, review
+from ai.review import Mark, Progress, Remark, judged_alone, review
+from ai.review_text import read_review, review_text, row_of
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -23,6 +25,12 @@ def played(start: State[Any], text: str) -> tuple[list[State[Any]], list[Any]]:
         moves.append(kind_of(start).parse_move(word, positions[-1]))
         positions.append(positions[-1].play(moves[-1]))
     return positions, moves
+
+
+def kept(remarks: Sequence[Remark], positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int = NODES) -> str:
+    """The text of a review."""
+    texts = map(kind_of(positions[0]).move_text, positions, moves)
+    return review_text((row_of(remark, positions[remark.ply]) for remark in remarks), texts, nodes)
 
 
 BLUNDER = played(CHECKERS.parse_position("W:W22,32,31,29:B15,3,4,2", "english"), "22-18 15x22 31-27 3-7 27-24")
@@ -103,3 +111,59 @@ def test_more_is_worth_more_in_every_game_that_was_measured() -> None:
         assert chances == sorted(chances)
         assert chances[1] == pytest.approx(1 - chances[3])
         assert 0.5 < chances[3] < 0.9
+
+
+def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> None:
+    """Stopped anywhere, kept as text, and gone on with."""
+    whole, text = review(*BLUNDER, NODES), ""
+    for count in range(1, 5):
+        stop, told = bytearray(1), list[Progress]()
+
+        def tell(progress: Progress, stop: bytearray = stop, told: list[Progress] = told, count: int = count) -> None:
+            told.append(progress)
+            stop[0] = len(told) == count
+
+        part = review(*BLUNDER, NODES, stop, tell)
+        text = kept(part.remarks, *BLUNDER)
+        known = read_review(text, *BLUNDER, NODES)
+        assert known == part.remarks
+        assert len(known) == count
+        again = list[Progress]()
+        assert review(*BLUNDER, NODES, tell=again.append, known=known) == whole
+        assert [each.done for each in again] == list(range(count + 1, 6))
+
+
+def test_of_a_kept_review_the_moves_that_changed_are_left_out() -> None:
+    positions, moves = BLUNDER
+    text = kept(review(*BLUNDER, NODES).remarks, *BLUNDER)
+    other = played(positions[0], "22-18 15x22 31-27 4-8")
+    assert [remark.ply for remark in read_review(text, *other, NODES)] == [0, 1, 2]
+    assert [remark.ply for remark in read_review(text, positions[:3], moves[:2], NODES)] == [0, 1]
+    assert read_review(text, *BLUNDER, NODES + 1) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1]", '{"nodes":1000,"moves":"22-18","remarks":[[0,3,[5,"search","1-2"]]]}']
+)
+def test_a_text_without_sense_is_no_review(text: str) -> None:
+    assert read_review(text, *BLUNDER, NODES) == ()
+
+
+@pytest.mark.parametrize("variant", [*CHECKERS.variants, *(f"giveaway {name}" for name in ("english", "russian"))])
+def test_every_rule_set_is_reviewed_and_kept(variant: str) -> None:
+    start = CHECKERS.start(variant.removeprefix("giveaway "), reverse=variant.startswith("giveaway"))
+    positions, moves = [start], list[Any]()
+    for number in range(10):
+        moves.append(positions[-1].legal_moves()[number % len(positions[-1].legal_moves())])
+        positions.append(positions[-1].play(moves[-1]))
+    found = review(positions, moves, 200).remarks
+    assert len(found) == 10
+    assert read_review(kept(found, positions, moves, 200), positions, moves, 200) == found
+
+
+def test_a_move_that_was_only_tried_is_judged_as_one_that_was_played() -> None:
+    positions, moves = BLUNDER
+    remark = judged_alone(positions[:1], moves[0], NODES)
+    assert remark is not None
+    assert (remark.ply, remark.mark) == (0, Mark.BLUNDER)
+    assert judged_alone(positions[:1], moves[0], NODES, bytearray(b"\1")) is None

@@ -13,7 +13,7 @@ import pytest
 from ai.builds import Wish, stock_of
 from ai.explanation import explain
 from ai.limits import Limit
-from ai.lines import analyse
+from ai.lines import LineSearch
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
@@ -130,7 +130,7 @@ def import_with_faults(context: Context) -> LibraryScreen:
     screen = filled_library(context)
     fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
     bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
-    open_imported(screen.ui, "championship.pdn", Imported(["1"], bad, len(bad), stopped=True), lambda: None)
+    open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
 
 
@@ -384,7 +384,7 @@ def why_of_a_shot(context: Context) -> LabScreen:
     study = screen.shown.body.study
     assert study is not None
     study.cancel()
-    study.found = analyse([position], Limit(depth=3))
+    study.found = LineSearch([position]).run(Limit(depth=3))
     study.why = explain([position], study.found)
     screen.shown.body.choose(5)
     screen.shown.body.go_to(2)

@@ -27,6 +27,7 @@ class Deeds(NamedTuple):
 
     resume: Callable[[], None]
     replay: Callable[[], None]
+    review: Callable[[], None]
     rename: Callable[[], None]
     label: Callable[[], None]
     delete: Callable[[], None]
@@ -47,6 +48,8 @@ def buttons(record: Record | None, count: int, deeds: Deeds, *, words: bool) -> 
         if record.goes_on and records.is_offered(record):
             found.append(button("continue", _("Continue"), deeds.resume, "play", main=True))
         found.append(button("replay", _("Look through"), deeds.replay, "eye", main=not found))
+        if record.moves:
+            found.append(button("review", _("Review"), deeds.review, "review"))
         found.append(button("share", _("Share"), deeds.share, "share"))
         found.append(button("rename", _("Rename"), deeds.rename, "edit"))
     if count:

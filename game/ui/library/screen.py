@@ -104,7 +104,14 @@ class LibraryScreen(WidgetScreen):
         left: list[Widget] = [above, Panel([scroll], padding=4, grow=1), *bars]
         record = self.games.current if len(self.games.chosen) == 1 else None
         deeds = Deeds(
-            self.resume, self.replay, self.rename, self.label, self.delete, self.transfers.ask_export, self.share
+            self.resume,
+            self.replay,
+            self.review,
+            self.rename,
+            self.label,
+            self.delete,
+            self.transfers.ask_export,
+            self.share,
         )
         if not wide and not (low and bars):
             left.append(Row(list(buttons(record, len(self.games.chosen), deeds, words=False)), align=0.5, gap=8))
@@ -250,6 +257,15 @@ class LibraryScreen(WidgetScreen):
             return
         self.show_opened(lambda: self._study(record), lambda: _("The game can't be opened"))
 
+    def review(self) -> None:
+        """Find out how good the moves of the game were."""
+        record = self.games.current
+        if record is not None and len(self.games.chosen) <= 1:
+            self.show_opened(
+                lambda: self.context.routes.study(game_of(record), None, self, record, review=True),
+                lambda: _("The game can't be opened"),
+            )
+
     def _study(self, record: Record) -> Screen:
         game = game_of(record)
         wanted = self.games.query.position
@@ -335,6 +351,7 @@ class LibraryScreen(WidgetScreen):
             Action.UNDO: self.undo,
             Action.SAVE: self.transfers.ask_export,
             Action.SHARE: self.share,
+            Action.REVIEW: self.review,
             Action.HELP: lambda: open_shortcut_sheet(self.ui, IN_THE_LIBRARY),
         }
         if action in own:
@@ -346,7 +363,8 @@ class LibraryScreen(WidgetScreen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and len(self.ui.layers) == 1:
             self.rename()
             return
-        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1 and not self.transfers.busy:
-            self.transfers.take_in(Path(event.file))
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.transfers.take_in(Path(event.file))
             return
         super().handle(event)

@@ -30,6 +30,8 @@ def end_of(view: PlayView) -> Widget:
 def what_follows(view: PlayView, *, small: bool) -> Widget:
     """What to do after a game."""
     study = Button("study", _("Study"), partial(view.act, Action.STUDY), tooltip=_("Study this game (Ctrl+T)"))
+    told = _("How good each move was, and what was better (Ctrl+R)")
+    review = Button("review", _("Review"), partial(view.act, Action.REVIEW), tooltip=told)
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
     return Columns(
@@ -37,6 +39,7 @@ def what_follows(view: PlayView, *, small: bool) -> Widget:
             Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
             Button("another", _("New game"), partial(view.act, Action.NEW)),
             *([] if small else [study]),
+            *([] if small or view.many else [review]),
         ],
         least=96,
         gap=8,

@@ -13,6 +13,7 @@ def open_more(ui: Ui, act: Callable[[Action], None]) -> None:
     """Lay the list below its button."""
     ways = [
         (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
+        (Action.REVIEW, Item(_("Review the game"), _("How good each move was, and what was better (Ctrl+R)"))),
         (Action.LAB, Item(_("Search Lab"), _("Watch a search of this position, step by step (Ctrl+L)"))),
         (
             Action.FIND,

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.checkers.kind import CHECKERS
+from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.tree import Game, Node
@@ -37,6 +38,8 @@ class PlayScreen(PlayedBoard):
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """For `record` see `PlayedBoard`."""
         self.file = GameFile(self)
+        self.studied = ""
+        """The key of the game that was studied last; "" when none was."""
         self.back: Screen | None = None
         """Where Esc leads; None is the first page."""
         super().__init__(context, setup, record)
@@ -109,13 +112,30 @@ class PlayScreen(PlayedBoard):
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
-    def study(self) -> None:
-        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that."""
+    def study(self, *, review: bool = False) -> None:
+        """Look through the game at leisure, with variations and comments; the playing itself is not touched by that.
+
+        `review`: how good its moves were is found out at once.
+        """
         game, node = saving.studied(self.playing, self.record.started)
         record = self.record
         if record.result:
-            self.record = replace(record, key=new_key())  # what is played from now on is another game
-        self.go(self.context.routes.study(game, node, self, record))
+            again = self.context.library.records([self.studied])
+            if again and (again[0].moves, again[0].result) == (record.moves, record.result):
+                record = again[0]
+                game = game_of(record)
+                node = [game.root, *game.root.main_line()][node.ply]
+            else:
+                self.studied = record.key
+                self.record = replace(record, key=new_key())  # what is played from now on is another game
+        self.go(self.context.routes.study(game, game.root if review else node, self, record, review=review))
+
+    def review(self) -> None:
+        """Find out how good the moves were."""
+        if not self.playing.moves or self.match.position.players != 2:
+            self.tell(_("Only games of two players can be reviewed, once they have a move."))
+        else:
+            self.study(review=True)
 
     def walk_positions(self) -> None:
         """Look at the position that is shown among all of its game; that leads back here."""
@@ -150,6 +170,7 @@ class PlayScreen(PlayedBoard):
             Action.REMATCH: self.rematch,
             Action.HINT: self.seek_hint,
             Action.MOVE_NOW: self.move_now,
+            Action.PAUSE: self.go_on if self.playing.paused else self.pause,
             Action.RESIGN: partial(resign, self),
             Action.OFFER_DRAW: partial(claim_draw if self.playing.claim else offer_draw, self),
             Action.THOUGHTS: self.show_thoughts,
@@ -160,6 +181,7 @@ class PlayScreen(PlayedBoard):
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
             Action.STUDY: self.study,
+            Action.REVIEW: self.review,
             Action.TO_START: lambda: self.go_to(0),
             Action.STEP_BACK: lambda: self.step(-1),
             Action.STEP: lambda: self.step(1),

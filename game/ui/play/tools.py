@@ -13,7 +13,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
     """What can be done; `small`: without words, and without what a game that is over has no use for."""
     playing = view.playing
     going = playing.outcome is None
-    asks = going and playing.persons_turn
+    asks = going and playing.persons_turn and not playing.paused
     thinks = playing.thinking or playing.seeking_hint
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
@@ -42,6 +42,9 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         )
     if small and view.over:
         tools[-1] = tool("study", _("Study"), Action.STUDY, "sheet", _("Study this game (Ctrl+T)"))
+        if not view.many:
+            told = _("How good each move was, and what was better (Ctrl+R)")
+            tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
     return [each for each in tools if each.enabled or not (small and view.over)]
 
 

@@ -14,7 +14,7 @@ from game.ui.games import presentation_of
 from game.ui.i18n import N_, _, language
 from game.ui.shapes import css
 from game.ui.shortcuts import Action
-from game.ui.study.analysis_bar import EvaluationBar, colour_of
+from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
 from game.ui.study.analysis_settings import open_settings
 from game.ui.study.analysis_view import COLOURS, LinesView, Spot
 from game.ui.study.analysis_words import (
@@ -22,7 +22,6 @@ from game.ui.study.analysis_words import (
     comment_text,
     now_text,
     perspective_text,
-    reference,
     status_text,
     threat_text,
     told_of,
@@ -320,11 +319,7 @@ class AnalysisTab(StudyTab):
 
     def _below(self) -> int:
         """The player whose part of the bar is the lower one."""
-        position = self.study.match.position
-        bottom = presentation_of(position).face(position).bottom
-        if bottom is None:
-            return reference(position)
-        return 1 - bottom if self.study.flipped else bottom
+        return player_below(self.study.match.position, flipped=self.study.flipped)
 
     def _evaluation(self) -> tuple[float, str, str]:
         """What the side below can expect, in a few letters and in words."""

@@ -1,13 +1,16 @@
 """The bar beside the board: which side can expect how much of the game."""
 
-from typing import Self
+from typing import Any, Self
 
 import pygame
 
+from game.core import State
 from game.ui import shapes
 from game.ui.board.face import MARKS, Figure
 from game.ui.board.figures import PIECE_SETS
+from game.ui.games import presentation_of
 from game.ui.shapes import Colour
+from game.ui.study.analysis_words import reference
 from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -28,6 +31,14 @@ def colour_of(figure: Figure, pieces: str) -> Colour:
         told = (chosen.white if figure is Figure.WHITE_MAN else chosen.black).middle
     colour = pygame.Color(told)
     return colour.r, colour.g, colour.b
+
+
+def player_below(position: State[Any], *, flipped: bool) -> int:
+    """The player whose part of the bar is the lower one, beside a board that may be turned round."""
+    bottom = presentation_of(position).face(position).bottom
+    if bottom is None:
+        return reference(position)
+    return 1 - bottom if flipped else bottom
 
 
 def ink_on(ground: Colour) -> Colour:

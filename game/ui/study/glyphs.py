@@ -8,6 +8,8 @@ from game.ui.i18n import N_
 GREEN, BLUE, ORANGE, RED, GREY = (46, 158, 98), (60, 132, 208), (222, 140, 40), (212, 66, 56), (112, 124, 134)
 
 ONLY_MOVE = 7
+BEST_SIGN, GOOD_SIGN = "✓", "•"
+"""The signs of a review on moves that have no glyph in PDN."""
 
 
 class Glyph(NamedTuple):
@@ -46,6 +48,13 @@ PRESSED = {"!": "!", "?": "?", "=": "=", "*": "□"}
 SIGNS = {glyph.sign: number for number, glyph in GLYPHS.items()}
 BETTER = {"+": (14, 16, 18), "-": (15, 17, 19)}
 """The keys that lead through the verdicts for White and for Black."""
+
+
+def colour_of_sign(sign: str) -> tuple[int, int, int] | None:
+    """The colour in which a sign is seen; None for one that is none of ours."""
+    if sign in (BEST_SIGN, GOOD_SIGN):
+        return GREEN if sign == BEST_SIGN else BLUE
+    return GLYPHS[SIGNS[sign]].colour if sign in SIGNS else None
 
 
 def strength_of(glyphs: Sequence[int]) -> Glyph | None:

@@ -1,5 +1,6 @@
 """What is changed in the study is kept in the library by itself, and written to PDN files when a person asks for it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +47,21 @@ class Keeper:
     def keep(self) -> None:
         """Keep the game as it is now, if it was changed."""
         if self.pending:
-            self.editing.kept = self.editing.version
-            self.record = self.library.save(
-                with_game(self.record or new_record(self.editing.game, self.source), self.editing.game)
-            )
+            self._save({})
+
+    def noted(self, name: str) -> str:
+        """What was kept beside the game under this name; "" when nothing was."""
+        return str(self.record.setup.get(name, "")) if self.record is not None else ""
+
+    def note(self, name: str, text: str) -> None:
+        """Keep a text beside the game, under a name, and the game as it is now."""
+        if text != self.noted(name):
+            self._save({name: text})
+
+    def _save(self, notes: dict[str, str | int | bool]) -> None:
+        self.editing.kept = self.editing.version
+        record = with_game(self.record or new_record(self.editing.game, self.source), self.editing.game)
+        self.record = self.library.save(replace(record, setup=record.setup | notes))
 
 
 def new_record(game: Game[Any, Any], source: str) -> Record:

@@ -15,7 +15,7 @@ from game.keeping.record import Record
 from game.tree import Game, Node
 from game.ui import pdn_files
 from game.ui.board.page import is_upright
-from game.ui.board.view import Scene
+from game.ui.board.view import Scene, Signs
 from game.ui.board.widget import BoardWidget
 from game.ui.files.dialog import PDN, save_file
 from game.ui.i18n import _, language
@@ -31,6 +31,7 @@ from game.ui.study.movetext_view import MoveText
 from game.ui.study.notes import open_notes
 from game.ui.study.page import StudyPage
 from game.ui.study.play_on import ask_who_plays, playing_from
+from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.study.tree_editing import branch_of
 from game.ui.study.tree_screen import TreeScreen
@@ -39,7 +40,7 @@ from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
-TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, AnalysisTab)
+TABS: tuple[Callable[[Study], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 
@@ -54,13 +55,19 @@ def study_screen(
     back: Screen | None = None,
     record: Record | None = None,
     source: str = "",
+    *,
+    review: bool = False,
 ) -> "StudyScreen":
     """The study of a game, which is changed by what a person does there.
 
     It begins at a node, at the first position if none is given; Esc leads to `back`, or to the first page. What is
     changed is kept in the library as this record, or as a new one; `source` is the file that the game comes from.
+    `review`: how good its moves were is found out at once.
     """
-    return StudyScreen(context, game, node, back, record, source)
+    screen = StudyScreen(context, game, node, back, record, source)
+    if review:
+        screen.review()
+    return screen
 
 
 class StudyScreen(TreeScreen):
@@ -122,9 +129,12 @@ class StudyScreen(TreeScreen):
         instead = self.shown.instead()
         if instead is not None:
             return instead
+        return replace(scene, **self.signs()._asdict())
+
+    def signs(self) -> Signs:
         arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())
         badges = {square: badge for tab in self.tabs.values() for square, badge in tab.badges().items()}
-        return replace(scene, arrows=arrows, badges=badges)
+        return Signs(arrows, badges)
 
     def _status(self) -> str:
         """The message, the move that is being typed, or where in the game we are."""
@@ -148,6 +158,13 @@ class StudyScreen(TreeScreen):
             self.shown.enter()
         self.ui.rebuild()
 
+    def review(self) -> None:
+        """Find out how good the moves of the game were."""
+        self.turn_to(ReviewTab.name)
+        tab = self.tabs[ReviewTab.name]
+        assert isinstance(tab, ReviewTab)
+        tab.start()
+
     def visit(self, screen: Screen) -> None:
         """Show a screen that leads back here."""
         self.go(screen)
@@ -156,6 +173,21 @@ class StudyScreen(TreeScreen):
         for tab in self.tabs.values():
             tab.tree_changed()
         super().tree_changed()
+
+    # What the board tells
+
+    def play(self, move: Any) -> None:
+        if self.shown.takes(move):
+            self.hush()
+            self.settle()
+        else:
+            super().play(move)
+
+    def touched(self) -> bool:
+        return super().touched() or self.shown.touched()
+
+    def wheeled(self, steps: float) -> bool:
+        return self.shown.holds or super().wheeled(steps)
 
     # The commands
 
@@ -175,6 +207,7 @@ class StudyScreen(TreeScreen):
             Command(Action.DELETE_FOLLOWING, _("Delete what follows"), self.delete_following, bool(node.children)),
             Command(Action.FACTS, _("Players, event, result …"), self.ask_facts),
             Command(Action.PLAY_ON, _("Play from here …"), self.play_on, self.may_move),
+            Command(Action.REVIEW, _("Review the game"), self.review, bool(self.match.game.moves)),
             Command(Action.LAB, _("Open in the Search Lab"), self.open_lab),
             Command(Action.EDIT, _("Set up a position"), self.edit_position),
             Command(Action.FIND, _("Games that reached this position"), self.find_games),
@@ -254,6 +287,7 @@ class StudyScreen(TreeScreen):
             Action.COMMENT: self.comment,
             Action.FACTS: self.ask_facts,
             Action.PLAY_ON: self.play_on,
+            Action.REVIEW: self.review,
             Action.LAB: self.open_lab,
             Action.PASTE: self.paste,
             Action.SAVE: self.save,
@@ -288,6 +322,8 @@ class StudyScreen(TreeScreen):
         """Show another screen; nothing goes on behind it, and what was changed is kept."""
         self.keeper.keep()
         self.shown.leave()
+        for tab in self.tabs.values():
+            tab.away()
         self._left = True
         super().go(screen)
 
@@ -304,6 +340,8 @@ class StudyScreen(TreeScreen):
         if self._left and self.next is self:
             self._left = False
             self.shown.enter()
+            for tab in self.tabs.values():
+                tab.back()
         if self._seen is not self.match.node:
             self._seen = self.match.node
             for tab in self.tabs.values():

@@ -9,6 +9,7 @@ from game.tree import Node
 from game.ui.board.view import Arrow, Badge, Scene
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
+from game.ui.study.keeping import Keeper
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -24,6 +25,8 @@ class Study(Protocol):
     """The game, and the position that is looked at."""
     editing: TreeEditing
     """Whatever changes the game goes through it, so that it can be taken back."""
+    keeper: Keeper
+    """Keeps the game in the library, and what was found out about it."""
     shown: "StudyTab"
     """The tab that is seen."""
 
@@ -78,6 +81,12 @@ class StudyTab:
     def leave(self) -> None:
         """The tab is not seen any more, or the whole study is not."""
 
+    def away(self) -> None:
+        """Another screen is shown: nothing goes on behind it."""
+
+    def back(self) -> None:
+        """The study is shown again."""
+
     def position_changed(self) -> None:
         """Another position is looked at, or the same one in another game."""
 
@@ -97,6 +106,19 @@ class StudyTab:
         return False
 
     # On the board
+
+    @property
+    def holds(self) -> bool:
+        """Whether the wheel leads nowhere for as long as the tab is seen, because the board waits for something."""
+        return False
+
+    def takes(self, move: Any) -> bool:
+        """A move was made on the board while the tab is seen; whether it was meant for the tab, not for the game."""
+        return False
+
+    def touched(self) -> bool:
+        """The board was clicked while the tab is seen; whether that only ended what was shown there."""
+        return False
 
     def arrows(self) -> Sequence[Arrow]:
         """Moves that it points out on the board, the most important one first."""

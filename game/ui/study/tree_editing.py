@@ -7,6 +7,7 @@ from typing import Any
 from game.core import Outcome
 from game.match import Match
 from game.tree import Game, Node
+from game.ui.study.glyphs import toggled
 
 AnyNode = Node[Any, Any]
 
@@ -30,6 +31,22 @@ class Edit:
     after: AnyNode
     typed: str = ""
     """What is being typed: more of the same goes into this edit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is to be said of a move by one who has looked at the whole game."""
+
+    node: AnyNode
+    evaluation: int | None = None
+    """See Node; None leaves the one that is there."""
+    glyph: int | None = None
+    """A sign for the strength of the move, which replaces others of its kind; None leaves what is there."""
+    comment: str = ""
+    better: tuple[Any, ...] = ()
+    """A line that might have been played in its place."""
+    better_comment: str = ""
+    """What is said of the first move of that line."""
 
 
 class TreeEditing:
@@ -107,6 +124,33 @@ class TreeEditing:
         if evaluation is not None:
             changes.append(Change(node, "evaluation", node.evaluation, evaluation))
         self._do(Edit(changes, self.node, self.node))
+
+    def annotate(self, notes: Sequence[Note]) -> bool:
+        """Write notes on moves, all as one change; whether anything was not there yet.
+
+        A comment is written with the sign or the line that it belongs to, and not again where both are there.
+        """
+        changes = [change for note in notes for change in self._noted(note)]
+        version = self.version
+        self._do(Edit(changes, self.node, self.node))
+        return self.version != version
+
+    def _noted(self, note: Note) -> list[Change]:
+        node, changes = note.node, list[Change]()
+        if note.evaluation is not None:
+            changes.append(Change(node, "evaluation", node.evaluation, note.evaluation))
+        if note.glyph is None or node.parent is None:
+            return changes
+        new = note.glyph not in node.glyphs
+        if new:
+            changes.append(Change(node, "glyphs", list(node.glyphs), toggled(node.glyphs, note.glyph)))
+        last, grown = self._grown(node.parent, note.better)
+        first = last.path()[-len(note.better)]
+        if grown and note.better_comment not in first.comments:
+            grown.append(Change(first, "comments", list(first.comments), [*first.comments, note.better_comment]))
+        if (new or grown) and note.comment not in node.comments:
+            changes.append(Change(node, "comments", list(node.comments), [*node.comments, note.comment]))
+        return [*changes, *grown]
 
     def _grown(self, node: AnyNode, moves: Sequence[Any]) -> tuple[AnyNode, list[Change]]:
         """The node after these moves, and what has to change before it is in the tree."""

@@ -26,8 +26,12 @@ WALKING = (
     Action.VARIATION_BELOW,
     Action.DELETE,
 )
-KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "lines")
-"""The roles of the widgets that need the arrow keys, and Delete, for themselves."""
+LETTERS = (Action.LAST_MISTAKE, Action.NEXT_MISTAKE)
+"""Those of keys that are letters of a text too."""
+KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
+"""The roles of the widgets that need the arrow keys, and Delete, for themselves,"""
+KEEP_THEM_BY_KEYBOARD = ("board", "lines")
+"""and of those that need them when they were reached by the keyboard, not by a click."""
 
 
 class TreeScreen(BoardScreen):
@@ -170,10 +174,11 @@ class TreeScreen(BoardScreen):
         focused = self.ui.focused
         role = focused.role if focused is not None else ""
         action = action_of(event, (*IN_THE_STUDY, *LOOKING_BACK))
-        if action is not None and not (action in WALKING and self._kept(role)):
+        takes_text = focused is not None and focused.takes_text
+        kept = (action in WALKING and self._kept(role)) or (action in LETTERS and takes_text)
+        if action is not None and not kept:
             self.act(action)
             return True
-        takes_text = focused is not None and focused.takes_text
         node = self.match.node
         if takes_text or self.typed or node.parent is None:
             return False
@@ -185,4 +190,5 @@ class TreeScreen(BoardScreen):
 
     def _kept(self, role: str) -> bool:
         """Whether the widget in focus needs the keys that lead through the game."""
-        return role in KEEP_THEIR_ARROWS or (role == "board" and (self.ui.ring or bool(self.typed)))
+        by_keyboard = self.ui.ring or bool(self.typed)
+        return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)

@@ -108,8 +108,9 @@ class WidgetScreen:
         )
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1:
-            self.open_file(Path(event.file))
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.open_file(Path(event.file))
             return
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return

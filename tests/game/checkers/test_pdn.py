@@ -121,7 +121,14 @@ def test_clocks_and_evaluations_are_numbers() -> None:
     assert text in write_pdn(game).replace("\n", " ")
 
 
-@pytest.mark.parametrize("text", ["[%clock w0:10:00 B0:10:00]", "[%clock W0:10:00]", "[%eval #3]", "! [%eval 0.10]"])
+def test_a_clock_and_an_evaluation_are_found_among_other_words() -> None:
+    (game,) = read_pdn("1. 11-15 { [%eval 0.1] [%clock W0:10:00 b0:09:58] Usual. } 1... 23-19 {! [%clk 0:09:50]} *")
+    first, second = game.root.main_line()
+    assert (first.clock, first.evaluation, first.comments) == ((598, 600), -10, ["Usual."])
+    assert (second.clock, second.comments) == ((598, 590), ["!"])
+
+
+@pytest.mark.parametrize("text", ["[%clock w0:10:00 B0:10:00]", "[%clock W0:10:00]", "[%eval #3]", "[%eval -0.016]"])
 def test_a_clock_or_an_evaluation_of_another_form_stays_a_comment(text: str) -> None:
     (game,) = read_pdn(f"1. 11-15 {{{text}}} *")
     assert game.last.comments == [text]

@@ -1,6 +1,7 @@
 """PDN as it is found: games that do not name their rules, bad games, and what other programs write."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from game.checkers import pdn_tokens
 from game.checkers.notation import fen, move_text
 from game.checkers.pdn_reader import fitting, read_pdn, readings
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import VARIANTS
+from game.checkers.position import Position
+from game.checkers.variants import POOL, VARIANTS, Color
 
 
 def rules_found(text: str) -> list[str]:
@@ -36,6 +38,26 @@ def test_the_rules_are_found_from_the_moves(text: str, rules: str) -> None:
     assert reading.fault is None
     assert reading.game.start.rules.name == rules
     assert reading.guessed is ("20,W" not in text)
+
+
+@pytest.mark.parametrize("tag", ["23,W,8,8,A0,0", "23, W, 8, 8, A0, 0"])
+def test_pool_checkers_in_letters_begin_with_white(tag: str) -> None:
+    """The standard's table has them under the number of American pool checkers, with the same rules."""
+    (reading,) = readings(f'[GameType "{tag}"] [Result "2-0"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 2-0')
+    assert reading.fault is None
+    game = reading.game
+    assert game is not None
+    assert game.start == replace(Position.start(POOL), color=Color.WHITE)
+    assert [POOL.square_name(move.path[0]) for move in game.moves] == ["22", "10", "25", "11", "22"]
+    (again,) = read_pdn(write_pdn(game))
+    assert (again.start, again.moves) == (game.start, game.moves)
+    assert again.tags["Result"] == "1-0"
+
+
+def test_american_pool_checkers_begin_with_black() -> None:
+    for tag in ("23", "23,B,8,8,N1,0", "23,W,8,8,A0,0"):
+        (game,) = read_pdn(f'[GameType "{tag}"] 1. 11-15 22-18 *')
+        assert game.start == Position.start(POOL)
 
 
 def test_rules_that_only_a_later_move_tells() -> None:

@@ -1,0 +1,426 @@
+"""The tab of the review: how good each move of the game was, where it was decided, and what there is to learn."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from ai.review import LEAST_LOST, Mark
+from game.kind import Square
+from game.kinds import kind_of
+from game.tree import Node
+from game.ui.board.line import LinePlayer, line_action, line_buttons
+from game.ui.board.view import Arrow, Badge, Scene
+from game.ui.errors import error_text
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _, language
+from game.ui.shapes import css
+from game.ui.shortcuts import Action
+from game.ui.study.analysis_bar import EvaluationBar, colour_of, player_below
+from game.ui.study.analysis_words import reference
+from game.ui.study.facts import known, sides
+from game.ui.study.glyphs import GREEN, signs, strength_of
+from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
+from game.ui.study.movetext_layout import LineCache
+from game.ui.study.movetext_view import MoveText, MoveTextScroll
+from game.ui.study.review_card import MoveCard, OneLine, mark_colour
+from game.ui.study.review_counts import SideCounts
+from game.ui.study.review_graph import ChanceGraph
+from game.ui.study.review_lesson import Exercise
+from game.ui.study.review_notes import notes_of
+from game.ui.study.review_words import SIGNS, Card, card_of, percent, to_learn_text
+from game.ui.study.reviewing import Reviewing
+from game.ui.study.tabs import Study, StudyTab
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Row, Space
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+FOR_MOVES, FOR_MOVES_BELOW = 560, 760
+"""The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second
+one where the panel lies below the board."""
+ARROWS = (0.8, 0.5)
+"""How thick the arrows are: of the best move, and of a bad one that was played."""
+WORDY = 1160
+"""The width of the window, at 100 %, from which on there is room for a word beside the better line."""
+
+
+class ReviewTab(StudyTab):
+    """The graph of the chances, marks behind the moves, what would have been better, and the way to learn from it."""
+
+    name = "review"
+    label = N_("Review")
+    symbol = "review"
+
+    def __init__(self, study: Study) -> None:
+        super().__init__(study)
+        self.reviewing = Reviewing(self.context.thinker.beside, study.match.game, study.keeper)
+        self.exercise: Exercise | None = None
+        self.line: LinePlayer | None = None
+        """The better line, while it is shown on the board."""
+        self.texts = MoveTexts()
+        self.cache = LineCache()
+        self._lines: list[Line] = []
+        self._written: tuple[object, ...] = ()
+        """What `_lines` are made of."""
+        self._goes_on = False
+        """It was interrupted because another screen was shown."""
+
+    @property
+    def seen(self) -> bool:
+        """Whether the tab is the one in front."""
+        return self.study.shown is self
+
+    # What the study tells
+
+    def enter(self) -> None:
+        self.reviewing.follow()
+
+    def leave(self) -> None:
+        self.end()
+
+    def away(self) -> None:
+        self._goes_on = self.reviewing.running
+        self.reviewing.leave()
+
+    def back(self) -> None:
+        if self._goes_on:
+            self.reviewing.start()
+
+    def position_changed(self) -> None:
+        self.line = None
+        if self.exercise is not None and not self.exercise.is_at(self.study.match.node):
+            self.end()
+
+    def tree_changed(self) -> None:
+        if self.seen or self.reviewing.running:
+            nodes = self.reviewing.nodes
+            self.reviewing.follow()
+            if self.reviewing.nodes != nodes:
+                self.end()
+
+    def frame(self, dt: float) -> None:
+        if self.reviewing.poll() and self.seen:
+            self.ui.rebuild()
+        if not self.seen:
+            return
+        if self.exercise is not None:
+            self.exercise.frame(dt)
+        if self.line is not None and self.line.moving:
+            self.ui.dirty = True
+            if self.line.advance(dt, motion=self.ui.look.motion):
+                self.ui.rebuild()
+
+    @property
+    def busy(self) -> bool:
+        shown = self.seen and (
+            (self.exercise is not None and self.exercise.busy) or (self.line is not None and self.line.moving)
+        )
+        return self.reviewing.running or shown
+
+    def act(self, action: Action) -> bool:
+        if self.exercise is not None:
+            return self.exercise.act(action)
+        if self.line is not None and action is Action.BACK:
+            self.close_line()
+            return True
+        if self.line is not None and line_action(self.line, action, motion=self.ui.look.motion):
+            self.ui.rebuild()
+            return True
+        own: dict[Action, Callable[[], None]] = {
+            Action.REVIEW: self.stop if self.reviewing.running else self.start,
+            Action.LAST_MISTAKE: partial(self.to_mistake, -1),
+            Action.NEXT_MISTAKE: partial(self.to_mistake, 1),
+        }
+        if action in own:
+            own[action]()
+        return action in own
+
+    # What the person does
+
+    def start(self) -> None:
+        """Review the game, or go on with that."""
+        self.reviewing.follow()
+        self.reviewing.start()
+        self.ui.rebuild()
+
+    def stop(self) -> None:
+        """Stay with what has been found."""
+        self.reviewing.leave()
+        self.ui.rebuild()
+
+    def go_to(self, ply: int) -> None:
+        """Look at the position after so many moves of the main line."""
+        self.study.go_to_node(self.reviewing.nodes[ply])
+
+    def to_mistake(self, step: int) -> None:
+        """Go to the next bad move of the main line, or to the one before."""
+        node, place = self.study.match.node, None
+        while place is None:
+            place, node = self.reviewing.ply_of(node), node.parent or node
+        bad = [ply for ply, mark in sorted(self.reviewing.marks().items()) if mark in LEAST_LOST]
+        found = [ply for ply in bad if ply > place] if step > 0 else [ply for ply in bad[::-1] if ply < place]
+        if found:
+            self.go_to(found[0])
+
+    def show_better(self) -> None:
+        """Play the better line out on the board."""
+        node = self.study.match.node
+        remark = self.reviewing.remark_at(node)
+        if remark is not None and node.parent is not None:
+            position = node.parent.position
+            self.line = LinePlayer(presentation_of(position).face(position), position, remark.best.pv)
+            self.line.toggle()
+            self.ui.rebuild()
+
+    def close_line(self) -> None:
+        """Show the game again."""
+        self.line = None
+        self.ui.rebuild()
+
+    def learn(self, player: int) -> None:
+        """Go through the mistakes of a side."""
+        self.line = None
+        self.exercise = Exercise(self.study, self.reviewing, player, self.context.thinker.worker, self.end)
+
+    def end(self) -> None:
+        """End what is shown and asked on the board."""
+        if self.exercise is not None:
+            self.exercise.leave()
+            self.exercise = None
+        self.line = None
+        self.ui.rebuild()
+
+    def write(self) -> None:
+        """Write what was found into the game: signs, evaluations, comments, and the better lines."""
+        pieces = self.context.settings.piece_set
+        new = self.study.editing.annotate(notes_of(self.reviewing.nodes, self.reviewing.found, pieces))
+        written = _("The review was written into the game. Ctrl+Z takes it back.")
+        self.study.tell(written if new else _("The review is in the game already."))
+
+    # What is to be seen
+
+    def build(self, *, wide: bool) -> Widget:
+        if self.exercise is not None:
+            return self.exercise.build()
+        if not self.reviewing.possible:
+            many = self.study.match.game.start.players != 2
+            told = (
+                _("Only games of two players can be reviewed.") if many else _("There are no moves to be reviewed yet.")
+            )
+            return Column([Label(told, name="no review", muted=True), Space(grow=1)], grow=1)
+        above = [*self._state(), *self._counts(), self._card()]
+        least = FOR_MOVES_BELOW if wide else FOR_MOVES
+        graph = self._graph()
+        if wide:
+            left = Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1)
+            right = [self._text(), graph] if self._has_room(least) else [graph]
+            return Row([left, Column(right, gap=8, grow=1)], gap=16, wraps=False, tall=True, grow=1)
+        if self._has_room(least):
+            return Column([*above, self._text(), graph], gap=8, grow=1)
+        return Column([Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1), graph], gap=6, grow=1)
+
+    def _has_room(self, height: int) -> bool:
+        return self.ui.size[1] >= self.ui.look.scale * height
+
+    def _state(self) -> list[Widget]:
+        """How far the review is, and the way to begin or to stop it."""
+        reviewing = self.reviewing
+        found: list[Widget] = []
+        if reviewing.trouble is not None:
+            found.append(Label(error_text(reviewing.trouble), name="trouble"))
+        done, moves = len(reviewing.found), reviewing.moves
+        told = _("{done} of {moves} moves").format(done=done, moves=moves)
+        if reviewing.running:
+            stop = Button(
+                "stop review", _("Stop"), self.stop, symbol="stop", tooltip=_("Stop; go on at any time (Ctrl+R)")
+            )
+            bar = Column(
+                [Label(told, Type.SMALL, name="review progress"), ProgressBar("reviewed", done / moves)], gap=6, grow=1
+            )
+            found.append(Row([bar, stop], gap=12, wraps=False))
+        elif not reviewing.complete:
+            text, tooltip = _("Review the game"), _("Look at every move, beginning with the last one (Ctrl+R)")
+            if done:
+                text = _("Go on with the review")
+            begin = Button("start review", text, self.start, symbol="review", rank=Rank.MAIN, tooltip=tooltip)
+            found.append(Row([begin, *([Label(told, Type.SMALL, name="review progress", muted=True)] if done else [])]))
+        return found
+
+    def _counts(self) -> list[Widget]:
+        """A line for each side, and the ways to learn from it and to keep it in the game."""
+        reviewing = self.reviewing
+        if not reviewing.found:
+            told = _(
+                "The engine looks at the whole game and tells how good each move was, what would have been better, and "
+                "where the game was decided."
+            )
+            return [Label(told, Type.SMALL, name="about reviews", muted=True)]
+        game, pieces = self.study.match.game, self.context.settings.piece_set
+        start, review = game.start, reviewing.review
+        presentation = presentation_of(start)
+        face = presentation.face(start)
+        names = {player: known(game, tag) for tag, player in sides(game)}
+        first, person = reference(start), self._person()
+        widest = [max(review.count(player, mark) for player in (0, 1)) for mark in Mark]
+        rows, ways = list[Widget](), list[Widget]()
+        for player in (first, 1 - first):
+            side = presentation.side_name(start, player, pieces)
+            counts = [(mark, review.count(player, mark)) for mark in Mark]
+            colour = colour_of(face.figure_of(player), pieces)
+            name, accuracy = names.get(player, ""), review.accuracy(player)
+            rows.append(SideCounts(f"side {player}", side, name, accuracy, counts, colour, widest))
+            to_learn = len(review.to_learn_from(player))
+            ways.append(
+                Button(
+                    f"learn {player}",
+                    to_learn_text(to_learn),
+                    partial(self.learn, player),
+                    rank=Rank.MAIN if player == person and to_learn and reviewing.complete else Rank.USUAL,
+                    enabled=to_learn > 0,
+                    tooltip=_("Find the better moves yourself: mistakes and blunders of this side"),
+                )
+            )
+        write = Button(
+            "write review",
+            "",
+            self.write,
+            symbol="edit",
+            rank=Rank.FLAT,
+            tooltip=_("Write the marks and the better lines into the game"),
+        )
+        return [Row([Column(rows, gap=6, grow=1), Column(ways, gap=6), write], gap=8, wraps=False)]
+
+    def _person(self) -> int | None:
+        """The player who was the person at this computer, if only one of them was."""
+        record = self.study.keeper.record
+        seats = [record.setup.get(f"level {player}") for player in (0, 1)] if record is not None else []
+        return seats.index("") if seats.count("") == 1 and None not in seats else None
+
+    def _name_of(self, node: Node[Any, Any]) -> str:
+        """A move with its number."""
+        number, first = number_of(node, node.ply - 1, self.study.match.game.root)
+        return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
+
+    def card(self) -> Card:
+        """What is said of the move at the cursor."""
+        node, pieces = self.study.match.node, self.context.settings.piece_set
+        remark = self.reviewing.remark_at(node)
+        if node.parent is None:
+            return Card(_("The beginning of the game"), None, (_("Step on, or click the graph or a move."),))
+        if self.reviewing.ply_of(node) is None:
+            return Card(self._name_of(node), None, (_("A variation: the moves of the game are reviewed."),))
+        if remark is None:
+            return Card(self._name_of(node), None, (_("Not reviewed yet."),))
+        return card_of(node.parent.position, self._name_of(node), remark, pieces)
+
+    def _card(self) -> Widget:
+        card = self.card()
+        colour = mark_colour(self.ui.look.theme, card.mark)
+        if self.line is not None:
+            better = OneLine(_("Better: {line}").format(line=" ".join(self.line.texts)), name="better line")
+            close = Button("close line", "", self.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
+            ways = Columns(line_buttons(self.line, self.act), least=36, gap=6)
+            return MoveCard([Row([better, close], gap=6, wraps=False), ways], colour)
+        lines = [OneLine(card.title, Type.STRONG, name="review title", colour=colour), *map(OneLine, card.lines)]
+        if card.better is None:
+            return MoveCard(lines, colour)
+        word = _("Show") if self.ui.size[0] >= self.ui.look.scale * WORDY else ""
+        tooltip = _("Play the better line out on the board")
+        show = Button("show better", word, self.show_better, symbol="play", tooltip=tooltip)
+        return MoveCard([Row([Column(lines, gap=2, grow=1), show], gap=8, wraps=False)], colour)
+
+    def _text(self) -> Widget:
+        """The moves with the marks behind them."""
+        made_of = self.study.editing.version, self.reviewing.version, language()
+        if made_of != self._written:
+            self._written = made_of
+            self._lines = lines_of(self.study.match.game, self.texts.of, signs_of=self._signs_of)
+        return MoveTextScroll(MoveText(self._lines, self.study.match.node, self.study.go_to_node, self.cache))
+
+    def _signs_of(self, node: Node[Any, Any]) -> str:
+        """The signs that the game has on a move, and the mark of the review where it has none for its strength."""
+        own, remark = signs(node.glyphs), self.reviewing.remark_at(node)
+        if remark is None or remark.forced or strength_of(node.glyphs) is not None:
+            return own
+        return f"{SIGNS[remark.mark].sign} {own}".strip()
+
+    def _graph(self) -> Widget:
+        start, pieces = self.study.match.game.start, self.context.settings.piece_set
+        first = reference(start)
+        side = presentation_of(start).side_name(start, first, pieces)
+        values = self.reviewing.chances(first)
+
+        def told(ply: int) -> str:
+            value, node = values[ply], self.reviewing.nodes[ply]
+            remark = self.reviewing.found.get(ply - 1)
+            sign = SIGNS[remark.mark].sign if remark is not None and not remark.forced else ""
+            name = self._name_of(node) if ply else _("Start")
+            share = _("{percent} %").format(percent=percent(value)) if value is not None and ply != at else ""
+            return "  ".join(filter(None, (name, sign, share)))
+
+        title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()
+        at = self.reviewing.ply_of(self.study.match.node)
+        return ChanceGraph(title, values, marks, at, self.go_to, told)
+
+    # On the board
+
+    @property
+    def holds(self) -> bool:
+        return self.line is not None or (self.exercise is not None and not self.exercise.lesson.over)
+
+    def takes(self, move: Any) -> bool:
+        if self.exercise is None or self.exercise.lesson.over:
+            return False
+        self.exercise.takes(move)
+        return True
+
+    def touched(self) -> bool:
+        if self.line is not None:
+            self.close_line()
+            return True
+        return self.exercise is not None and self.exercise.touched()
+
+    def instead(self) -> Scene | None:
+        line = self.exercise.line if self.exercise is not None else self.line
+        return line.scene() if line is not None else None
+
+    def arrows(self) -> Sequence[Arrow]:
+        if not self.seen:
+            return ()
+        if self.exercise is not None:
+            return self.exercise.arrows()
+        ply = self.reviewing.ply_of(self.study.match.node)
+        remark = self.reviewing.found.get(ply) if ply is not None else None
+        if remark is None or remark.forced:
+            return ()
+        kind, glyph = kind_of(self.study.match.position), SIGNS[remark.mark]
+        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0])]
+        if remark.mark in LEAST_LOST:
+            found.append(Arrow(kind.path(remark.move), css(glyph.colour), ARROWS[1], glyph.sign))
+        return found
+
+    def badges(self) -> Mapping[Square, Badge]:
+        node = self.study.match.node
+        remark = self.reviewing.remark_at(node) if self.seen else None
+        if remark is None or remark.forced or self.exercise is not None or strength_of(node.glyphs) is not None:
+            return {}
+        glyph = SIGNS[remark.mark]
+        return {kind_of(node.position).path(node.move)[-1]: Badge(glyph.sign, glyph.colour)}
+
+    def bar(self) -> Widget | None:
+        position = self.study.match.position
+        if not self.seen or position.players != 2:
+            return None
+        face, pieces = presentation_of(position).face(position), self.context.settings.piece_set
+        below = player_below(position, flipped=self.study.flipped)
+        ply = self.reviewing.ply_of(self.study.match.node)
+        known_share = self.reviewing.chances(below)[ply] if ply is not None else None
+        share = 0.5 if known_share is None else known_share
+        side = presentation_of(position).side_name(position, below, pieces)
+        told = _("Winning chance of {side}").format(side=side)
+        words = f"{told}: {_('{percent} %').format(percent=percent(share))}" if known_share is not None else ""
+        colours = (colour_of(face.figure_of(player), pieces) for player in (below, 1 - below))
+        return EvaluationBar(share, "", words, *colours)

@@ -1,0 +1,103 @@
+"""A side's accuracy, and how often its moves had each mark: one line of the review."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ai.review import Mark
+from game.ui import shapes
+from game.ui.i18n import _
+from game.ui.study.movetext_view import sign_colour
+from game.ui.study.review_words import SIGNS, told_counts
+from game.ui.theme import Look, Type, fitted
+from game.ui.widgets.widget import Host, Size, Widget
+
+SWATCH, GAP = 14, 8
+BETWEEN = (4, 16)
+"""The least and the usual room between two marks, at 100 %."""
+
+
+class SideCounts(Widget):
+    """The colour of a side, its name and its accuracy; below that how many moves had each mark."""
+
+    role = "counts"
+
+    def __init__(
+        self,
+        name: str,
+        side: str,
+        player: str,
+        accuracy: float | None,
+        counts: Sequence[tuple[Mark, int]],
+        colour: tuple[int, int, int],
+        widest: Sequence[int],
+    ) -> None:
+        """`player` is who had the side, "" when nobody knows; `accuracy` in percent, None: nothing was chosen.
+
+        `widest` are the numbers that the columns have room for, so that they are those of the other side too.
+        """
+        shown = "–" if accuracy is None else _("{percent} %").format(percent=round(accuracy))
+        self.accuracy = _("accuracy {percent}").format(percent=shown)
+        who = f"{side} · {player}" if player else side
+        super().__init__(name, f"{who}: {self.accuracy}. {told_counts(counts)}", grow=1, tooltip=told_counts(counts))
+        self.side = side
+        self.who = who
+        self.counts = tuple(counts)
+        self.colour = colour
+        self.widest = tuple(map(str, widest))
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, max(look.control_height, 2 * self._line(look) + look.px(2))
+
+    def _line(self, look: Look) -> int:
+        return look.text("0", Type.SMALL).size[1]
+
+    def _words(self, look: Look) -> list[tuple[str, Type, pygame.Rect]]:
+        """The name and the accuracy with their places."""
+        line, left = self._line(look), look.px(SWATCH + GAP)
+        top = self.rect.centery - line - look.px(1)
+        row = pygame.Rect(self.rect.x + left, top, self.rect.w - left, line)
+        wide = look.text(self.accuracy, Type.SMALL).size[0]
+        room = row.w - wide - look.px(GAP)
+        name = (
+            self.who if look.text(self.who, Type.SMALL).size[0] <= room else fitted(look, self.side, Type.SMALL, room)
+        )
+        after = look.text(name, Type.SMALL).size[0] + look.px(GAP)
+        return [
+            (name, Type.SMALL, pygame.Rect(row.x, top, max(1, room), line)),
+            (self.accuracy, Type.SMALL, pygame.Rect(row.x + after, top, wide, line)),
+        ]
+
+    def _marks(self, look: Look) -> list[tuple[str, str, pygame.Rect, pygame.Rect]]:
+        """The signs and the numbers of the marks with their places."""
+        line, left = self._line(look), look.px(SWATCH + GAP)
+        parts = [
+            (look.text(SIGNS[mark].sign, Type.SMALL).size[0] + look.px(3), look.text(number, Type.SMALL).size[0])
+            for (mark, _count), number in zip(self.counts, self.widest, strict=True)
+        ]
+        spare = self.rect.w - left - sum(map(sum, parts))
+        between = min(look.px(BETWEEN[1]), max(look.px(BETWEEN[0]), spare // max(1, len(parts) - 1)))
+        x, found = self.rect.x + left, []
+        for (mark, count), (before, wide) in zip(self.counts, parts, strict=True):
+            place = pygame.Rect(x, self.rect.centery + look.px(1), before, line)
+            found.append((SIGNS[mark].sign, str(count), place, pygame.Rect(place.right, place.y, wide, line)))
+            x += before + wide + between
+        return found
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        words = [look.text(text, style).place(place) for text, style, place in self._words(look)]
+        for sign, count, place, behind in self._marks(look):
+            words += [look.text(sign, Type.SMALL).place(place), look.text(count, Type.SMALL).place(behind)]
+        return words
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        words = self._words(look)
+        swatch = pygame.Rect(0, 0, look.px(SWATCH), look.px(SWATCH))
+        swatch.midleft = self.rect.x, words[0][2].centery
+        shapes.rounded(surface, swatch, swatch.w // 2, self.colour, theme.control_border, look.px(1))
+        for (text, style, place), colour in zip(words, (theme.text, theme.muted), strict=True):
+            look.text(text, style).draw(surface, place, colour)
+        for sign, count, place, behind in self._marks(look):
+            look.text(sign, Type.SMALL).draw(surface, place, sign_colour(theme, sign))
+            look.text(count, Type.SMALL).draw(surface, behind, theme.muted if count == "0" else theme.text)

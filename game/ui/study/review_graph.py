@@ -1,0 +1,247 @@
+"""The graph of the winning chances in a game: what is read from it, and how it leads through the game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Self
+
+import pygame
+
+from ai.review import LEAST_LOST, Mark
+from game.ui import shapes
+from game.ui.shapes import Colour, css, svg_surface
+from game.ui.study.review_words import SIGNS
+from game.ui.theme import Look, Theme, Type, fitted
+from game.ui.widgets.widget import Host, Size, Widget
+
+LEAST_HEIGHT = 84
+"""At 100 %."""
+DOT = 4.5
+CORNERS = {
+    Mark.MISTAKE: ((0.0, -1.3), (1.25, 0.9), (-1.25, 0.9)),
+    Mark.BLUNDER: ((0.0, -1.5), (1.4, 0.0), (0.0, 1.5), (-1.4, 0.0)),
+}
+"""Of the shapes that are no discs."""
+SIDE, TOP = 8, 5
+"""The room around the curve, at 100 %."""
+
+
+class Plot(NamedTuple):
+    """What is drawn: the shares of the height from below, None where nothing is known, and the marked ones."""
+
+    values: tuple[float | None, ...]
+    dots: tuple[tuple[int, Mark], ...]
+
+    def x(self, number: int, width: float) -> float:
+        """How far to the right a position lies."""
+        return width * number / max(1, len(self.values) - 1)
+
+
+def shape_svg(mark: Mark, x: float, y: float, size: float, edge: str) -> str:
+    """The shape of a mark, which tells it from others without its colour: a disc, a triangle, a diamond."""
+    style = f'fill="{css(SIGNS[mark].colour)}" stroke="{edge}" stroke-width="{size * 0.25:.2f}"'
+    if mark is Mark.INACCURACY:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" {style}/>'
+    corners = " ".join(f"{x + a * size:.1f},{y + b * size:.1f}" for a, b in CORNERS[mark])
+    return f'<polygon points="{corners}" {style}/>'
+
+
+@lru_cache(maxsize=8)
+def _drawn(plot: Plot, size: tuple[int, int], scale: float, colours: tuple[Colour, Colour, Colour]) -> pygame.Surface:
+    """The curve with its dots, in a picture of this size; `colours` are those of the line, the area and the edges."""
+    width, height = size
+    line, area, edge = map(css, colours)
+    side, top = SIDE * scale, TOP * scale
+    inner, high = width - 2 * side, height - 2 * top
+
+    def place(number: int, value: float) -> tuple[float, float]:
+        return side + plot.x(number, inner), top + high * (1 - value)
+
+    body = []
+    for run in _runs(plot.values):
+        points = [place(number, value) for number, value in run]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        middle = top + high / 2
+        left, right = points[0][0], points[-1][0]
+        body.append(f'<polygon points="{left:.1f},{middle} {path} {right:.1f},{middle}" fill="{area}"/>')
+        body.append(
+            f'<polyline points="{path}" fill="none" stroke="{line}" stroke-width="{1.8 * scale:.2f}" '
+            'stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+    for number, mark in plot.dots:
+        value = plot.values[number]
+        if value is not None:
+            body.append(shape_svg(mark, *place(number, value), DOT * scale, edge))
+    head = f'<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">'
+    return svg_surface(f"{head}{''.join(body)}</svg>", size)
+
+
+def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
+    """The parts of a curve that are known."""
+    found: list[list[tuple[int, float]]] = [[]]
+    for number, value in enumerate(values):
+        if value is None:
+            found.append([])
+        else:
+            found[-1].append((number, value))
+    return [run for run in found if run]
+
+
+class ChanceGraph(Widget):
+    """A curve from the first position to the last. A click, a drag, the wheel and the arrow keys lead through the game.
+
+    With the keyboard Left and Right lead to the move before and after, Up and Down to the bad moves.
+    """
+
+    role = "slider"
+    focusable = True
+    clickable = True
+
+    def __init__(
+        self,
+        title: str,
+        values: Sequence[float | None],
+        marks: Mapping[int, Mark],
+        at: int | None,
+        go_to: Callable[[int], None],
+        told: Callable[[int], str],
+        *,
+        grow: int = 0,
+    ) -> None:
+        """`values` are the chances in the positions, and `marks` those of the moves up to them.
+
+        `at` is the position that is looked at; `told` says what is known of one.
+        """
+        super().__init__("chances", title, grow=grow)
+        bad = tuple((ply, mark) for ply, mark in sorted(marks.items()) if mark in LEAST_LOST)
+        self.plot = Plot(tuple(values), bad)
+        self.at = at
+        self.go_to = go_to
+        self.told = told
+        self.pointed: int | None = None
+        """The position under the mouse."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.pointed = old.pointed if old.pointed is not None and old.pointed < len(self.plot.values) else None
+
+    def measure(self, look: Look, width: int) -> Size:
+        return width, self._title_height(look) + look.px(LEAST_HEIGHT)
+
+    def _title_height(self, look: Look) -> int:
+        return look.text("0", Type.SMALL).size[1] + look.px(4)
+
+    def curve(self, look: Look) -> pygame.Rect:
+        """Where the curve lies."""
+        head = self._title_height(look)
+        return pygame.Rect(self.rect.x, self.rect.y + head, self.rect.w, max(1, self.rect.h - head))
+
+    def x_of(self, look: Look, ply: int) -> int:
+        """Where a position lies, in the window."""
+        inner = self.rect.w - 2 * SIDE * look.scale
+        return round(self.rect.x + SIDE * look.scale + self.plot.x(ply, inner))
+
+    def ply_at(self, look: Look, x: int) -> int:
+        """The position nearest to a place in the window."""
+        last = len(self.plot.values) - 1
+        inner = max(1.0, self.rect.w - 2 * SIDE * look.scale)
+        return min(max(0, round((x - self.rect.x - SIDE * look.scale) / inner * last)), last)
+
+    def _head(self, look: Look) -> tuple[str, str]:
+        """The title, and what is known of the position that is pointed at or looked at; both have room."""
+        ply = self.pointed if self.pointed is not None else self.at
+        told = fitted(look, self.told(ply), Type.SMALL, self.rect.w) if ply is not None else ""
+        left = self.rect.w - look.text(told, Type.SMALL).size[0] - look.px(16)
+        title = self.text if look.text(self.text, Type.SMALL).size[0] <= left else ""
+        return title, told
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        head = pygame.Rect(self.rect.topleft, (self.rect.w, self._title_height(look)))
+        title, told = self._head(look)
+        found = [look.text(title, Type.SMALL).place(head)] if title else []
+        return [*found, *([look.text(told, Type.SMALL).place(head, 1.0)] if told else [])]
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        head = pygame.Rect(self.rect.topleft, (self.rect.w, self._title_height(look)))
+        title, told = self._head(look)
+        look.text(title, Type.SMALL).draw(surface, head, theme.muted)
+        look.text(told, Type.SMALL).draw(surface, head, theme.text, 1.0)
+        curve = self.curve(look)
+        border = look.px(theme.border)
+        shapes.rounded(surface, curve, look.px(5), theme.background, theme.panel_border, border)
+        middle = pygame.Rect(curve.x + border, curve.centery, curve.w - 2 * border, look.px(1))
+        surface.fill(theme.muted if theme.border > 1 else theme.control_border, middle)
+        if self.pointed is not None and self.pointed != self.at:
+            self._draw_line(look, surface, curve, self.pointed, theme.control_border)
+        if self.at is not None:
+            self._draw_line(look, surface, curve, self.at, theme.focus if _is_lit(ui, self) else theme.accent)
+        surface.blit(_drawn(self.plot, curve.size, look.scale, _colours(theme)), curve)
+
+    def _draw_line(self, look: Look, surface: pygame.Surface, curve: pygame.Rect, ply: int, colour: Colour) -> None:
+        line = pygame.Rect(0, curve.y, look.px(2), curve.h)
+        line.centerx = self.x_of(look, ply)
+        surface.fill(colour, line)
+
+    # Mouse and keyboard
+
+    def hover(self, ui: Host, at: tuple[int, int]) -> None:
+        self._point(ui, self.ply_at(ui.look, at[0]))
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.pointed is not None and ui.hovered is not self and ui.pressed is not self:
+            self._point(ui, None)
+
+    def _point(self, ui: Host, ply: int | None) -> None:
+        if ply != self.pointed:
+            self.pointed = ply
+            ui.dirty = True
+
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        self.hover(ui, at)
+        if self.pointed is not None and self.pointed != self.at:
+            self.go_to(self.pointed)
+
+    def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        self.press(ui, at)
+
+    def wheel(self, ui: Host, steps: float) -> bool:
+        self._step(-1 if steps > 0 else 1)
+        return True
+
+    def _step(self, plies: int) -> bool:
+        goal = (self.at if self.at is not None else 0) + plies
+        if 0 <= goal < len(self.plot.values):
+            self.go_to(goal)
+        return True
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        now = self.at if self.at is not None else 0
+        bad = [ply for ply, _mark in self.plot.dots]
+        match event.key:
+            case pygame.K_LEFT:
+                self._step(-1)
+            case pygame.K_RIGHT:
+                self._step(1)
+            case pygame.K_HOME:
+                self.go_to(0)
+            case pygame.K_END:
+                self.go_to(len(self.plot.values) - 1)
+            case pygame.K_UP if earlier := [ply for ply in bad if ply < now]:
+                self.go_to(earlier[-1])
+            case pygame.K_DOWN if later := [ply for ply in bad if ply > now]:
+                self.go_to(later[0])
+            case pygame.K_UP | pygame.K_DOWN:
+                pass
+            case _:
+                return False
+        return True
+
+
+def _is_lit(ui: Host, widget: Widget) -> bool:
+    return ui.ring and ui.has_focus(widget)
+
+
+def _colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    return theme.text, shapes.blend(theme.background, theme.text, 0.28), theme.background

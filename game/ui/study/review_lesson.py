@@ -1,0 +1,350 @@
+"""Learning from one's mistakes on the board of the study: questions, tries, hints, solutions, and the summary."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from ai.jobs import Done, Job, Worker
+from ai.review import Remark, judged_alone
+from game.core import InputError
+from game.kinds import kind_of
+from game.tree import Node
+from game.ui.board.line import LinePlayer, line_action, line_buttons
+from game.ui.board.view import Arrow
+from game.ui.games import presentation_of
+from game.ui.i18n import _, ngettext
+from game.ui.shapes import css
+from game.ui.shortcuts import Action
+from game.ui.study.glyphs import GREEN
+from game.ui.study.lesson import MOST_HINTS, Lesson, Stage
+from game.ui.study.review_card import MoveCard, mark_colour
+from game.ui.study.review_words import SIGNS, line_text, percent
+from game.ui.study.reviewing import Reviewing
+from game.ui.study.tabs import Study
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Row
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+REPLIES = 4
+"""So many moves of the line are shown that answers a wrong try."""
+HINT, PLAYED = 0.9, 0.6
+"""How thick the arrows are: of a hint, and of the move that was played."""
+
+
+class Exercise:
+    """One lesson on the board. `close` is called when the person has had enough of it."""
+
+    def __init__(
+        self, study: Study, reviewing: Reviewing, player: int, worker: Worker, close: Callable[[], None]
+    ) -> None:
+        self.study = study
+        self.nodes = reviewing.nodes
+        self.lesson = Lesson(player, reviewing.review.to_learn_from(player))
+        self.line: LinePlayer | None = None
+        """What is being shown on the board."""
+        self.trouble: InputError | None = None
+        self._worker = worker
+        self._close = close
+        self._job: Job[Any, Remark | None] | None = None
+        self._ask()
+
+    # What the person does
+
+    def takes(self, move: Any) -> None:
+        """Try a move."""
+        if self.lesson.try_move(move):
+            history = [node.position for node in self.nodes[: self.lesson.remark.ply + 1]]
+
+            def work(stop: bytearray, _tell: Callable[[Any], None]) -> Remark | None:
+                return judged_alone(history, move, stop=stop)
+
+            self._job = self._worker.start(work)
+        else:
+            self._answer()
+        self.study.ui.rebuild()
+
+    def is_at(self, node: Node[Any, Any]) -> bool:
+        """Whether this is where the board has to be."""
+        return self.lesson.over or node is self.nodes[self.lesson.remark.ply]
+
+    def touched(self) -> bool:
+        """A click on the board ends what is shown there."""
+        if self.lesson.over or self.lesson.stage is Stage.ASKED:
+            return False
+        if self.lesson.stage is Stage.WRONG:
+            self.again()
+        return True
+
+    def again(self) -> None:
+        """Look for another move."""
+        self.lesson.again()
+        self.line = None
+        self.study.ui.focus("board")
+        self.study.ui.rebuild()
+
+    def hint(self) -> None:
+        """Tell a little more."""
+        self.lesson.again()
+        self.lesson.hint()
+        self.line = None
+        self.study.ui.rebuild()
+
+    def solve(self) -> None:
+        """Tell and show the solution."""
+        self._drop()
+        self.lesson.solve()
+        self._answer()
+        self.study.ui.rebuild()
+
+    def next(self) -> None:
+        """Go to the next mistake, or to the summary."""
+        self._drop()
+        self.lesson.next()
+        self._ask()
+
+    def restart(self) -> None:
+        """All of it once more."""
+        self.lesson.restart()
+        self._ask()
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        self._drop()
+        if self.line is not None:
+            self.line.pause()
+
+    def act(self, action: Action) -> bool:
+        """A key; those that lead through the game lead along the line that is shown, or nowhere."""
+        if action is Action.BACK:
+            self._close()
+            return True
+        walking = (Action.STEP, Action.STEP_BACK, Action.TO_START, Action.TO_END, Action.VARIATION_ABOVE)
+        changing = (Action.VARIATION_BELOW, Action.DELETE, Action.DELETE_FOLLOWING, Action.UNDO, Action.REDO)
+        if self.lesson.over or action not in (*walking, *changing):
+            return False
+        self._walk(action)
+        return True
+
+    def _walk(self, action: Action) -> None:
+        if self.line is not None:
+            line_action(self.line, action, motion=self.study.ui.look.motion)
+            self.study.ui.rebuild()
+
+    # What comes of it
+
+    def _ask(self) -> None:
+        """Show the position of the mistake."""
+        self.line = None
+        ui = self.study.ui
+        if not self.lesson.over:
+            self.study.go_to_node(self.nodes[self.lesson.remark.ply])
+            ui.focus("board")
+        else:
+            ui.focus("end exercise")
+        ui.rebuild()
+
+    def _answer(self) -> None:
+        """Show on the board what came of a try, or the solution."""
+        lesson, remark = self.lesson, self.lesson.remark
+        if lesson.stage is Stage.WRONG and lesson.tried is not None:
+            self._play(lesson.tried.played.pv[:REPLIES])
+        elif lesson.stage is Stage.SHOWN:
+            self._play(remark.best.pv)
+        elif lesson.stage is Stage.FOUND:
+            pv = lesson.tried.played.pv if lesson.tried is not None else remark.best.pv
+            self._play(pv)
+            assert self.line is not None
+            self.line.go_to(1, motion=self.study.ui.look.motion)
+        self.study.ui.focus("next exercise" if lesson.solved else "try again")
+
+    def _play(self, moves: Sequence[Any]) -> None:
+        position = self.nodes[self.lesson.remark.ply].position
+        self.line = LinePlayer(presentation_of(position).face(position), position, moves)
+        self.line.toggle()
+
+    def _drop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+            self.lesson.judge(None)
+
+    def frame(self, dt: float) -> None:
+        """Hear how good the move is that was tried, and let the line go on."""
+        ui = self.study.ui
+        if self._job is not None:
+            try:
+                news = self._job.poll()
+            except InputError as trouble:
+                self.trouble, self._job, news = trouble, None, None
+                self.lesson.judge(None)
+                ui.rebuild()
+            if isinstance(news, Done):
+                self._job = None
+                self.lesson.judge(news.result)
+                self._answer()
+                ui.rebuild()
+        if self.line is not None and self.line.moving:
+            ui.dirty = True
+            if self.line.advance(dt, motion=ui.look.motion):
+                ui.rebuild()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or is awaited."""
+        return self._job is not None or (self.line is not None and self.line.moving)
+
+    # What is to be seen
+
+    def arrows(self) -> Sequence[Arrow]:
+        """The move that was played, and what the hints tell."""
+        lesson = self.lesson
+        if lesson.over or self.line is not None:
+            return ()
+        remark, hints = lesson.remark, lesson.result.hints
+        kind, glyph = kind_of(self.nodes[remark.ply].position), SIGNS[remark.mark]
+        found = [Arrow(kind.path(remark.move), css(glyph.colour), PLAYED, glyph.sign)]
+        path = kind.path(remark.best.move)
+        if hints >= MOST_HINTS:
+            found.insert(0, Arrow(path, css(GREEN), HINT))
+        elif hints:
+            found = [Arrow((square,), css(GREEN), HINT) for square in self._hinted(path)] + found
+        return found
+
+    def _hinted(self, path: Sequence[Any]) -> Sequence[Any]:
+        """The piece that moves; where marks are placed, the free squares of the row."""
+        if len(path) > 1:
+            return path[:1]
+        position = self.nodes[self.lesson.remark.ply].position
+        face, kind = presentation_of(position).face(position), kind_of(position)
+        row = face.row_column(path[0])[0]
+        moves = [kind.path(move)[0] for move in position.legal_moves()]
+        return [square for square in moves if face.row_column(square)[0] == row]
+
+    def build(self) -> Widget:
+        """The page."""
+        lesson = self.lesson
+        done, count = min(lesson.place + 1, len(lesson.remarks)), len(lesson.remarks)
+        told = _("The summary") if lesson.over else _("{number} of {count}").format(number=done, count=count)
+        head = Row(
+            [
+                Label(_("Learn from your mistakes"), Type.STRONG, grow=1),
+                Label(told, Type.SMALL, name="exercise number", muted=True),
+                Button(
+                    "close exercise",
+                    "",
+                    self._close,
+                    symbol="close",
+                    rank=Rank.FLAT,
+                    tooltip=_("Back to the review (Esc)"),
+                ),
+            ],
+            gap=8,
+            wraps=False,
+        )
+        bar = ProgressBar("exercises", lesson.place / max(1, count))
+        body = self._summary() if lesson.over else self._question()
+        return Column([head, bar, Scroll(body, name="exercise scroll", grow=1), self._buttons()], gap=10, grow=1)
+
+    def _question(self) -> Widget:
+        lesson, remark = self.lesson, self.lesson.remark
+        position = self.nodes[remark.ply].position
+        move = kind_of(position).move_text(position, remark.move)
+        side = presentation_of(position).side_name(position, remark.player, self._pieces)
+        asked = _("{side}: find a better move than {move}.").format(side=side, move=move)
+        colour, glyph = mark_colour(self.study.ui.look.theme, remark.mark), SIGNS[remark.mark]
+        title = Label(f"{move} {glyph.sign} {_(glyph.meaning)}", Type.STRONG, colour=colour)
+        texts: list[Widget] = [MoveCard([title, Label(asked, name="question")], colour)]
+        if lesson.stage is Stage.ASKED and lesson.result.hints:
+            texts.append(Label(self._hint_text(), name="hint told", muted=True))
+        answer = self._answer_text()
+        if answer:
+            texts.append(Label(answer, Type.STRONG if lesson.solved else Type.BODY, name="answer"))
+        if lesson.solved:
+            texts.append(Label(_("Better: {line}").format(line=line_text(position, remark.best)), Type.SMALL))
+        if self.line is not None:
+            texts.append(Columns(line_buttons(self.line, self._step), least=40, gap=6))
+        return Column(texts, gap=10)
+
+    def _step(self, action: Action) -> None:
+        self._walk(action)
+
+    def _hint_text(self) -> str:
+        placed = len(kind_of(self.nodes[0].position).path(self.lesson.remark.best.move)) == 1
+        if self.lesson.result.hints >= MOST_HINTS:
+            return _("It goes to the marked square.") if placed else _("The arrow shows the move.")
+        return _("It is in the marked row.") if placed else _("The marked piece makes the move.")
+
+    def _answer_text(self) -> str:
+        lesson, remark = self.lesson, self.lesson.remark
+        position = self.nodes[remark.ply].position
+        kind = kind_of(position)
+        best = kind.move_text(position, remark.best.move)
+        match lesson.stage:
+            case Stage.JUDGED:
+                return _("Looking at your move …")
+            case Stage.SHOWN:
+                return _("The best move is {move}.").format(move=best)
+            case Stage.FOUND if lesson.tried is None:
+                return _("Right! {move} is the best move.").format(move=best)
+            case Stage.FOUND:
+                assert lesson.tried is not None
+                tried = kind.move_text(position, lesson.tried.move)
+                return _("{move} is good too. The best move is {best}.").format(move=tried, best=best)
+            case Stage.WRONG:
+                assert lesson.tried is not None
+                return self._wrong_text(lesson.tried)
+        return ""
+
+    def _wrong_text(self, tried: Remark) -> str:
+        position = self.nodes[tried.ply].position
+        lost, moves = percent(tried.lost), line_text(position, tried.played, REPLIES)
+        if tried.move == self.lesson.remark.move:
+            text = _("That was played. It gives away {lost} % of the winning chances: {moves}")
+        else:
+            text = _("Not good enough. That gives away {lost} % of the winning chances: {moves}")
+        return text.format(lost=lost, moves=moves)
+
+    @property
+    def _pieces(self) -> str:
+        return self.study.context.settings.piece_set
+
+    def _summary(self) -> Widget:
+        at_once, later, not_found = self.lesson.count()
+        counts = (
+            (_("Found at the first try, without hints"), at_once),
+            (_("Found later, or with hints"), later),
+            (_("Not found"), not_found),
+        )
+        rows: list[Widget] = [
+            Row([Label(text, grow=1), Label(str(count), Type.STRONG, align=1.0)], gap=8, wraps=False)
+            for text, count in counts
+        ]
+        solved, count = at_once + later, len(self.lesson.remarks)
+        told = ngettext(
+            "You found {solved} of {count} better move.", "You found {solved} of {count} better moves.", count
+        )
+        heading = Label(told.format(solved=solved, count=count), Type.STRONG, name="summary")
+        return Column([heading, *rows], gap=10)
+
+    def _buttons(self) -> Widget:
+        lesson = self.lesson
+        if lesson.over:
+            again = Button("restart exercises", _("Once more"), self.restart)
+            return Columns([again, Button("end exercise", _("Done"), self._close, rank=Rank.MAIN)], least=120, gap=8)
+        last = lesson.place + 1 == len(lesson.remarks)
+        if lesson.solved:
+            text = _("To the summary") if last else _("Next mistake")
+            return Columns([Button("next exercise", text, self.next, rank=Rank.MAIN)], least=120, gap=8)
+        left = lesson.result.hints < MOST_HINTS
+        buttons = [
+            Button("hint", _("Hint"), self.hint, symbol="hint", enabled=left and lesson.stage is not Stage.JUDGED),
+            Button("solution", _("Solution"), self.solve),
+            Button("skip exercise", _("Skip"), partial(self.next), tooltip=_("To the next mistake")),
+        ]
+        if lesson.stage is Stage.WRONG:
+            buttons.insert(0, Button("try again", _("Try again"), self.again, rank=Rank.MAIN))
+        return Columns(buttons, least=96, gap=8)

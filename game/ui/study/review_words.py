@@ -1,0 +1,100 @@
+"""What a person reads of a review: marks, what a move gave away, and what would have been better."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ai.lines import ScoredLine
+from ai.review import Mark, Remark
+from game.core import State
+from game.kinds import kind_of
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _, ngettext
+from game.ui.study.analysis_words import chip_text, moves_of
+from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Glyph
+
+GLYPH_OF = {Mark.INACCURACY: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4}
+"""The glyphs (NAG) of the marks that have one."""
+SIGNS = {
+    Mark.BEST: Glyph(BEST_SIGN, N_("Best move"), GREEN),
+    Mark.GOOD: Glyph(GOOD_SIGN, N_("Good enough"), BLUE),
+    **{mark: STRENGTH[number] for mark, number in GLYPH_OF.items()},
+}
+SHOWN = 6
+"""So many moves of a line are told."""
+ALMOST = 0.005
+"""What is less than that of the game is nothing in whole percents."""
+
+
+class Card(NamedTuple):
+    """What is said of one move."""
+
+    title: str
+    mark: Mark | None
+    lines: tuple[str, ...]
+    better: ScoredLine | None = None
+    """A line that can be shown."""
+
+
+def percent(share: float) -> int:
+    """A share of the game in percents."""
+    return round(100 * share)
+
+
+def line_text(position: State[Any], line: ScoredLine, most: int = SHOWN) -> str:
+    """The first moves of a line."""
+    moves = moves_of(position, line)
+    return " ".join([*moves[:most], *(["…"] if len(moves) > most else [])])
+
+
+def score_of(position: State[Any], line: ScoredLine, pieces: str) -> str:
+    """The score of a line in a few letters, as the analysis tells it."""
+    return chip_text(position, line.score, pieces, drawn=False)
+
+
+def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> Card:
+    """What is said of a move that was played in a position; `name` is the move with its number."""
+    glyph = SIGNS[remark.mark]
+    title = f"{name} {glyph.sign} {_(glyph.meaning)}"
+    best = kind_of(position).move_text(position, remark.best.move)
+    if remark.forced:
+        return Card(name, None, (_("The only legal move."),))
+    chances = chances_text(position, remark, pieces)
+    if remark.mark is Mark.BEST:
+        same = remark.best.move == remark.played.move
+        return Card(
+            title, Mark.BEST, (chances, _("Nothing is better.") if same else _("As good as {move}.").format(move=best))
+        )
+    better = _("Better: {line} ({score})").format(
+        line=line_text(position, remark.best), score=score_of(position, remark.best, pieces)
+    )
+    return Card(title, remark.mark, (chances, better), remark.best)
+
+
+def chances_text(position: State[Any], remark: Remark, pieces: str) -> str:
+    """What a move made of the chances of its side."""
+    side = presentation_of(position).side_name(position, remark.player, pieces)
+    before, after = percent(remark.expected), percent(remark.expected - remark.lost)
+    if before == after:
+        return _("Winning chance of {side}: {after} %").format(side=side, after=after)
+    return _("Winning chance of {side}: {before} % → {after} %").format(side=side, before=before, after=after)
+
+
+def comment_of(position: State[Any], remark: Remark, pieces: str) -> str:
+    """What is written into the game beside a bad move."""
+    text = _("{mark}. {chances}.")
+    return text.format(mark=_(SIGNS[remark.mark].meaning), chances=chances_text(position, remark, pieces))
+
+
+def better_comment(position: State[Any], remark: Remark, pieces: str) -> str:
+    """What is written beside the first move of the better line."""
+    return _("Better: {score}").format(score=score_of(position, remark.best, pieces))
+
+
+def told_counts(counts: Sequence[tuple[Mark, int]]) -> str:
+    """How often a side's moves had each mark, in words."""
+    return ", ".join(f"{_(SIGNS[mark].meaning)}: {count}" for mark, count in counts)
+
+
+def to_learn_text(count: int) -> str:
+    """The button that leads to a side's mistakes."""
+    return ngettext("Learn from {count}", "Learn from {count}", count).format(count=count)

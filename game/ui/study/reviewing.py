@@ -1,0 +1,185 @@
+"""The review of a game in the study: the work beside the window, what is known, and how it is kept with the game."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ai.chances import chance
+from ai.jobs import Done, Job, Worker
+from ai.review import Mark, Progress, Remark, Review, review, usual_nodes
+from ai.review_text import Row, read_review, review_text, row_of
+from game.core import InputError
+from game.kinds import kind_of
+from game.match import history_outcome
+from game.tree import Game, Node
+from game.ui.study.keeping import Keeper
+
+KEPT_AS = "review"
+"""The name under which it is kept beside the game."""
+
+
+class Reviewing:
+    """Belongs to the window's thread and never blocks. What it has found is kept at once, move by move."""
+
+    def __init__(self, worker: Worker, game: Game[Any, Any], keeper: Keeper) -> None:
+        """Nothing is read or searched yet."""
+        self.game = game
+        self.nodes: tuple[Node[Any, Any], ...] = ()
+        """Those of the main line, the first position too."""
+        self.found: dict[int, Remark] = {}
+        """The remarks by the number of moves before them."""
+        self.trouble: InputError | None = None
+        """Why it could not go on."""
+        self.version = 0
+        """Another number whenever something else is known."""
+        self._worker = worker
+        self._keeper = keeper
+        self._strength = usual_nodes(game.start)
+        self._rows: dict[int, Row] = {}
+        self._job: Job[Progress, Review] | None = None
+        self._places: dict[Node[Any, Any], int] = {}
+
+    # What there is
+
+    @property
+    def possible(self) -> bool:
+        """Whether the game can be reviewed: it has moves, and two players."""
+        return self.game.start.players == 2 and len(self.nodes) > 1
+
+    @property
+    def running(self) -> bool:
+        """Whether more remarks are awaited."""
+        return self._job is not None
+
+    @property
+    def moves(self) -> int:
+        """How many moves the game has."""
+        return len(self.nodes) - 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether every move has its remark."""
+        return self.possible and len(self.found) == self.moves
+
+    @property
+    def review(self) -> Review:
+        """What is known so far."""
+        return Review(tuple(self.found[ply] for ply in sorted(self.found)))
+
+    def remark_at(self, node: Node[Any, Any]) -> Remark | None:
+        """The remark on the move that led to a node of the main line."""
+        ply = self.ply_of(node)
+        return self.found.get(ply - 1) if ply else None
+
+    def ply_of(self, node: Node[Any, Any]) -> int | None:
+        """How many moves of the main line lead to a node; None for one of a variation."""
+        return self._places.get(node)
+
+    def marks(self) -> dict[int, Mark]:
+        """The marks of the moves, by the number of moves up to them."""
+        return {ply + 1: remark.mark for ply, remark in self.found.items()}
+
+    def chances(self, player: int) -> list[float | None]:
+        """What a player could expect in each position of the main line; None where that is not known yet."""
+        return [self._chance(ply, player) for ply in range(len(self.nodes))]
+
+    def _chance(self, ply: int, player: int) -> float | None:
+        position, remark = self.nodes[ply].position, self.found.get(ply)
+        if remark is not None:
+            return remark.expected if position.turn == player else 1 - remark.expected
+        if ply < self.moves:
+            return None
+        outcome = self.nodes[ply].end or history_outcome([node.position for node in self.nodes])
+        if outcome is not None:
+            return (1 + outcome.payoffs[player]) / 2
+        last = self.found.get(ply - 1)
+        if last is None:
+            return None
+        expected = chance(self.nodes[ply - 1].position, last.played.score)
+        return expected if last.player == player else 1 - expected
+
+    # What is done
+
+    def follow(self) -> None:
+        """Look at the game's main line, which may have changed: what is known of its moves stays, of others it goes."""
+        nodes = tuple(self.game.last.path())
+        if nodes == self.nodes:
+            return
+        first = not self.nodes
+        same = next((ply for ply, pair in enumerate(zip(nodes, self.nodes, strict=False)) if pair[0] is not pair[1]), 0)
+        same = same or min(len(nodes), len(self.nodes))
+        running = self.running
+        self.leave()
+        self.nodes, self._places = nodes, {node: ply for ply, node in enumerate(nodes)}
+        if first:
+            self._read()
+        else:
+            self.found = {ply: remark for ply, remark in self.found.items() if ply + 1 < same}
+            self._rows = {ply: row for ply, row in self._rows.items() if ply in self.found}
+        self.version += 1
+        if running:
+            self.start()
+
+    def start(self) -> None:
+        """Begin, or go on where it was interrupted."""
+        if self.running or self.complete or not self.possible:
+            return
+        positions, moves, known = self._positions(), self._moves(), tuple(self.found.values())
+        strength, self.trouble = self._strength, None
+
+        def work(stop: bytearray, tell: Callable[[Progress], None]) -> Review:
+            return review(positions, moves, strength, stop, tell, known)
+
+        self._job = self._worker.start(work)
+        self.version += 1
+
+    def leave(self) -> None:
+        """Stop; what has been found stays."""
+        self.poll()
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+            self.version += 1
+
+    def poll(self) -> bool:
+        """Hear from the worker, and keep what it has found; whether there was news."""
+        before = len(self.found)
+        heard = False
+        while self._job is not None:
+            try:
+                news = self._job.poll()
+            except InputError as trouble:
+                self.trouble, self._job, heard = trouble, None, True
+                break
+            if news is None:
+                if not self._job.running:  # the worker was given something else to do
+                    self._job, heard = None, True
+                break
+            heard = True
+            if isinstance(news, Done):
+                self._job = None
+            else:
+                self.found[news.told.remark.ply] = news.told.remark
+        if len(self.found) != before:
+            self._keep()
+        self.version += heard
+        return heard
+
+    def _positions(self) -> Sequence[Any]:
+        return [node.position for node in self.nodes]
+
+    def _moves(self) -> Sequence[Any]:
+        return [node.move for node in self.nodes[1:]]
+
+    def _read(self) -> None:
+        text = self._keeper.noted(KEPT_AS)
+        if text and self.possible:
+            remarks = read_review(text, self._positions(), self._moves(), self._strength)
+            self.found = {remark.ply: remark for remark in remarks}
+
+    def _keep(self) -> None:
+        for ply, remark in self.found.items():
+            if ply not in self._rows:
+                self._rows[ply] = row_of(remark, self.nodes[ply].position)
+        kind = kind_of(self.game.start)
+        played = map(kind.move_text, self._positions(), self._moves())
+        self._keeper.note(KEPT_AS, review_text(self._rows.values(), played, self._strength))
