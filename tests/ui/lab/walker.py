@@ -67,7 +67,7 @@ KEYS = {
 SHIFTED = ("question", "plus", "exclam")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
-A_LOOK = 0.15
+A_LOOK = 0.4
 """Seconds between two looks at the window: they cost it some of the processor."""
 SOON, ALIKE = 6.0, 0.0015
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
