@@ -235,9 +235,10 @@ class Walker:
         self.settle()
 
     def type(self, text: str) -> None:
-        """Write a text."""
+        """Write a text, letter by letter."""
         self.window.tool("type", "--delay", "15", text)
-        self.twin.type(text)
+        for letter in text:
+            self.twin.type(letter)
         self.settle()
 
     def write(self, name: str, text: str) -> None:
