@@ -317,16 +317,42 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     times.add_argument(
         "--seconds", type=seconds, metavar="S", help="time for each move; own players have 5 s if not given"
     )
-    clock = "seconds of each player for a game, and for each move more, such as 60+1; whose time is over loses"
+    clock = (
+        "seconds of each player for a game, and for each move more, such as 60+1; also move:10, bronstein:60+2, "
+        "delay:60+2, byoyomi:60+5x10 (periods x seconds); whose time is over loses"
+    )
     times.add_argument("--clock", metavar="S+S", help=clock)
     parser.add_argument("--nodes", type=whole_number, metavar="N", help="positions that may be searched for each move")
     add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
-    parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
+    add_pool(parser, "play so many games at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the same games each time, if no time limit is met")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+
+
+def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
+    """Who does the jobs of a command."""
+    pool = parser.add_mutually_exclusive_group()
+    pool.add_argument("--parallel", type=whole_number, default=1, metavar="N", help=told)
+    pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")
+
+
+def add_self_play(commands: Any) -> None:
+    parser = commands.add_parser("selfplay", help="games of the engine against itself, to train the evaluation on")
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    kept = "the file of the positions; goes on with what is in it"
+    parser.add_argument("journal", metavar="FILE", help=kept)
+    parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="how many; 1,000 if not given")
+    parser.add_argument(
+        "--depth", type=whole_number, default=6, metavar="N", help="plies of each search; 6 if not given"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings; 1 if not given")
+    parser.add_argument("--weights", metavar="FILE", help="value positions by these; by Samuel's features if not given")
+    add_pool(parser, "play so many games at a time")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(command=command("ai.commands.self_play"))
 
 
 def add_own_player(commands: Any) -> None:
@@ -365,7 +391,7 @@ def add_endgame(commands: Any) -> None:
     verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
     some = "so many positions of each kind at random; all if not given"
     verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
-    verify.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    add_pool(verify, "use so many processes")
     verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
     verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
@@ -385,7 +411,8 @@ def add_book(commands: Any) -> None:
     build.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
     build.add_argument("--positions", type=whole_number, metavar="N", help="end after searching so many positions")
     build.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds; else until Ctrl+C")
-    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    add_pool(build, "use so many processors")
+    build.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     export = actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
     export.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     probe = actions.add_parser("probe", help="show what the book says of a position")
@@ -398,6 +425,33 @@ def add_book(commands: Any) -> None:
     ):
         its.add_argument("--folder", metavar="DIR", help="where the books lie, if not in the usual folders")
         its.set_defaults(command=command("ai.commands.book"), action=action)
+
+
+def add_puzzles(commands: Any) -> None:
+    parser = commands.add_parser("puzzles", help="positions with one winning move, mined from games of the engine")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    mine = actions.add_parser("mine", help="search games for puzzles; goes on if it was stopped")
+    mine.add_argument("--count", type=whole_number, default=60, metavar="N", help="puzzles of each rule set; 60")
+    mine.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds, at the end of a round")
+    add_pool(mine, "use so many processes")
+    mine.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    collect = actions.add_parser("collect", help="write the files of puzzles from what was mined")
+    for its in (mine, collect):
+        kept = "what was found; mining goes on with what is in it; puzzles.journal if not given"
+        its.add_argument("--journal", metavar="FILE", default="puzzles.journal", help=kept)
+    verify = actions.add_parser("verify", help="prove puzzles anew; status 1 when one is wrong")
+    verify.add_argument("--sample", type=whole_number, metavar="N", help="so many of each file; all if not given")
+    verify.add_argument("--nodes", type=whole_number, metavar="N", help="positions that are visited for a first move")
+    verify.add_argument("--drop", action="store_true", help="take those that are wrong out of the files")
+    figures = actions.add_parser(
+        "figures", help="how many there are by difficulty and theme, and what each level finds"
+    )
+    for action, its in actions.choices.items():
+        named = "the rules, such as english; all if none is given"
+        its.add_argument("variants", metavar="VARIANT", nargs="*", help=named)
+        its.set_defaults(command=command("ai.commands.puzzles"), action=action)
+    for its in (collect, verify, figures):
+        its.add_argument("--folder", metavar="DIR", help="where the files of puzzles lie, if not among the assets")
 
 
 def add_tables(parser: argparse.ArgumentParser) -> None:
@@ -434,7 +488,8 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet, add_share),
-        *(add_review, add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book),
+        *(add_review, add_match, add_tournament, add_self_play, add_own_player, add_hub),
+        *(add_bench, add_endgame, add_book, add_puzzles),
     ):
         add(commands)
     return parser

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from math import inf
 from random import Random
 from typing import Any, cast
 
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.expert import Expert
-from ai.limits import Limit
+from ai.limits import Clock, Limit
 from ai.report import Answer, Report, Source, unsearched
 from ai.search import Algorithm, has_expert, search
 from game.checkers.position import Position
@@ -154,6 +155,15 @@ ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
 The champion is not among them: it was measured with 0.1 s a move, and has 3 s in play."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
 """For how many plies the expert of checkers plays any good move, and how many plies it looks ahead to know one."""
+
+
+def timed(level: Level, clock: Clock) -> Level:
+    """The level with a share of the time on its clock for the next move, if that is less than it takes otherwise.
+
+    >>> [timed(CHECKERS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
+    [1.0, 0.5]
+    """
+    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim))
 
 
 def levels_of(position: State[Any]) -> dict[str, Level]:

@@ -2,9 +2,12 @@
 
 from array import array
 from collections.abc import MutableSequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from time import perf_counter
+from typing import Self
+
+from game.clock import TimeControl, TimeLeft, Timing
 
 Deadline = MutableSequence[float]
 """One moment on the clock `time.perf_counter`; infinity is never. It can be changed while a search looks at it."""
@@ -12,14 +15,16 @@ Deadline = MutableSequence[float]
 MOVES_AHEAD = 25
 """How many more moves the time on a clock is meant to last for."""
 MOST_OF_THE_CLOCK = 0.25
-OVERHEAD = 0.02
-"""Seconds that a move costs besides the thinking."""
+LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.1, 0.5, 0.1
+"""The seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
+RESERVE, MOVES_OF_RESERVE = 2.0, 300
+"""The last seconds of a clock to which nothing comes back are meant for so many moves."""
 NODES_BETWEEN_LOOKS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A player's clock: the seconds left, and the seconds that each move adds.
+    """What a search knows of its clock: the seconds that the move can have, and those that it gets back afterwards.
 
     The time has to last for `moves` more moves, or to the end of the game with None.
     """
@@ -28,20 +33,44 @@ class Clock:
     increment: float = 0.0
     moves: int | None = None
 
+    @classmethod
+    def of(cls, control: TimeControl, left: TimeLeft, spent: float = 0.0) -> Self:
+        """By any time control, with so much spent on the move already; the periods of byoyomi are to be kept.
+
+        >>> byoyomi = TimeControl.parse("byoyomi:60+5x10")
+        >>> Clock.of(byoyomi, TimeLeft(60.0, 5))
+        Clock(remaining=70.0, increment=10.0, moves=None)
+        >>> Clock.of(byoyomi, TimeLeft(0.0, 3))
+        Clock(remaining=10.0, increment=0.0, moves=1)
+        """
+        match control.timing:
+            case Timing.MOVE:
+                clock = cls(left.seconds, moves=1)
+            case Timing.BYOYOMI if not left.seconds:
+                clock = cls(control.bonus, moves=1)
+            case Timing.BYOYOMI | Timing.DELAY:
+                clock = cls(left.seconds + control.bonus, control.bonus)
+            case _:
+                clock = cls(left.seconds, control.bonus)
+        return replace(clock, remaining=max(0.0, clock.remaining - spent))
+
     @property
     def aim(self) -> float:
         """The seconds to spend on this move."""
-        share = self.remaining / min(self.moves or MOVES_AHEAD, MOVES_AHEAD)
-        return max(0.0, min(share + 0.8 * self.increment, self.most))
+        back = max(0.0, 0.8 * self.increment - LEAST_OVERHEAD)
+        kept = 0.0 if self.moves or self.increment else min(RESERVE, self.remaining)
+        share = (self.remaining - kept) / min(self.moves or MOVES_AHEAD, MOVES_AHEAD) + kept / MOVES_OF_RESERVE
+        return max(0.0, min(share + back, self.most))
 
     @property
     def most(self) -> float:
         """The most seconds that this move may take, so that the clock never runs out.
 
-        >>> Clock(60).aim, Clock(60).most, Clock(0.1, increment=1).most
-        (2.4, 15.0, 0.08)
+        >>> Clock(60).most, Clock(10, moves=1).most, Clock(0.1, increment=1).most
+        (15.0, 9.5, 0.025)
         """
-        usable = max(0.0, self.remaining - OVERHEAD)
+        kept = min(max(LEAST_OVERHEAD, OVERHEAD_SHARE * self.remaining), MOST_OVERHEAD)
+        usable = max(0.0, self.remaining - kept)
         return usable if self.moves == 1 else max(MOST_OF_THE_CLOCK * self.remaining, min(self.increment, usable))
 
 

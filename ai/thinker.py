@@ -10,6 +10,7 @@ from typing import Any
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
 from ai.levels import Level, choose
+from ai.limits import Clock
 from ai.own_player.host import OwnPlayer
 from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
@@ -48,6 +49,11 @@ class Thinker:
         """Whether an answer is still to come out of `poll`."""
         return self._job is not None and self._job.running
 
+    @property
+    def answered(self) -> bool:
+        """Whether the thinking is over, and its answer waits to come out of `poll`."""
+        return self._job is not None and self._job.finished
+
     def equip(self, equipment: Equipment) -> None:
         """Give the expert of checkers, from the next request on, an empty table of another size and other threads."""
         self._wanted = equipment
@@ -71,13 +77,13 @@ class Thinker:
         self._job = self.worker.start(work)
         return self._job.number
 
-    def ask(self, history: Sequence[State[Any]], player: OwnPlayer) -> int:
+    def ask(self, history: Sequence[State[Any]], player: OwnPlayer, clock: Clock | None = None) -> int:
         """Ask for the own player's move; as `think`, but `poll` may raise a PlayerFault."""
         positions = tuple(history)
 
         def work(stop: bytearray, _: Callable[[Report], None]) -> Answer:
             started = perf_counter()
-            report = unsearched(player.move(positions, Random(), stop), Source.OWN_PLAYER)
+            report = unsearched(player.move(positions, Random(), stop, clock), Source.OWN_PLAYER)
             return Answer(report.pv[0], replace(report, seconds=perf_counter() - started))
 
         self._job = self.worker.start(work)

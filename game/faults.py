@@ -92,6 +92,11 @@ class Fault(StrEnum):
     TABLE_TOO_LONG = "A win of {slice} takes more than {plies} plies, which a table can't hold."
     TABLE_MEMORY = "There is not enough memory to build these tables."
 
+    # Puzzles
+    NO_PUZZLES = "There are no puzzles in {folder}."
+    PUZZLE_FILE = "{path} is not a file of puzzles, or damaged: see line {line}."
+    PUZZLE_LINE = "A solution ends with a move of the solver's, and {line!r} does not."
+
     # The computer player
     NO_ALGORITHM = "There is no algorithm {name!r}; there are {known}."
     DEPTH = "The depth is {least} to {most} plies, not {depth}."
@@ -188,7 +193,10 @@ class CommandFault(StrEnum):
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."
     FEW_PLAYERS = "A tournament needs at least two players."
-    CLOCK = "A clock is SECONDS or SECONDS+INCREMENT, such as 60+1; {text!r} is not."
+    CLOCK = (
+        "A clock is SECONDS, SECONDS+INCREMENT such as 60+1, move:SECONDS, bronstein:60+2, delay:60+2 "
+        "or byoyomi:60+5x10; {text!r} is not."
+    )
     OUT_OF_TIME = "The time was over."
     PLAYER_TWICE = "{text!r} can't play against itself in a tournament."
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
@@ -202,6 +210,12 @@ class CommandFault(StrEnum):
     WORKER_SAYS = "{said}"
     WORKER_ENDED = "A process that worked for this command has ended."
     WORKERS = "So many processes can't work at a time: {reason}."
+    NO_SELF_PLAY = "{path} is not a file of self-played games."
+    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed or weights: name another file."
+    CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
+    NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
+    IDLE_CLUSTER = "The Dask cluster at {address} has no workers."
+    CLUSTER_VERSION = "A machine of the cluster has version {there} of this program, not {version}."
 
     # Other programs, by the Hub protocol
     NO_ENGINE = "{command!r} is not a command that starts an engine."
@@ -242,6 +256,9 @@ class CommandFault(StrEnum):
     DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
     NO_BOOK = "There is no opening book of {rules}."
     NOT_IN_BOOK = "The opening book of {rules} does not have this position."
+
+    # Puzzles
+    NO_PUZZLE_JOURNAL = "{path} is not a journal of puzzles that were mined by these settings."
 
 
 REASONS = {

@@ -72,10 +72,12 @@ class Kind(ABC, Generic[S, M]):
 
         Unless a game says otherwise, a move to a square is called by its column and row, a1 being at the bottom left.
         """
-        if not isinstance(move, int):
-            return str(move)
+        return self.square_text(position, move) if isinstance(move, int) else str(move)
+
+    def square_text(self, position: S, square: Square) -> str:
+        """A square in the game's notation; unless a game says otherwise its column and row."""
         columns, rows = self.board_size(position)
-        row, column = divmod(move, columns)
+        row, column = divmod(square, columns)
         return f"{chr(ord('a') + column)}{rows - row}"
 
     def parse_move(self, text: str, position: S) -> M:
@@ -113,6 +115,19 @@ class Kind(ABC, Generic[S, M]):
         None where no opening with a name was reached. `positions` are those from the start of the game on.
         """
         return None
+
+    # A handicap
+
+    def handicap_squares(self, position: S, player: int) -> tuple[Square, ...]:
+        """The squares whose pieces a stronger player takes off before a game from this position, in this order.
+
+        () in games without such a handicap.
+        """
+        return ()
+
+    def without(self, position: S, squares: Sequence[Square]) -> S:
+        """The position with nothing on these squares; for games with `handicap_squares`."""
+        raise NotImplementedError
 
     # What a search asks
 

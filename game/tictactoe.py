@@ -393,9 +393,9 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """See Kind: the 5,478 positions of the usual board."""
         return position.rules.size == SOLVED[0]
 
-    def move_text(self, position: TicTacToe, move: Cell) -> str:
-        """The name of the cell."""
-        return position.rules.cell_name(move)
+    def square_text(self, position: TicTacToe, square: Cell) -> str:
+        """See Kind."""
+        return position.rules.cell_name(square)
 
     def parse_move(self, text: str, position: TicTacToe) -> Cell:
         """See Kind."""

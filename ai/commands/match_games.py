@@ -1,7 +1,6 @@
 """The games of a match: played one after the other here, or several at a time by other processes of this program."""
 
 import argparse
-import re
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -9,17 +8,16 @@ from contextlib import closing
 from typing import Any, Protocol
 
 from ai.commands.games import equipment_of, interruptible, start_of
-from ai.commands.workers import answers
 from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
+from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
 from ai.search import has_expert
+from game.clock import TimeControl
 from game.core import InputError
 from game.faults import CommandFault
 
 PLAYERS = ("a", "b")
 OPTIONS = ("variant", "size", "giveaway", "seconds", "clock", "nodes", "megabytes", "threads", "openings", "seed")
-
-CLOCK = re.compile(r"(?P<seconds>\d{1,6}(\.\d{1,6})?)(\+(?P<increment>\d{1,6}(\.\d{1,6})?))?")
 
 Conditions = dict[str, Any]
 """Everything that the games of a match depend on, by its name on the command line."""
@@ -44,18 +42,9 @@ def arena_of(conditions: Conditions) -> Arena:
     return Arena((first, second), beginning, conditions["seed"], clock_of(conditions["clock"]))
 
 
-def clock_of(text: str | None) -> Clock | None:
-    """The clock of each player; InputError when the text is none.
-
-    >>> clock_of("60+0.5"), clock_of("300")
-    (Clock(remaining=60.0, increment=0.5, moves=None), Clock(remaining=300.0, increment=0.0, moves=None))
-    """
-    if text is None:
-        return None
-    match = CLOCK.fullmatch(text)
-    if not match or not float(match["seconds"]):
-        raise InputError(CommandFault.CLOCK, text=text)
-    return Clock(float(match["seconds"]), float(match["increment"] or 0))
+def clock_of(text: str | None) -> TimeControl | None:
+    """The clock of each player; InputError when the text is none."""
+    return None if text is None else TimeControl.parse(text)
 
 
 def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Player], Callable[[int], Beginning]]:
@@ -63,7 +52,9 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
     start = start_of(conditions["variant"], conditions["size"], reverse=bool(conditions["giveaway"]))
     if start.players != len(PLAYERS):
         raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
-    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock_of(conditions["clock"]))
+    control = clock_of(conditions["clock"])
+    clock = Clock.of(control, control.start) if control else None
+    limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock)
     equipment = equipment_of(conditions["megabytes"], conditions["threads"], used=has_expert(start))
     players = [player(text, start, limit, equipment) for text in texts]
     return players, beginnings(conditions["openings"], start, conditions["seed"])
@@ -98,12 +89,12 @@ def work(contest: Contest) -> int:
     return 0
 
 
-def played_by_workers(
-    command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int], workers: int
+def played_by(
+    pool: Pool, command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int]
 ) -> Generator[Game, None, None]:
-    """The games of those numbers as they end, played by `workers` processes of this program with that command."""
+    """The games of those numbers as they end, played by the workers of a pool with that command."""
     given = {name: conditions[name] for name in OPTIONS if conditions[name] not in {None, False}}
     options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]
     words = [command, *players, *options, "--worker"]
-    with closing(answers(words, map(str, numbers), workers)) as lines:
+    with closing(pool.answers(words, map(str, numbers))) as lines:
         yield from map(Game.from_json, lines)

@@ -29,6 +29,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
+from game.clock import Clocks, TimeControl
 from game.core import InputError, Outcome, Reason, State, loss
 from game.faults import CommandFault
 from game.kinds import kind_of
@@ -262,23 +263,6 @@ class Game:
         return cls(int(found["game"]), tuple(map(int, found["moves"])), outcome, str(found.get("fault", "")))
 
 
-class OutOfTime(InputError):  # noqa: N818 - a fault, as those of game.faults
-    """A player has used up its time."""
-
-
-def after_move(clock: Clock | None, seconds: float) -> Clock | None:
-    """The clock after a move that took so long; OutOfTime when that was too long.
-
-    >>> after_move(Clock(60, increment=1), 2.5)
-    Clock(remaining=58.5, increment=1, moves=None)
-    """
-    if clock is None:
-        return None
-    if seconds > clock.remaining:
-        raise OutOfTime(CommandFault.OUT_OF_TIME)
-    return replace(clock, remaining=clock.remaining - seconds + clock.increment)
-
-
 @dataclass(frozen=True)
 class Arena:
     """Two players, the beginnings of their games, and the seed of all randomness."""
@@ -286,8 +270,8 @@ class Arena:
     players: tuple[Player, Player]
     beginning: Callable[[int], Beginning]
     seed: int
-    clock: Clock | None = None
-    """That of each player at the beginning of a game; None is to play without."""
+    clock: TimeControl | None = None
+    """That of each player; None is to play without."""
 
     def sides(self, number: int) -> tuple[int, int]:
         """Which of the players moves first in that game, and which moves second."""
@@ -301,7 +285,7 @@ class Arena:
             match.play(move)
         rng = Random(f"{self.seed} game {number}")
         order = [self.players[side] for side in self.sides(number)]
-        clocks = [self.clock] * len(order)
+        clocks = Clocks([self.clock] * len(order), monotonic)
         fault = ""
         for turn, one in enumerate(order):
             try:
@@ -312,16 +296,20 @@ class Arena:
                 break
         while (outcome := match.outcome) is None:
             turn = match.position.turn
-            started = monotonic()
+            left = clocks.left[turn]
+            clock = Clock.of(self.clock, left) if self.clock and left else None
+            clocks.run(turn)
             try:
-                move = decide(partial(order[turn].move, match.positions, rng, clock=clocks[turn]))
-                clocks[turn] = after_move(clocks[turn], monotonic() - started)
-                match.play(move)
+                move = decide(partial(order[turn].move, match.positions, rng, clock=clock))
             except PlayerFault as error:
                 fault = str(error)
                 match.end(loss(len(order), turn, Reason.RECORD))
-            except OutOfTime as error:
-                fault = str(error)
+                continue
+            if clocks.fallen is None:
+                clocks.press()
+                match.play(move)
+            else:
+                fault = str(CommandFault.OUT_OF_TIME)
                 match.end(loss(len(order), turn, Reason.TIME))
         places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
         return Game(number, tuple(places), outcome, fault)

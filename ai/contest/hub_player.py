@@ -131,6 +131,7 @@ class HubPlayer:
         longest = self._longest if self._limit.seconds is None else self._limit.seconds
         if clock:  # the protocol adds the increment before the move
             told |= {"time": f"{clock.remaining - clock.increment:.3f}", "inc": f"{clock.increment:.3f}"}
+            told |= {"moves": str(clock.moves)} if clock.moves else {}
             longest = clock.remaining
         return Message("level", told), longest
 

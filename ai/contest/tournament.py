@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ai.contest.arena import Arena, Beginning, Decide, Game, Player
 from ai.contest.elo import Tally
-from ai.limits import Clock
+from game.clock import TimeControl
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class RoundRobin:
     players: Sequence[Player]
     beginning: Callable[[int], Beginning]
     seed: int
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     """See Arena."""
 
     @property

@@ -53,7 +53,7 @@ class PlayerFault(InputError):  # noqa: N818 - a fault, as those of game.faults
 
 
 class OwnPlayer:
-    """A file with choose(state, limit) or evaluate(state). Its process starts with the first move of each game."""
+    """A file with choose(state, limit) or evaluate(state). Its process starts with a new game, or its first move."""
 
     def __init__(
         self, path: Path, depth: int = DEPTH, seconds: float | None = None, megabytes: int = MEGABYTES
@@ -66,6 +66,8 @@ class OwnPlayer:
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str] = Queue(MOST_WAITING)
         self._fresh = False
+        self.ready = False
+        """The process runs and has read the file."""
         self._history: list[State[Any]] = []
         self._places: list[int] = []
         try:
@@ -91,9 +93,13 @@ class OwnPlayer:
         return self._process.pid if self._process else None
 
     def new_game(self) -> None:
-        """See ai.contest.arena.Player: what the file remembers of the game before is gone."""
+        """See ai.contest.arena.Player: what the file remembers of the game before is gone.
+
+        The time on a clock is not for the start of the process.
+        """
         if not self._fresh:
             self.close()
+        self.check()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """The move in the last position of `history`; PlayerFault, at the latest soon after `stop`, when there is none.
@@ -126,7 +132,7 @@ class OwnPlayer:
         """End the process and all that it started."""
         if self._process:
             end(self._process)
-            self._process = None
+            self._process, self.ready = None, False
 
     def _answer(self, request: dict[str, Any], stop: bytearray) -> dict[str, Any]:
         self._say(json.dumps(request))
@@ -182,6 +188,7 @@ class OwnPlayer:
         Thread(target=listen, args=(process.stdout, self._lines), daemon=True).start()
         if self._heard(LOADING, stop) is None:
             raise self._broken(PlayerFault(Fault.PLAYER_LOADS, file=self.path.name, seconds=f"{LOADING:g}"))
+        self.ready = True
 
     def _say(self, line: str) -> None:
         assert self._process

@@ -70,6 +70,7 @@ def sounds() -> dict[str, Samples]:
         "win": melody(0.11, C5, E5, G5, C6),
         "loss": melody(0.15, A4, E4, C4),
         "draw": melody(0.16, D5, D5),
+        "time": together(*((0.18 * beat, 1.0, knock(1320)) for beat in range(3))),
         "refused": together((0.0, 1.0, knock(170)), (0.085, 0.8, knock(150))),
     }
 

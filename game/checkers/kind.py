@@ -16,6 +16,8 @@ from game.faults import Fault
 from game.kind import Kind
 
 NO_FIGURES = (0, 0, 0, 0)
+MOST_MEN_GIVEN = 3
+"""The most men that a stronger player can give."""
 
 
 class Checkers(Kind[Position, Move]):
@@ -49,6 +51,10 @@ class Checkers(Kind[Position, Move]):
         """See Kind."""
         return notation.move_text(position, move)
 
+    def square_text(self, position: Position, square: int) -> str:
+        """See Kind."""
+        return position.rules.square_name(square)
+
     def parse_move(self, text: str, position: Position) -> Move:
         """See Kind."""
         return notation.parse_move(text, position)
@@ -72,6 +78,25 @@ class Checkers(Kind[Position, Move]):
     def opening(self, positions: Sequence[Position]) -> Mapping[str, str] | None:
         """See Kind."""
         return opening_names(positions)
+
+    def handicap_squares(self, position: Position, player: int) -> tuple[Square, ...]:
+        """Men of the back row, from its middle outward, so that nothing can be captured because of them at first.
+
+        No rule set of ours says which men are given. In giveaway, fewer men are no handicap.
+        """
+        rules, color = position.rules, position.color_of(player)
+        if rules.giveaway or position != Position.start(rules):
+            return ()
+        row = rules.rows[-1 if color is Color.WHITE else 0]
+        squares = [square for square, bit in rules.bit_of.items() if bit & row]
+        columns = {square: rules.row_column(square)[1] for square in squares}
+        middle = (rules.size - 1) / 2
+        return tuple(sorted(squares, key=lambda square: abs(columns[square] - middle)))[:MOST_MEN_GIVEN]
+
+    def without(self, position: Position, squares: Sequence[Square]) -> Position:
+        """See Kind."""
+        left = ~sum(position.rules.bit_of[square] for square in squares)
+        return replace(position, white=position.white & left, black=position.black & left, kings=position.kings & left)
 
     def path(self, move: Move) -> tuple[Square, ...]:
         """See Kind."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game.checkers.notation import parse_move
-from game.checkers.pdn import CLOCK, EVALUATION, MARKS, ONE_CLOCK, bare
+from game.checkers.pdn import CLOCK, EVALUATION, MARKS, MEASURE, ONE_CLOCK, bare
 from game.checkers.pdn_sections import SETUP
 from game.checkers.pdn_tokens import Places, Token
 from game.checkers.position import Move, Position
@@ -116,19 +116,28 @@ class MoveReader:
         self.before, self.ahead = [], False
 
     def _comment(self, text: str) -> None:
-        node = self.node
-        clock, evaluation = CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
+        """Keep what is said of the move; what was measured at it has places of its own."""
         if self.ahead:
             self.before.append(text)
-        elif clock and node.clock is None and (seconds := _clock(clock, node.position)):
-            node.clock = seconds
-        elif (one := ONE_CLOCK.fullmatch(text)) and node.clock is None and (both := _both_clocks(one, node)):
-            node.clock = both
-        elif evaluation and node.evaluation is None:
+            return
+        measured = [found[0] for found in MEASURE.finditer(text) if self._measure(found[0])]
+        for command in measured:
+            text = text.replace(command, "", 1)
+        if text.strip() or not measured:
+            self.node.comments.append(text.strip() if measured else text)
+
+    def _measure(self, text: str) -> bool:
+        """Note the clocks or the evaluation after the move; whether it could be made sense of."""
+        node = self.node
+        clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
+        if (clock or one) and node.clock is None:
+            node.clock = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
+            return node.clock is not None
+        if evaluation and node.evaluation is None:
             hundredths = round(100 * float(evaluation[1]))
             node.evaluation = hundredths if node.position.color_of(0) is Color.WHITE else -hundredths
-        else:
-            node.comments.append(text)
+            return True
+        return False
 
     def _strength(self, mark: str) -> None:
         if mark in MARKS:
@@ -181,7 +190,7 @@ def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int,
         return None
     mover = before.position.turn
     h, m, s = map(int, match.groups())
-    others = [one for one in map(ONE_CLOCK.fullmatch, before.comments) if one]
+    others = [one for one in map(ONE_CLOCK.search, before.comments) if one]
     if before.clock is not None:
         other = before.clock[1 - mover]
     elif others:

@@ -2,17 +2,28 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, islice
 from typing import NamedTuple
 
 from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen
-from game.checkers.pdn import UNFINISHED, PdnGame, recorded_outcome
+from game.checkers.pdn import (
+    BLACK_FIRST,
+    OPPOSITE_AIM,
+    OTHER_BOARDS,
+    RED,
+    UNFINISHED,
+    PdnGame,
+    has_black_first,
+    recorded_outcome,
+    turned,
+)
 from game.checkers.pdn_moves import MoveReader
 from game.checkers.pdn_sections import (
     Section,
+    begins_by_letters,
     first_position,
     game_type_number,
     has_moves,
@@ -23,7 +34,7 @@ from game.checkers.pdn_sections import (
 )
 from game.checkers.pdn_tokens import Places, tokens
 from game.checkers.position import Move, Position
-from game.checkers.variants import VARIANTS, Rules, with_aim
+from game.checkers.variants import VARIANTS, Color, Rules, with_aim
 from game.core import InputError, NotationError
 from game.draws import outcome_by
 from game.faults import Fault
@@ -135,12 +146,12 @@ def _readable(section: Section, places: Places, rules: Rules) -> bool:
 
 def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Reading:
     tags = tags_of(section)
-    rules = rules_named(tags)
+    rules, number = rules_named(tags), game_type_number(tags)
     if rules is not None:
         return _by_rules(section, rules, places)
-    if "GameType" in tags and not has_moves(section):
+    if number and (number in OTHER_BOARDS or not has_moves(section)):
         at = next(token.at for token in section if token.name == "GameType")
-        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=game_type_number(tags))))
+        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=number)))
     best: Reading | None = None
     for rules in sorted(tried, key=lambda rules: not written_as(rules, section)):
         reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)
@@ -158,10 +169,16 @@ def _length(reading: Reading) -> int:
 
 def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
     """The game by these rules, whatever side is to move when it does not say."""
-    rules = with_aim(rules, giveaway=rules.giveaway or tags_of(section).get("Giveaway") == "1")
+    tags = tags_of(section)
+    opposite = tags.get("Giveaway") == "1" or game_type_number(tags) in OPPOSITE_AIM
+    rules = with_aim(rules, giveaway=rules.giveaway or opposite)
     at, text = first_position(section)
     if text is None:
-        return _from(_start(rules), section, places)
+        usual = _from(_start(rules, rules.begins), section, places)
+        begins = begins_by_letters(tags)
+        if usual.fault is None or begins in (None, rules.begins):
+            return usual
+        return max(usual, _from(_start(rules, rules.begins.other), section, places), key=_length)
     texts = [ANYBODY.sub(f"{side}:", text) for side in "WB"] if ANYBODY.match(text) else [text]
     found = []
     for fen in texts:
@@ -174,8 +191,9 @@ def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
 
 
 @cache
-def _start(rules: Rules) -> Position:
-    return Position.start(rules)
+def _start(rules: Rules, begins: Color) -> Position:
+    """The usual first position with this side to move, such as White in pool checkers written in letters."""
+    return replace(Position.start(rules), color=begins)
 
 
 def _from(start: Position, section: Section, places: Places) -> Reading:
@@ -193,14 +211,28 @@ def _from(start: Position, section: Section, places: Places) -> Reading:
     results = [token.text for token in section if token.kind == "result"]
     if results and tags.get("Result", UNFINISHED) == UNFINISHED:
         tags["Result"] = results[-1]
+    if "Result" in tags:
+        result = tags["Result"].replace(":", "-")
+        tags["Result"] = turned(result) if has_black_first(tags, start.rules) else result
+    if RED in tags:
+        tags.setdefault("Black", tags[RED])
     _record_end(game)
     return Reading(game, moves.fault)
 
 
 def _record_end(game: PdnGame) -> None:
-    """Where the moves alone don't show the result, the last one gets it as the record's."""
-    last = game.last
-    recorded = recorded_outcome(game.tags.get("Result", ""), last.position)
-    shown = outcome_by(game.positions, history_rules(last.position.rules)) if recorded is not None else None
-    if recorded is not None and (shown is None or shown.payoffs != recorded.payoffs):
+    """Where the moves alone don't show the result, the last one gets it as the record's.
+
+    Where they show the opposite of what is said of a game of English checkers, the points were the other way round.
+    """
+    last, result = game.last, game.tags.get("Result", "")
+    recorded = recorded_outcome(result, last.position)
+    if recorded is None:
+        return
+    shown = outcome_by(game.positions, history_rules(last.position.rules))
+    if shown is None or shown.payoffs != recorded.payoffs:
         last.end = recorded
+    if shown is not None and game.start.rules.game_type in BLACK_FIRST:
+        other = recorded_outcome(turned(result), last.position)
+        if other is not None and other.payoffs == shown.payoffs:
+            last.end, game.tags["Result"] = None, turned(result)

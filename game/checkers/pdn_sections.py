@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from game.checkers.pdn import rules_of
 from game.checkers.pdn_tokens import Token
-from game.checkers.variants import Rules
+from game.checkers.variants import Color, Rules
 
 SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
 LETTERS = re.compile(r"[a-j]\d")
@@ -59,6 +59,12 @@ def rules_named(tags: Mapping[str, str]) -> Rules | None:
 def game_type_number(tags: Mapping[str, str]) -> str:
     """The number that the GameType tag begins with; "" without it."""
     return tags.get("GameType", "").split(",")[0].strip()
+
+
+def begins_by_letters(tags: Mapping[str, str]) -> Color | None:
+    """Who begins by a GameType tag such as 23,W,8,8,A0,0, which has the squares in letters; None when it doesn't."""
+    match = re.match(r"\s*\d+\s*,\s*([WB])\s*,.*,\s*A\d", tags.get("GameType", ""))
+    return match and {"W": Color.WHITE, "B": Color.BLACK}[match[1]]
 
 
 def has_moves(section: Section) -> bool:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.checkers.pdn_reader import Reading, fitting
+from game.checkers.pdn_tokens import TAG_LINE
 from game.checkers.variants import VARIANTS, Rules
 from game.databases import schema
 from game.databases.encodings import Encoding
@@ -202,6 +203,25 @@ def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
             reading = shelf.reading(shelf.listed(numbers, place))
             if reading is not None:
                 yield reading
+
+
+def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
+    """The PDN of these games as it stands in the file, each read when it is asked for; to be asked for in one thread.
+
+    A game that names no rules gets a tag with those by which it was read. "" for a game that is gone.
+    """
+    with closing(Shelf(index)) as shelf:
+        for place in range(len(numbers)):
+            game = shelf.listed(numbers, place)
+            reading = shelf.reading(game)
+            yield _alone(reading.text, game) if reading else ""
+
+
+def _alone(text: str, game: Listed) -> str:
+    """The text of a game with a tag at least, so that it can follow another game without a result."""
+    if game.guessed and game.rules:
+        return f'[GameType "{VARIANTS[game.rules].game_type}"]\n{text}\n'
+    return f"{text}\n" if TAG_LINE.search(text) else f'[Event "?"]\n{text}\n'
 
 
 def fits(index: Index) -> list[Rules]:

@@ -19,6 +19,12 @@ MOST_VALUES = 500
 DERIVE = f"""
 UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
 """
+SAME_MOVES = """
+SELECT * FROM games WHERE deleted = '' AND number IN (
+    SELECT game FROM positions WHERE position_key = ? AND ply = ? UNION SELECT number FROM games WHERE indexed = 0
+) AND moves = ? AND start = ?
+"""
+"""The games with these moves, found by their last position; those that are not indexed yet are looked through."""
 UNDO_TIME = timedelta(days=1)
 """For how long a deleted game can be had back at least."""
 
@@ -98,6 +104,24 @@ def add(database: sqlite3.Connection, games: Iterable[Indexed]) -> None:
             if cursor.rowcount:
                 positions += [(key, cursor.lastrowid, ply) for ply, key in enumerate(course.keys)]
         database.executemany("INSERT INTO positions VALUES (?, ?, ?)", sorted(positions))
+
+
+def holds(database: sqlite3.Connection, wanted: Indexed) -> bool:
+    """Whether a game is there already with all that is said of it; what was deleted is not there.
+
+    A game without a single move is never looked for: its first position would be that of all games.
+    """
+    record, course = wanted
+    if not record.moves and not record.start:
+        return False
+    last = len(course.keys) - 1
+    rows = database.execute(SAME_MOVES, (course.keys[last], last, " ".join(record.moves), record.start))
+    return any(has_all_of(kept, record) for kept in read_rows(rows))
+
+
+def has_all_of(kept: Record, other: Record) -> bool:
+    """Whether a record is one of the same playing as the other, and nothing is said there that is not said here."""
+    return kept.moves == other.moves and other.tree in ("", kept.tree) and kept.identity == other.identity
 
 
 def index(database: sqlite3.Connection, seconds: float) -> int:

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Places:
     """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
-    opening books, and of what can be made again at any time."""
+    opening books, and of what can be made again at any time; and which puzzles were solved."""
 
     settings: Path
     library: Path
@@ -37,6 +37,7 @@ class Places:
     tables: Path
     books: Path
     cache: Path
+    puzzles: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -57,6 +58,7 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_data_path) / "tables",
         (profile or usual.user_data_path) / "books",
         (profile or usual.user_cache_path) / "databases",
+        (profile or usual.user_data_path) / "puzzles.json",
     )
 
 

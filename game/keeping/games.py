@@ -8,14 +8,18 @@ from typing import Any, NamedTuple
 
 from game.checkers.openings import LANGUAGES
 from game.checkers.pdn_reader import read_pdn
+from game.clock import tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
 from game.draws import outcome_by
 from game.faults import Fault
 from game.keeping.record import ROW_ERRORS, Record
+from game.keeping.times import control_in, show_clocks
 from game.keeping.tree_text import is_plain, read_tree, tree_text
 from game.kinds import kind_named, kind_of
 from game.tree import Game, Node
 
+TIME_CONTROL = "TimeControl"
+"""The tag for the clocks of a game."""
 PDN = "pdn"
 """In the setup of a record of version 0.1: the whole game that was opened from a file."""
 UNFINISHED = ("", "*", "?")
@@ -59,6 +63,10 @@ def game_of(record: Record) -> Game[Any, Any]:
         (game,) = read_pdn(str(record.setup[PDN]))
         return game
     nodes = line_of(record)
+    controls = [control_in(record.setup, player) for player in range(nodes[0].position.players)]
+    show_clocks(nodes, controls, record.setup)
+    if kind_of(nodes[0].position).has_pdn and (control := tag_of(controls)):
+        headers[TIME_CONTROL] = control
     game = Game(nodes[0], headers)
     last = nodes[-1]
     if record.result and outcome_by([node.position for node in nodes], ()) is None:

@@ -164,6 +164,22 @@ class Library:
         """Finished games, the one that was saved last first."""
         return self._select("result <> ''", limit, lambda record: record.result)
 
+    def of_series(self, series: str) -> list[Record]:
+        """The finished games of a series, the one that was saved last first."""
+        condition = "result <> '' AND json_extract(setup, '$.series') = ?"
+        return self._select(
+            condition, None, lambda record: record.result and record.setup.get("series") == series, (series,)
+        )
+
+    def against_levels(self, game: str, rules: str, limit: int) -> list[Record]:
+        """Finished games of a person against the computer by these rules, the one that was saved last first."""
+        return self._select(
+            "score <> '' AND game = ? AND rules = ?",
+            limit,
+            lambda record: record.score and (record.game, record.rules) == (game, rules),
+            (game, rules),
+        )
+
     def catch_up(self) -> list[Notice]:
         """Write what could not be written before, if it is time to try; gives what a person should be told.
 
@@ -243,12 +259,15 @@ class Library:
             self.store.news.append(Notice(Trouble.CONTINUED_TWICE, self.path))
         return kept
 
-    def _select(self, condition: str, limit: int, wanted: Callable[[Record], object]) -> list[Record]:
-        """The records that meet a condition, told to SQLite and to us, the last one saved first."""
+    def _select(
+        self, condition: str, limit: int | None, wanted: Callable[[Record], object], values: tuple[str, ...] = ()
+    ) -> list[Record]:
+        """The records that meet a condition, told to SQLite with its values and to us, the last one saved first."""
 
         def read(database: sqlite3.Connection) -> list[Record]:
             rows = database.execute(
-                f"SELECT {', '.join(KEPT_COLUMNS)} FROM games WHERE deleted = '' AND {condition} ORDER BY saved DESC"
+                f"SELECT {', '.join(KEPT_COLUMNS)} FROM games WHERE deleted = '' AND {condition} ORDER BY saved DESC",
+                values,
             )
             with closing(rows):
                 return list(islice((record for record in read_rows(rows) if record.key not in self._unsaved), limit))

@@ -22,6 +22,8 @@ STUDIED = "study"
 """In the setup of a record: it was never played here, only looked at and changed."""
 UNKNOWN = ("", "?", "-")
 """How PDN writes a name that nobody knows."""
+OCCASION = ("Event", "Site", "Date", "Round")
+"""The tags that tell one playing from another between the same players."""
 
 
 class PersonResult(StrEnum):
@@ -83,6 +85,18 @@ class Record:
         return self.setup.get("giveaway") is True
 
     @property
+    def is_even(self) -> bool:
+        """Whether the result says how strong the players are.
+
+        Not when one of them gave a handicap or had another clock, when the game began in a position of somebody's own,
+        or when a side changed hands on the way.
+        """
+        own_start = bool(self.start) and not self.setup.get("opening")
+        clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
+        uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
+        return not uneven
+
+    @property
     def goes_on(self) -> bool:
         """Whether somebody plays it who may want to go on: not when it was only imported or studied."""
         elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)
@@ -102,6 +116,14 @@ class Record:
         count = next(number for number in range(len(self.setup) + 1) if f"name {number}" not in self.setup)
         seats = tuple(range(count))
         return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What is equal in all records of one playing: game, moves, result, players, occasion; no comments."""
+        occasion = (self.headers.get(name, "") for name in OCCASION)
+        known = ("" if not text.strip("?.-/ ") else text.strip() for text in occasion)
+        players = self.players if any(self.players) else ()
+        return self.game, self.rules, self.reverse, self.start, self.moves, self.result, players, *known
 
     @property
     def event(self) -> str:

@@ -21,6 +21,8 @@ MOST_RECENT_FILES = 10
 MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
+PACES = (0, 5, 10, 20, 50)
+"""The tenths of a second between two moves of computers that play one another; 0 is as fast as they think."""
 MOST_THREADS = 64
 MOST_LINES = 5
 """So many lines of play an analysis shows."""
@@ -101,6 +103,11 @@ def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
+def texts(value: Any) -> bool:
+    """Texts by texts."""
+    return choices(value) and all(isinstance(text, str) for text in value.values())
+
+
 def counts(value: Any) -> bool:
     """Numbers from 0 on by what they count."""
     valid = between(0, LARGEST_NUMBER)
@@ -153,6 +160,10 @@ class Settings:
     wished_tables: tuple[str, ...] = ()
     """The endgame tables that are to be built, the next ones first, such as italian-4."""
     tables_paused: bool = False
+    series: dict[str, str] = field(default_factory=dict)
+    """The series of games that goes on, by what is played and by whom (game.ui.rematches)."""
+    watching_pace: int = 10
+    """When computers play one another: the tenths of a second from one move to the next at least."""
     window_size: tuple[int, ...] = (1280, 800)
     window_position: tuple[int, ...] = ()
     fullscreen: bool = False
@@ -198,6 +209,8 @@ ALLOWED: dict[str, Check] = {
     "predicted": counts,
     "wished_tables": each(tuple(range(MOST_WISHED_TABLES + 1)), name),
     "tables_paused": flag,
+    "series": texts,
+    "watching_pace": number_of(*PACES),
     "window_size": each((2,), between(320, 16_384)),
     "window_position": each((0, 2), between(-32_768, 32_767)),
     "fullscreen": flag,

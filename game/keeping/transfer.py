@@ -19,7 +19,7 @@ from game.keeping.record import Record
 from game.kinds import kind_named
 
 BATCH = 100
-"""So many games are written at once: all of them or, when the program is killed, none."""
+"""So many games at most are written at once: all of them or, when the program is killed, none."""
 PATIENCE = 30.0
 """Seconds for which another program that uses the library is waited for."""
 MOST_FAULTS = 1000
@@ -45,6 +45,8 @@ class Imported:
 
     keys: list[str] = field(default_factory=list)
     """Those of the games that are in the library now."""
+    known: int = 0
+    """How many were there already, and were left out."""
     bad: list[Bad] = field(default_factory=list)
     """The first ones, MOST_FAULTS at most."""
     bad_count: int = 0
@@ -56,8 +58,8 @@ def add_games(
 ) -> Imported:
     """Add the games of the file `source`, which are read one by one, to the library; a job for another thread.
 
-    `tell` hears how many games have been read. InputError when the library can't be written to; what was added before
-    stays in it.
+    A game that is there already, with all that the file says of it, is left out. `tell` hears how many games have been
+    read. InputError when the library can't be written to; what was added before stays in it.
     """
     done, read = Imported(), 0
     try:
@@ -65,7 +67,9 @@ def add_games(
             batch: list[Indexed] = []
             for read, reading in enumerate(readings, 1):
                 added = _added(reading, source)
-                if added:
+                if added and _is_known(database, batch, added):
+                    done.known += 1
+                elif added:
                     batch.append(added)
                 if reading.fault is not None:
                     done.bad_count += 1
@@ -73,7 +77,7 @@ def add_games(
                 done.stopped = bool(stop[0])
                 if done.stopped:
                     break
-                if len(batch) == BATCH:
+                if read % BATCH == 0:
                     _write(database, batch, done)
                     tell(read)
             _write(database, batch, done)
@@ -90,6 +94,11 @@ def _added(reading: Reading, source: str) -> Indexed | None:
     return Indexed(record_of(game, source), course(game.positions))
 
 
+def _is_known(database: sqlite3.Connection, batch: Sequence[Indexed], added: Indexed) -> bool:
+    within = any(catalogue.has_all_of(other.record, added.record) for other in batch)
+    return within or catalogue.holds(database, added)
+
+
 def _write(database: sqlite3.Connection, batch: list[Indexed], done: Imported) -> None:
     catalogue.add(database, batch)
     done.keys += [indexed.record.key for indexed in batch]
@@ -97,37 +106,49 @@ def _write(database: sqlite3.Connection, batch: list[Indexed], done: Imported) -
 
 
 def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write these games to one PDN file, which is replaced at once; gives how many there are in it. A job.
+    """Write these games to one PDN file, as `write_games` does. A job.
 
-    `tell` hears how many have been written; after a stop it is 0, and there is no file. Games of a kind
-    that PDN doesn't know are left out, and those that can't be read. InputError when the file can't be written, or
-    nothing can stand in it.
+    Games of a kind that PDN doesn't know are left out, and those that can't be read.
     """
-    written = 0
 
-    def texts(database: sqlite3.Connection) -> Iterator[bytes]:
-        nonlocal written
+    def texts(database: sqlite3.Connection) -> Iterator[str]:
         for at in range(0, len(keys), BATCH):
             some = keys[at : at + BATCH]
             found = catalogue.records(database, some)
-            for key in some:
-                text = pdn_of(found[key]) if key in found else ""
-                if stop[0]:
-                    raise _StoppedError
-                if text:
-                    written += 1
-                    yield f"{text}\n".encode(errors="replace")
-            tell(written)
+            yield from (pdn_of(found[key]) if key in found else "" for key in some)
+
+    try:
+        with closing(connect(library, PATIENCE)) as database:
+            return write_games(texts(database), path, stop, tell)
+    except (sqlite3.Error, DamagedError, NewerSchemaError) as error:
+        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
+
+
+def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
+    """Write the PDN of games to one file, which is replaced at once; gives how many there are in it. A job.
+
+    `tell` hears how many have been written; after a stop it is 0, and there is no file. An empty text is no game.
+    InputError when the file can't be written, or nothing can stand in it.
+    """
+    written = 0
+
+    def pieces() -> Iterator[bytes]:
+        nonlocal written
+        for number, text in enumerate(texts, 1):
+            if stop[0]:
+                raise _StoppedError
+            if text:
+                written += 1
+                yield f"{text}\n".encode(errors="replace")
+            if number % BATCH == 0:
+                tell(written)
         if not written:
             raise InputError(Fault.NO_PDN_GAMES)
 
     try:
-        with closing(connect(library, PATIENCE)) as database:
-            write_bytes_atomically(path, texts(database))
+        write_bytes_atomically(path, pieces())
     except _StoppedError:
         return 0
-    except (sqlite3.Error, DamagedError, NewerSchemaError) as error:
-        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
     except OSError as error:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     return written

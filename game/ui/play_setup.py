@@ -3,11 +3,14 @@
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Self
 
+from ai.adaptive import Adapting
 from ai.levels import LEVELS, custom
 from ai.search import OF_MANY
+from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import clean_name
+from game.keeping.times import control_in
 from game.kinds import kind_named
 from game.tictactoe import MARKS, TICTACTOE
 
@@ -18,6 +21,10 @@ MIXED = "mixed"
 """The level of a record in which computers of several levels play."""
 TIMES = (0, 1, 5, 30)
 """The seconds a move that the level CUSTOM can be given; 0 is no limit."""
+BEST_OF = (0, 3, 5, 7, 9)
+"""How many games a series can have at most; 0 is no end."""
+LATER = ("seconds", "player", "takebacks", "handicap", "adapting", "series", "turned", "best_of", "handed_over")
+"""The fields that a setup of version 0.1 does not have."""
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 
@@ -26,11 +33,12 @@ LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 class Seat:
     """One side of a playing, in the order of play. `level` is a name of LEVELS_OFFERED, or "" for a person.
 
-    `name` is "" where a person gave none, and always for the computer.
+    `name` is "" where a person gave none, and always for the computer. `clock` is None without one.
     """
 
     name: str = ""
     level: str = ""
+    clock: TimeControl | None = None
 
     @property
     def is_person(self) -> bool:
@@ -61,6 +69,20 @@ class PlaySetup:
     evaluation: str = ""
     seconds: int = 0
     player: str = ""
+    takebacks: bool = True
+    """Whether moves can be taken back."""
+    handicap: int = 0
+    """So many men the player on seat 0 gives, or below 0 the one on seat 1; `fen` is then the position without them."""
+    adapting: str = Adapting.OFF.value
+    """How the computer's level follows the person's results; one of Adapting."""
+    series: str = ""
+    """The series that the game belongs to; "" outside of any. See game.keeping.series."""
+    turned: bool = False
+    """The second player of the series has seat 0."""
+    best_of: int = 0
+    """So many games the series has at most, one of BEST_OF; 0 is no end."""
+    handed_over: bool = False
+    """A seat was given to somebody else after the first move."""
 
     @property
     def start(self) -> State[Any]:
@@ -71,32 +93,48 @@ class PlaySetup:
 
     def swapped(self) -> Self:
         """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
-        return replace(self, seats=(*self.seats[1:], *self.seats[:1]))
+        seats = (*self.seats[1:], *self.seats[:1])
+        return replace(self, seats=seats, turned=not self.turned, handed_over=False).giving(-self.handicap)
+
+    def giving(self, handicap: int) -> Self:
+        """The same with this handicap and its position; what the position was stays where there was no handicap."""
+        if handicap == self.handicap:
+            return self
+        kind = kind_named(self.game)
+        start: State[Any] = kind.start(self.rules, reverse=self.giveaway)
+        squares = kind.handicap_squares(start, 0 if handicap > 0 else 1)[: abs(handicap)]
+        fen = kind.position_text(kind.without(start, squares)) if squares else ""
+        return replace(self, handicap=handicap if squares else 0, fen=fen)
 
     def to_record(self) -> dict[str, str | int | bool]:
         """As the library keeps it: one flat line of plain values."""
         record = asdict(self)
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
-        return record
+        return record | {f"clock {n}": seat.clock.text if seat.clock else "" for n, seat in enumerate(self.seats)}
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
-        """What `to_record` gave, in version 0.1 too (no `seconds`, no `player`); InputError when it is something else.
+        """What `to_record` gave, in earlier versions too (nothing of LATER); InputError when it is something else.
 
         >>> setup = PlaySetup(seats=(Seat("Ada"), Seat(level="hard")))
         >>> PlaySetup.from_record(setup.to_record()) == setup
         True
         """
-        record = {"seconds": 0, "player": "", **record}
+        usual: dict[str, Any] = {each.name: each.default for each in fields(cls) if each.name in LATER}
+        record = usual | record
         try:
             players = max(2, sum(f"name {n}" in record for n in range(MOST_SEATS)))
-            seats = tuple(Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"])) for n in range(players))
+            seats = tuple(
+                Seat(clean_name(str(record[f"name {n}"])), str(record[f"level {n}"]), control_in(record, n))
+                for n in range(players)
+            )
             plain = {f.name: record[f.name] for f in fields(cls) if f.name != "seats"}
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
-        wrong += ["seconds"] if plain["seconds"] not in TIMES else []
+        offered = {"seconds": TIMES, "adapting": tuple(Adapting), "best_of": BEST_OF}
+        wrong += [name for name, values in offered.items() if plain[name] not in values]
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])
         unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]

@@ -84,7 +84,8 @@ class Routes:
     when positions of that game can't be set up; `begin` a position with which a game shall begin, and the same;
     `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
     file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
-    whose position is shared, the screen to come back to, and whether the board is turned round.
+    whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
+    come back to; it raises InputError when there are none.
     """
 
     home: Callable[[], Screen]
@@ -102,6 +103,7 @@ class Routes:
     continued: Callable[[PlaySetup, tuple[str, ...]], Screen]
     study: StudyRoute
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
+    puzzles: Callable[[Screen], Screen]
 
 
 @dataclass(slots=True)

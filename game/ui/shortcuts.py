@@ -31,6 +31,7 @@ class Action(StrEnum):
     RESIGN = "resign"
     OFFER_DRAW = "offer draw"
     MOVE_NOW = "move now"
+    PAUSE = "pause"
     REMATCH = "rematch"
     THOUGHTS = "thoughts"
     VERDICTS = "verdicts"
@@ -60,9 +61,14 @@ class Action(StrEnum):
     FACTS = "facts"
     PLAY_ON = "play on"
     STUDY = "study"
+    HOLD = "hold"
+    NEXT_MOVE = "next move"
+    PLAYERS = "players"
+    RESET_SCORE = "reset score"
     REVIEW = "review"
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
+    PUZZLES = "puzzles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +106,14 @@ SHORTCUTS = (
     Shortcut(Action.VERDICTS, pygame.KSCAN_V, "V", N_("On a solved board or with few pieces: what each move is worth")),
     Shortcut(Action.WHY, pygame.KSCAN_W, "W", N_("Why this move? All moves with their scores, in words")),
     Shortcut(Action.ANALYSE, pygame.KSCAN_L, "L", N_("On the analysis board: search, or stop searching")),
+    Shortcut(Action.PAUSE, pygame.KSCAN_P, "P", N_("In a game by the clock: pause, and go on")),
     Shortcut(Action.MUTE, pygame.KSCAN_M, "M", N_("Sound on or off")),
     Shortcut(Action.LAB, pygame.KSCAN_L, "Ctrl+L", N_("Open the position in the Search Lab"), ctrl=True),
     Shortcut(Action.LIBRARY, pygame.KSCAN_B, "Ctrl+B", N_("The library of all games"), ctrl=True),
     Shortcut(Action.EDIT, pygame.KSCAN_E, "Ctrl+E", N_("Set up a position"), ctrl=True),
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.REVIEW, pygame.KSCAN_R, "Ctrl+R", N_("Review the game: how good each move was"), ctrl=True),
+    Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
@@ -138,6 +146,12 @@ LOOKING_BACK = (
     Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end of the line")),
 )
 """The keys that lead through the moves while a game is played, where the arrow keys belong to the board."""
+
+WATCHING = (
+    Shortcut(Action.HOLD, pygame.KSCAN_P, "P", N_("Watching computers: pause, go on")),
+    Shortcut(Action.NEXT_MOVE, pygame.KSCAN_N, "N", N_("Watching computers: one move more")),
+)
+"""The keys that a game between computers has beside all others."""
 
 IN_THE_STUDY = (
     Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),
@@ -195,6 +209,13 @@ IN_THE_LIBRARY = (
     ("Delete, Ctrl+Z", N_("Library: delete, bring back")),
 )
 """The keys of the library, for its sheet."""
+
+IN_A_FILE = (
+    ("↑ ↓ Home End", N_("List of a file: to another game, with Shift mark several, with Ctrl keep the marks")),
+    ("Space, Ctrl+A", N_("List of a file: mark one more game, mark all")),
+    ("← →", N_("List of a file: through the moves of the game")),
+)
+"""The keys of the list of a file's games, for its sheet."""
 
 MOVING_ABOUT = (
     ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),

@@ -9,7 +9,7 @@ from game.assets import ASSETS
 from game.keeping.settings import Settings
 
 SOUNDS = ASSETS / "sounds"
-NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused")
+NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused", "time")
 
 log = logging.getLogger(__name__)
 

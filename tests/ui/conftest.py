@@ -2,10 +2,15 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from game.keeping import settings
+
+if TYPE_CHECKING:
+    from tests.ui.walks import Start
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -37,3 +42,22 @@ def _english() -> Iterator[None]:
     i18n.set_language("en")
     yield
     i18n.set_language("en")
+
+
+@pytest.fixture
+def start(
+    request: pytest.FixtureRequest,
+    place: tuple[str, tuple[int, int]],
+    program: list[str],
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator["Start"]:
+    """The beginning of a walk; the window and its twin have the same home, in which there is nothing."""
+    from tests.ui.real_window import hidden_display  # noqa: PLC0415 - they import pygame
+    from tests.ui.walks import Start  # noqa: PLC0415
+
+    monkeypatch.setenv("HOME", str(tmp_path))
+    name, pictures = request.node.originalname.removeprefix("test_"), request.config.getoption("--lab-pictures")
+    with hidden_display(tmp_path_factory.mktemp("display")) as display:
+        yield Start(name, program, display, tmp_path, place, pictures)

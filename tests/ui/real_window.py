@@ -15,6 +15,8 @@ import pygame
 
 from game.keeping import settings
 from game.keeping.files import PROFILE_VARIABLE, places
+from game.ui.app import file_screen
+from game.ui.pdn_files import only_game
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels
 
@@ -80,6 +82,7 @@ def hidden_display(folder: Path) -> Iterator[Display]:
         folder,
         "-nolisten",
         "tcp",
+        "-r",  # no key repeats itself because a busy machine is late to let go of it
     ]
     with os.fdopen(reading) as answer, ExitStack() as processes:
         processes.enter_context(running(server, pass_fds=[writing]))
@@ -104,13 +107,22 @@ def wait_for(get: Callable[[], T], seconds: float = PATIENCE) -> T:
 
 @contextmanager
 def real_window(
-    command: Sequence[str | Path], folder: Path, display: Display, size: tuple[int, int] = SIZE, **chosen: object
+    command: Sequence[str | Path],
+    folder: Path,
+    display: Display,
+    size: tuple[int, int] = SIZE,
+    file: Path | None = None,
+    **chosen: object,
 ) -> Iterator["RealWindow"]:
     """The program's window once it shows its first screen.
 
-    `command` starts the program; `folder` takes its files; `chosen` are settings by name.
+    `command` starts the program; `folder` takes its files; it opens the `file` if there is one; `chosen` are settings
+    by name.
     """
     twin = Driver(folder / "twin", size, **({"reduced_motion": True, "window_size": size} | chosen))
+    if file is not None:
+        command = [*command, file]
+        twin.show(lambda context: file_screen(context, only_game(file), context.routes.home()))
     settings.save(twin.context.settings, places(folder).settings)
     environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
     with running(

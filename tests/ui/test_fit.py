@@ -13,7 +13,7 @@ import pytest
 from ai.builds import Wish, stock_of
 from ai.explanation import explain
 from ai.limits import Limit
-from ai.lines import analyse
+from ai.lines import LineSearch
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
@@ -132,7 +132,7 @@ def import_with_faults(context: Context) -> LibraryScreen:
     screen = filled_library(context)
     fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
     bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
-    open_imported(screen.ui, "championship.pdn", Imported(["1"], bad, len(bad), stopped=True), lambda: None)
+    open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
 
 
@@ -149,6 +149,21 @@ def setup_with_opening(context: Context) -> SetupScreen:
     chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
     context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
     return SetupScreen(context, "checkers")
+
+
+def setup_with_clocks(context: Context) -> SetupScreen:
+    """The form with clocks of its own for each side."""
+    screen = SetupScreen(context, "checkers")
+    screen.choice.clock, screen.choice.other_clock = "byoyomi:5400+10x45", "bronstein:5400+45"
+    screen.clocks.first.by_sliders = screen.clocks.second.by_sliders = True
+    return screen
+
+
+def paused(context: Context) -> Screen:
+    """A game by the clock that is paused."""
+    screen = PLAYS["play by the clock"](context)
+    screen.pause()
+    return screen
 
 
 def list_of_openings(context: Context) -> SetupScreen:
@@ -448,7 +463,7 @@ def why_of_a_shot(context: Context) -> LabScreen:
     study = screen.shown.body.study
     assert study is not None
     study.cancel()
-    study.found = analyse([position], Limit(depth=3))
+    study.found = LineSearch([position]).run(Limit(depth=3))
     study.why = explain([position], study.found)
     screen.shown.body.choose(5)
     screen.shown.body.go_to(2)
@@ -579,6 +594,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
     "setup with an own player": setup_with_own_player,
+    "setup with clocks": setup_with_clocks,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,
@@ -592,6 +608,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
+    "paused": paused,
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),

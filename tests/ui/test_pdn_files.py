@@ -64,7 +64,7 @@ def test_the_result_and_the_computer_are_written(tmp_path: Path) -> None:
     text = saved(player).read_text(encoding="utf-8")
     assert '[Black "Ada"]' in text
     assert '[White "Computer"]' in text
-    assert '[Result "1-0"]' in text
+    assert '[Result "0-1"]' in text
 
 
 def test_the_rules_of_a_game_that_does_not_name_them_can_be_chosen(tmp_path: Path) -> None:
@@ -324,6 +324,20 @@ def test_a_bad_file_is_explained_in_the_language_in_use(tmp_path: Path, clipboar
     player.click("ok")
     player.type_move("9-9-9")
     assert player.find("status").text == "Шашки ходят по диагоналям."
+
+
+def test_a_file_dropped_on_a_dialog_closes_it_and_is_opened(tmp_path: Path) -> None:
+    player = Player(tmp_path, ADA_AND_GRACE)
+    path = tmp_path / "one.pdn"
+    path.write_text('[GameType "25"]\n1. c3-d4 d6-c5 *', encoding="utf-8")
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert "dialog title" in player.names()
+    player.send(pygame.DROPFILE, file=str(tmp_path / "none.pdn"))
+    assert "can't be read" in player.find("reason").text
+    player.send(pygame.DROPFILE, file=str(path))
+    player.step()
+    assert (rules(player), player.moves) == ("russian", "c3-d4 d6-c5")
+    assert "dialog title" not in player.names()
 
 
 def test_what_could_be_read_of_a_game_is_opened_and_the_rest_is_told(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from game.ui.board.hand import Hand, PathMove
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.selection import Refused
 from game.ui.board.stage import Stage
-from game.ui.board.view import BoardView, Scene, Worth
+from game.ui.board.view import NO_SIGNS, BoardView, Scene, Signs, Worth
 from game.ui.board.widget import BoardWidget
 from game.ui.errors import move_error_text
 from game.ui.i18n import _
@@ -105,14 +105,7 @@ class BoardScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        chosen = self.context.settings
-        self.view.style = BoardStyle(
-            chosen.board_theme,
-            chosen.piece_set,
-            names=chosen.square_numbers,
-            scale=self.ui.look.scale,
-            bold=chosen.theme == "contrast",
-        )
+        self.view.style = BoardStyle.chosen(self.context.settings, self.ui.look.scale)
         self.view.flipped = self.flipped
         return self.page(BoardWidget(self))
 
@@ -299,6 +292,10 @@ class BoardScreen(WidgetScreen):
     def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
         """The game that is given to other people, and the node that is shown."""
         return self.match.game, self.match.node
+
+    def signs(self) -> Signs:
+        """What is drawn on the board, and shared with it if the person wants."""
+        return NO_SIGNS
 
     def share_game(self) -> None:
         """Give the position or the game to other people, as a picture, a film, pages."""

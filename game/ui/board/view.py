@@ -80,6 +80,16 @@ class Badge(NamedTuple):
     colour: tuple[int, int, int]
 
 
+class Signs(NamedTuple):
+    """What is drawn on a board to say something of its position."""
+
+    arrows: tuple[Arrow, ...]
+    badges: Mapping[Square, Badge]
+
+
+NO_SIGNS = Signs((), {})
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that is seen on a board at one moment."""

@@ -24,7 +24,7 @@ class Column(NamedTuple):
 
 
 COLUMNS = (
-    Column(Order.FILE, N_("No."), 80, right=True),
+    Column(Order.FILE, N_("No."), 88, right=True),
     Column(Order.WHITE, N_("White"), 110, share=3),
     Column(Order.BLACK, N_("Black"), 110, share=3),
     Column(Order.RESULT, N_("Result"), 84),

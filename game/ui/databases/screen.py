@@ -11,18 +11,19 @@ from game.core import InputError
 from game.databases.query import Order, Query
 from game.ui import pdn_files
 from game.ui.board.art import BoardStyle
-from game.ui.databases.importing import Importer
+from game.ui.databases.marks import Marks
 from game.ui.databases.preview import Preview
 from game.ui.databases.search import choices, is_narrowed, search_field
 from game.ui.databases.source import Source
 from game.ui.databases.table import GameTable, Headings
+from game.ui.databases.transfers import Choice, Transfers
 from game.ui.databases.words import count_text, progress_text
 from game.ui.errors import error_text
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import Games, Opened
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import Action
+from game.ui.shortcuts import IN_A_FILE, Action
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -33,6 +34,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 
@@ -40,8 +42,10 @@ DOUBLE_CLICK = 500
 """Milliseconds."""
 FILTERS_BESIDE = 1000
 """The width at 100 % from which on all choices stand on the screen."""
+WORDY = 760
+"""The width from which on the buttons of the top line have words,"""
 COUNT_FROM = 640
-"""The width from which on it is told how many games there are."""
+"""and from which on it is told how many games there are."""
 PREVIEW_FROM = 760, 540
 """The width and the height from which on the chosen game does."""
 PREVIEW = 0.3
@@ -65,7 +69,7 @@ class DatabaseScreen(WidgetScreen):
         self.back = back
         self.path = file.path
         self.study = study
-        self.importer = Importer(self.ui, context.library, file.path.name)
+        self.transfers = Transfers(context, self.ui, file.path, self._read_again)
         self.source = Source(file.path, context.places.cache, context.thinker.worker, file.rules)
         self.asked = 0
         """How many questions were put: the answer to each is a list that begins at its top."""
@@ -76,6 +80,7 @@ class DatabaseScreen(WidgetScreen):
         """The line of the game that is looked at,"""
         self.number = -1
         """and its number in the file; -1 for none."""
+        self.marks = Marks()
         self.preview = Preview(None, None)
         self.clicked = (-1, 0)
         """The line that was clicked last, and when."""
@@ -88,12 +93,12 @@ class DatabaseScreen(WidgetScreen):
     def go(self, screen: Screen) -> None:
         """Show another screen; the file is not read on behind it."""
         self.source.rest()
-        self.importer.rest()
+        self.transfers.rest()
         super().go(screen)
 
     @property
     def busy(self) -> bool:
-        return self.source.busy or self.importer.busy or super().busy
+        return self.source.busy or self.transfers.busy or super().busy
 
     def update(self, dt: float) -> Screen:
         try:
@@ -102,9 +107,9 @@ class DatabaseScreen(WidgetScreen):
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
         try:
-            self.importer.update()
+            self.transfers.update()
         except InputError as error:
-            self.explain(error, lambda: _("The games can't be imported"))
+            self.explain(error, lambda: self.transfers.failed)
         self._follow_focus()
         return super().update(dt)
 
@@ -120,24 +125,28 @@ class DatabaseScreen(WidgetScreen):
 
     def ask(self, query: Query) -> None:
         """Show the games that fit this from now on, the first of them first."""
-        self.typed = query.words if query.words.split() != self.typed.split() else self.typed
+        by_text = pdn_files.is_position(self.typed) and query.position is not None
+        if not by_text and query.words.split() != self.typed.split():
+            self.typed = query.words
         self.source.ask(query)
         self.asked += 1
-        self.chosen, self.number = 0, -1
+        self.chosen, self.number, self.marks.anchor = 0, -1, 0
         self.ui.rebuild()
 
     def _type(self, text: str) -> None:
-        """Words are searched as they are typed; a FEN is a position."""
+        """Words are searched as they are typed; a FEN is a position for as long as it stands there."""
+        query = self.source.query
+        position = None if pdn_files.is_position(self.typed) else query.position
         self.typed, self.trouble = text, ""
         if not pdn_files.is_position(text):
-            self.ask(replace(self.source.query, words=text))
+            self.ask(replace(query, words=text, position=position))
             return
         try:
             key = self.source.key_of(text)
         except InputError as error:
             self.trouble = error_text(error)
         else:
-            self.ask(replace(self.source.query, words="", position=key))
+            self.ask(replace(query, words="", position=key))
 
     def _sort(self, order: Order) -> None:
         query = self.source.query
@@ -145,6 +154,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _find_position(self) -> None:
         if self.preview.position is not None:
+            self.typed = self.source.query.words
             self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
 
     def _read_by(self, name: str) -> None:
@@ -154,7 +164,13 @@ class DatabaseScreen(WidgetScreen):
             self.explain(error, lambda: _("The file can't be read"))
             return
         self.asked += 1
-        self.chosen, self.number = 0, -1
+        self.chosen, self.number, self.marks.anchor = 0, -1, 0
+
+    def _read_again(self) -> None:
+        """Other games stand in the file now."""
+        self.marks = Marks()
+        self.source.read_by(self.source.rules)
+        self.ask(self.source.query)
 
     # The chosen game
 
@@ -183,8 +199,15 @@ class DatabaseScreen(WidgetScreen):
         """The line that has the focus is the one that is looked at."""
         kind, _sep, number = self.ui.layers[0].focus.rpartition(" ")
         if kind == "game" and number.isdigit() and int(number) != self.chosen and int(number) < len(self.source):
+            self.marks.clear(int(number))
             self._look_at(int(number))
             self.ui.rebuild()
+
+    def _marked(self, place: int) -> None:
+        """Other games are marked, and this line has the focus."""
+        self.clicked = (-1, 0)
+        self._look_at(place, again=False)
+        self.ui.rebuild()
 
     def _step(self, plies: int) -> None:
         self.preview.step(plies)
@@ -200,6 +223,7 @@ class DatabaseScreen(WidgetScreen):
         now = pygame.time.get_ticks()
         twice = self.clicked[0] == place and now - self.clicked[1] < DOUBLE_CLICK
         self.clicked = (-1, 0) if twice else (place, now)
+        self.marks.clear(place)
         if twice or self.ui.ring:
             self._open()
         elif place != self.chosen:
@@ -211,8 +235,17 @@ class DatabaseScreen(WidgetScreen):
             ply = self.preview.ply
             self.show_opened(lambda: self.study(self.source.opened(game), ply), lambda: _("The game can't be opened"))
 
+    def _choice(self) -> Choice:
+        """The games that can be taken elsewhere."""
+        listed = self.source.answer.numbers
+        return Choice(self.number, self.marks.among(listed), listed)
+
     def _import(self) -> None:
-        self.importer.ask(self.source.index, self.number, self.source.answer.numbers)
+        self.transfers.ask_import(self.source.index, self._choice())
+
+    def _export(self) -> None:
+        if len(self.source) and not self.transfers.busy:
+            self.transfers.ask_export(self.source.index, self._choice())
 
     def act(self, action: Action) -> None:
         if action is Action.FIND:
@@ -220,6 +253,10 @@ class DatabaseScreen(WidgetScreen):
             assert isinstance(field, TextField)
             field.anchor, field.caret = 0, len(field.text)  # what is typed takes the place of what was searched
             self.ui.focus("search")
+        elif action is Action.SAVE:
+            self._export()
+        elif action is Action.HELP:
+            open_shortcut_sheet(self.ui, IN_A_FILE)
         else:
             super().act(action)
 
@@ -236,16 +273,38 @@ class DatabaseScreen(WidgetScreen):
         body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
         if width >= PREVIEW_FROM[0] and not low:
             body = Beside(body, self._preview())
-        top = [field, *filters, *self._trouble(), *self._progress(), *self.importer.widgets()]
+        top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
         everything = source.progress.games if is_narrowed(source.query) else len(source)
-        count = [Label(count_text(len(source), everything), name="count", muted=True)]
-        tooltip = _("Take the listed games, or the chosen one, into the library")
-        idle = len(source) > 0 and not self.importer.busy
-        take = Button("import", _("Import"), self._import, symbol="save", enabled=idle, tooltip=tooltip)
+        marked = len(self.marks.among(source.answer.numbers))
+        count = [Label(count_text(len(source), everything, marked), name="count", muted=True)]
         return Column(
-            [header(self.path.name, self.leave, [*(count if width >= COUNT_FROM else ()), take]), page], gap=0
+            [header(self.path.name, self.leave, [*(count if width >= COUNT_FROM else ()), *self._ways_out()]), page],
+            gap=0,
         )
+
+    def _ways_out(self) -> list[Widget]:
+        """What can be done with games of the file."""
+        idle = len(self.source) > 0 and not self.transfers.busy
+        words = self._room()[0] >= WORDY
+        return [
+            Button(
+                "import",
+                _("Import") if words else "",
+                self._import,
+                symbol="books",
+                enabled=idle,
+                tooltip=_("Take the listed games, the marked ones or the chosen one into the library"),
+            ),
+            Button(
+                "export",
+                _("Save as PDN") if words else "",
+                self._export,
+                symbol="save",
+                enabled=idle,
+                tooltip=_("Write the listed games, the marked ones or the chosen one to another file"),
+            ),
+        ]
 
     def _room(self) -> tuple[float, float]:
         """The width and the height of the window, at 100 %."""
@@ -268,7 +327,15 @@ class DatabaseScreen(WidgetScreen):
     def _list(self) -> Widget:
         source = self.source
         games = GameTable(
-            len(source), source.listed, source.fault, self.chosen, self._click, self._step, lambda: scroll
+            source.answer.numbers if len(source) else (),
+            source.listed,
+            source.fault,
+            self.chosen,
+            self._click,
+            self._step,
+            self.marks,
+            self._marked,
+            lambda: scroll,
         )
         scroll = Scroll(games, name=f"games {self.asked}", grow=1, holds=True, least=60)
         return scroll
@@ -284,7 +351,7 @@ class DatabaseScreen(WidgetScreen):
         if self.preview.position is not None:
             tooltip = _("All games that came to the position on the board, by whatever moves")
             more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
-        busy = not self.source.progress.complete or self.importer.busy
+        busy = not self.source.progress.complete or self.transfers.busy
         room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0)
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
 

@@ -1,7 +1,7 @@
 """The list of games: headings that sort it, and lines of which only those near to what is seen are made."""
 
 from collections.abc import Callable, Sequence
-from typing import overload
+from typing import Self, overload
 
 import pygame
 
@@ -9,11 +9,13 @@ from game.core import InputError
 from game.databases.query import Listed, Order
 from game.ui import shapes
 from game.ui.databases.columns import PAD, Placed, cell, placed
+from game.ui.databases.marks import Marks
 from game.ui.errors import error_text
 from game.ui.i18n import _
 from game.ui.icons import icon
 from game.ui.theme import Look, Type, fitted
 from game.ui.widgets.button import Pressable
+from game.ui.widgets.lines import far_goal
 from game.ui.widgets.listing import LongList, LongListItem
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.widget import Host, Size, Widget
@@ -42,27 +44,62 @@ class Lines(Sequence[str]):
 
 
 class GameTable(LongList):
-    """The games that fit, one a line, in the order of a query."""
+    """The games that fit, one a line, in the order of a query.
+
+    The arrows, Home, End and the page keys move the line; with Shift they mark what lies between, with Ctrl they leave
+    the marks alone. Space or a click with Ctrl marks a game or no longer, a click with Shift all up to it, Ctrl+A all.
+    """
 
     def __init__(
         self,
-        count: int,
+        numbers: Sequence[int],
         listed: Callable[[int], Listed],
         fault: Callable[[Listed], InputError | None],
         chosen: int,
         choose: Callable[[int], None],
         step: Callable[[int], None],
+        marks: Marks,
+        marked: Callable[[int], None],
         within: Callable[[], Scroll],
     ) -> None:
-        """`listed` gives the game of a line, `fault` why it can't be read; `step` is an arrow key: -1 back, 1 on."""
-        super().__init__("game", Lines(count), choose, within)
+        """`numbers` are those of the file's games; `listed` gives the game of a line, `fault` what is bad about it.
+
+        `step` is an arrow key: -1 back, 1 on. `marked` hears that the marks have changed, and which line has the focus.
+        """
+        super().__init__("game", Lines(len(numbers)), choose, within)
+        self.numbers = numbers
         self.listed = listed
         self.fault = fault
         self.chosen = chosen
         self.step = step
+        self.marks = marks
+        self.marked = marked
+        self.pressed = -1
+        """The line on which the mouse button went down to mark it, and is held."""
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.pressed = old.pressed
 
     def make(self, look: Look, number: int) -> "GameLine":
         return GameLine(self, number, look)
+
+    def toggle(self, line: int) -> None:
+        """Mark a game or no longer; the game that is looked at is the first one of several."""
+        if not self.marks and line != self.chosen:
+            self.marks.toggle(self.numbers, self.chosen)
+        self.marks.toggle(self.numbers, line)
+        self.marked(line)
+
+    def extend(self, line: int) -> None:
+        """Mark all games up to this one."""
+        self.marks.extend(self.numbers, line)
+        self.marked(line)
+
+    def mark_all(self, line: int) -> None:
+        """Mark all games; this line has the focus."""
+        self.marks.mark_all(self.numbers)
+        self.marked(line)
 
 
 class GameLine(LongListItem):
@@ -74,6 +111,7 @@ class GameLine(LongListItem):
         super().__init__(table, number, look)
         self.table = table
         self.chosen = number == table.chosen
+        self.marked = self.game.number in table.marks
         words = error_text(self.fault) if self.fault else ""
         self.text = words if self.is_lost else " · ".join(filter(None, self._texts()))
         self.tooltip = words
@@ -110,10 +148,15 @@ class GameLine(LongListItem):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        if self.chosen:
+        if self.marked or (self.chosen and not self.table.marks):
             shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.accent, 0.35))
         elif self.warmth or (ui.ring and ui.focused is self):
             shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
+        if self.chosen and self.table.marks:
+            shapes.rounded(surface, self.rect, look.radius, None, theme.accent, look.px(2))
+        if self.marked:
+            side = look.px(SIGN)
+            surface.blit(icon("check", side, theme.text), (self.rect.x + look.px(PAD), self.rect.centery - side // 2))
         for number, (text, place, right) in enumerate(self._cells(look)):
             colour = theme.muted if self.is_lost or not number else theme.text
             look.text(text).draw(surface, place, colour, float(right))
@@ -122,11 +165,45 @@ class GameLine(LongListItem):
                 sign = pygame.Rect(place.x - look.px(SIGN + 6), place.centery - side // 2, side, side)
                 surface.blit(icon("info", side, theme.danger), sign)
 
+    def press(self, ui: Host, at: tuple[int, int]) -> None:
+        keys = pygame.key.get_mods()
+        if keys & pygame.KMOD_SHIFT:
+            self.table.extend(self.number)
+        elif keys & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.table.toggle(self.number)
+        else:
+            return
+        self.table.pressed = self.number
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.table.pressed < 0:
+            super().release(ui, at)
+        self.table.pressed = -1
+
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mod & pygame.KMOD_CTRL:
+        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        goal = self._goal(ui.look, event.key) if command or event.mod & pygame.KMOD_SHIFT else None
+        if goal is not None:
+            self.table.go_to(ui, goal)
+            if event.mod & pygame.KMOD_SHIFT:
+                self.table.extend(goal)
+            else:
+                self.table.marked(goal)
+        elif command and event.scancode == pygame.KSCAN_A:
+            self.table.mark_all(self.number)
+        elif event.key == pygame.K_SPACE:
+            self.table.toggle(self.number)
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not command:
             self.table.step(1 if event.key == pygame.K_RIGHT else -1)
-            return True
-        return super().key(ui, event)
+        else:
+            return super().key(ui, event)
+        return True
+
+    def _goal(self, look: Look, key: int) -> int | None:
+        """The line to which a key leads; None for any other key."""
+        last = len(self.table.numbers) - 1
+        near = {pygame.K_UP: max(0, self.number - 1), pygame.K_DOWN: min(last, self.number + 1)}
+        return near.get(key, far_goal(key, self.number, last, self.table.page(look)))
 
 
 class Headings(Widget):

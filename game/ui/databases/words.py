@@ -41,13 +41,14 @@ def about(game: PdnGame) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def count_text(found: int, all_games: int) -> str:
-    """How many games fit."""
+def count_text(found: int, all_games: int, marked: int = 0) -> str:
+    """How many games fit, and how many of these are marked."""
     if found == all_games:
-        return ngettext("{count} game", "{count} games", found).format(count=found)
-    return ngettext("{found} of {count} game", "{found} of {count} games", all_games).format(
-        found=found, count=all_games
-    )
+        text = ngettext("{count} game", "{count} games", found).format(count=found)
+    else:
+        text = ngettext("{found} of {count} game", "{found} of {count} games", all_games)
+        text = text.format(found=found, count=all_games)
+    return text + (" · " + ngettext("{count} marked", "{count} marked", marked).format(count=marked) if marked else "")
 
 
 def progress_text(progress: Progress, *, stopped: bool) -> str:

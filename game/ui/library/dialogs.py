@@ -102,8 +102,17 @@ def open_imported(ui: Ui, source: str, done: Imported, undo: Callable[[], None])
         undo()
 
     def body() -> Widget:
-        told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", count)
-        lines: list[Widget] = [Label(told.format(count=count), name="imported")]
+        lines: list[Widget] = []
+        if count or not done.known:
+            told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", count)
+            lines.append(Label(told.format(count=count), name="imported"))
+        if done.known:
+            known = ngettext(
+                "{count} game was in the library already and has been left out.",
+                "{count} games were in the library already and have been left out.",
+                done.known,
+            )
+            lines.append(Label(known.format(count=done.known), name="known"))
         if done.stopped:
             lines.append(Label(_("The import was stopped before the end of the file."), muted=True))
         if done.bad_count:

@@ -371,7 +371,8 @@ class LibraryScreen(WidgetScreen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F2 and len(self.ui.layers) == 1:
             self.rename()
             return
-        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1 and not self.transfers.busy:
-            self.transfers.take_in(Path(event.file))
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.transfers.take_in(Path(event.file))
             return
         super().handle(event)

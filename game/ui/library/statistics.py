@@ -44,12 +44,13 @@ from game.ui.widgets.widget import Widget
 ALL = ""
 
 
-def games_of(library: Library) -> list[Played]:
-    """The finished games against the computer."""
+def games_of(library: Library) -> tuple[list[Played], int]:
+    """The finished games against the computer that say how strong somebody is, and how many others there are."""
     decided = (PersonResult.WON, PersonResult.DRAWN, PersonResult.LOST)
     keys = [key for result in decided for key in library.keys(Query(result=result))]
-    found = (played(record) for record in library.records(keys))
-    return [game for game in found if game is not None]
+    records = library.records(keys)
+    found = [game for record in records if record.is_even and (game := played(record)) is not None]
+    return found, sum(not record.is_even for record in records)
 
 
 class StatisticsScreen(WidgetScreen):
@@ -58,7 +59,7 @@ class StatisticsScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="back")
         self.back = back
-        self.games = games_of(context.library)
+        self.games, self.uneven = games_of(context.library)
         self.rules: Rules | None = None
         """The rules whose games are counted; None for all."""
         self.level = ALL
@@ -81,6 +82,7 @@ class StatisticsScreen(WidgetScreen):
             [
                 Label(_("No finished games yet"), Type.HEADING, name="empty"),
                 Label(told, muted=True),
+                *self._not_counted(),
                 Row([Button("play", _("New game"), lambda: self.go(self.context.routes.home()), rank=Rank.MAIN)]),
             ],
             padding=24,
@@ -119,7 +121,19 @@ class StatisticsScreen(WidgetScreen):
             if len(rows) > (name == "rules")
         ]
         top = Columns([self._summary(games), self._rating()], least=420, most=2, gap=16)
-        return [self._filters(), top, Columns([self._history(games), *panels], least=420, most=2, gap=16)]
+        rest = Columns([self._history(games), *panels], least=420, most=2, gap=16)
+        return [self._filters(), *self._not_counted(), top, rest]
+
+    def _not_counted(self) -> list[Widget]:
+        """How many games are left out, and why."""
+        if not self.uneven:
+            return []
+        told = ngettext(
+            "{count} game is not counted: with a handicap, unequal clocks, its own start or a change of players.",
+            "{count} games are not counted: with a handicap, unequal clocks, an own start or a change of players.",
+            self.uneven,
+        )
+        return [Label(told.format(count=self.uneven), Type.SMALL, name="not counted", muted=True)]
 
     def _filters(self) -> Widget:
         every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]

@@ -3,19 +3,26 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pygame
+
+from game.clock import Clocks, Timing
 from game.keeping.record import Record
 from game.kind import Square
 from game.match import played_on
+from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
 from game.ui.board.view import Worth
+from game.ui.board.widget import BoardWidget
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.play import saving
 from game.ui.play.controller import Playing
+from game.ui.play.pausing import cover
 from game.ui.play.verdicts import Verdicts, can_be_judged
 from game.ui.play_setup import PlaySetup
 from game.ui.screen import Context, Screen
+from game.ui.widgets.widget import Widget
 
 UNDO_SPEED = 2.0
 """How many times faster moves are taken back than played."""
@@ -34,6 +41,10 @@ class PlayedBoard(BoardScreen):
         self.presentation = presentation_named(setup.game)
         super().__init__(context, self.playing.match, self.presentation.face(setup.start))
         self.result_told = self.playing.outcome is not None
+        self._warned: set[tuple[int, ...]] = set()
+        """Whose low time has been heard, by byoyomi and with a time a move for each of them."""
+        if self.playing.paused:
+            self.ui.focus("go on")
         self.settle()
         self.playing.resume()
         if setup.opening and record is None:
@@ -46,7 +57,7 @@ class PlayedBoard(BoardScreen):
 
     @property
     def may_move(self) -> bool:
-        return self.playing.persons_turn
+        return self.playing.persons_turn and not self.playing.paused
 
     @property
     def viewer(self) -> int | None:
@@ -86,6 +97,8 @@ class PlayedBoard(BoardScreen):
     def refusal(self, refused: Refused) -> str:
         if self.playing.outcome is not None:
             return _("The game is over.")
+        if self.playing.paused:
+            return _("The game is paused.")
         if not self.may_move:
             return _("It is the computer's turn.")
         if refused.ambiguous:
@@ -95,13 +108,28 @@ class PlayedBoard(BoardScreen):
     def closed_text(self) -> str:
         if self.playing.outcome is not None:
             return _("The game is over.")
+        if self.playing.paused:
+            return _("The game is paused.")
         return _("It is the computer's turn. What you have typed is kept until it is yours.")
 
     # What happens
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.playing.thinking or self.playing.seeking_hint or self.verdicts.counting
+        playing = self.playing
+        clock_runs = playing.clocks is not None and playing.clocks.running
+        return super().busy or playing.thinking or playing.seeking_hint or self.verdicts.counting or clock_runs
+
+    def page(self, board: BoardWidget) -> Widget:
+        """While the playing is paused a cover lies in the place of the board."""
+        if not self.playing.paused:
+            return super().page(board)
+        return BoardPage(cover(self.go_on), self.panel(wide=is_upright(self.ui.size)))
+
+    @property
+    def hears(self) -> bool:
+        """Whether a move of the computer may be made now."""
+        return True
 
     def rested(self) -> None:
         """Hear from the computer, unless another screen is about to be shown."""
@@ -110,7 +138,7 @@ class PlayedBoard(BoardScreen):
         self._hear_verdicts()
         self.playing.resume()
         hinted, fault = self.playing.hint, self.playing.fault
-        move = self.playing.poll()
+        move = self.playing.poll() if self.hears else None
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
@@ -145,14 +173,82 @@ class PlayedBoard(BoardScreen):
         super().changed(speed)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; the computer doesn't think on behind it."""
+        """Show another screen; the computer doesn't think on behind it, and no clock runs."""
         self.playing.stop()
+        self.pause()
         self.verdicts.drop()
         super().go(screen)
+
+    # The clocks
+
+    def update(self, dt: float) -> Screen:
+        if self.next is self:
+            self._follow_clocks()
+        return super().update(dt)
+
+    def _follow_clocks(self) -> None:
+        """Let a clock run once a move has been shown."""
+        playing = self.playing
+        if playing.clocks is None:
+            return
+        playing.let_clock_run(runs=not (self.stage.moving or playing.held))
+        if not self._clock_changes():
+            self._warn(playing.clocks)
+
+    def _clock_changes(self) -> bool:
+        """Whether a flag has fallen or the machine has slept; that is shown then."""
+        if not self.playing.heed_clock():
+            return False
+        if self.playing.paused:
+            self.ui.rebuild()
+        else:
+            self.changed()
+        return True
+
+    def _warn(self, clocks: Clocks) -> None:
+        """Let a person hear that the time runs out: once, or in each period and each move that has its own time."""
+        turn, control = clocks.turn, self.playing.control
+        if turn is None or control is None or not (clocks.running and self.playing.persons_turn):
+            return
+        left = clocks.shown(turn)
+        each = (self.playing.length, left.periods) if left and control.timing in (Timing.MOVE, Timing.BYOYOMI) else ()
+        if clocks.is_low(turn) and (turn, *each) not in self._warned:
+            self._warned.add((turn, *each))
+            self.context.sounds.play("time")
+
+    def pause(self) -> None:
+        """Let the clocks rest and cover the board, until the person goes on; what was spent on the move is kept."""
+        playing = self.playing
+        if playing.clocks is None or playing.outcome is not None or playing.paused:
+            return
+        playing.pause()
+        self.keep()
+        self.ui.focus("go on")
+        self.ui.rebuild()
+
+    def go_on(self) -> None:
+        """End the pause."""
+        self.playing.go_on()
+        self.playing.resume()
+        self.ui.focus("board")
+        self.settle()
+
+    def keep(self) -> None:
+        """Keep how much of the time for the next move has been spent, too; a playing without a move is not kept."""
+        if self.playing.clocks is not None and self.playing.length:
+            self.record = self.context.library.save(saving.updated(self.record, self.playing))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The clocks rest when the window is minimised, for then nobody sees the board."""
+        if event.type == pygame.WINDOWMINIMIZED:
+            self.pause()
+        super().handle(event)
 
     # What a person does
 
     def play(self, move: Any) -> None:
+        if self._clock_changes():
+            return
         before = self.playing.position
         self.playing.play(move)
         self.stage.show(before, move, self.playing.position)

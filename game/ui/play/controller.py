@@ -1,19 +1,22 @@
 """One playing as the window runs it, without pixels: whose turn it is, the computer's answers, undo and redo."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from ai.levels import Level, custom, levels_of
+from ai.levels import Level, custom, levels_of, timed
+from ai.limits import Clock
 from ai.own_player.host import SECONDS, OwnPlayer, PlayerFault
 from ai.report import Report, Source
 from ai.score import Score
 from ai.search import Algorithm
 from ai.thinker import Thinker
-from game.core import InputError, Outcome, Reason
+from game.clock import Clocks, TimeControl, moment
+from game.core import InputError, Outcome, Reason, loss
 from game.kinds import kind_of
 from game.match import Match, history_outcome
 from game.tree import Game, Node
@@ -74,6 +77,13 @@ class Playing:
         """How the playing ended; None while it goes on."""
         self.length = 0
         """How many moves have been played, without those that were taken back."""
+        controls = [seat.clock for seat in setup.seats]
+        self.clocks = Clocks(controls, moment) if any(controls) else None
+        """None where nobody plays by the clock."""
+        self.elapsed: dict[Node[Any, Any], float] = {}
+        """The seconds that each move took by the clock."""
+        self.paused = False
+        """Nobody may move, and no clock runs."""
         self.replay(setup.opening.split())
         self._drawn = self.length
         self.reports: dict[Node[Any, Any], Report] = {}
@@ -83,6 +93,8 @@ class Playing:
         self._thinker = thinker
         self.depth_reached = 0
         """How many plies deep the computer has looked since it was asked last."""
+        self.held = False
+        """The computers wait: a game that they play against one another is paused."""
         self.fault: InputError | None = None
         """What the own player to move did wrong; it is asked again by `move_now`, or after an undo."""
         self._own_player: OwnPlayer | None = None
@@ -114,9 +126,20 @@ class Playing:
         self._stand()
 
     def _stand(self) -> None:
-        """Take the cursor's place as where the playing stands."""
+        """Take the cursor's place as where the playing stands; if it is another one, the clocks are set to it."""
         self.match.draws_end = self.draws_end
-        self.length, self.outcome = self.match.ply, self.match.outcome
+        before, self.length, self.outcome = self.length, self.match.ply, self.match.outcome
+        if self.length != before:
+            self._set_clocks()
+
+    def _set_clocks(self) -> None:
+        """Let the clocks rest, and show what was left when the last move had been made."""
+        if self.clocks:
+            nodes = self.match.nodes[: self.length + 1]
+            moves = [
+                (before.position.turn, self.elapsed[node]) for before, node in pairwise(nodes) if node in self.elapsed
+            ]
+            self.clocks.set(moves, self.position.turn)
 
     @property
     def position(self) -> Any:
@@ -145,6 +168,11 @@ class Playing:
         return self.outcome is None and self.seat.is_person
 
     @property
+    def control(self) -> TimeControl | None:
+        """The clock of the side to move; None when it has none."""
+        return self.seat.clock if self.outcome is None else None
+
+    @property
     def thinking(self) -> bool:
         """The computer thinks about its move."""
         return self._request is not None and not self._for_hint
@@ -171,7 +199,7 @@ class Playing:
     @property
     def endless(self) -> bool:
         """The computer thinks about its move without any limit, until `move_now`."""
-        return self.thinking and level_of(self.setup, self.seat).endless
+        return self.thinking and self.control is None and level_of(self.setup, self.seat).endless
 
     @property
     def depth_limit(self) -> int | None:
@@ -196,17 +224,30 @@ class Playing:
 
     def resume(self) -> None:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
-        if self.outcome is None and not self.seat.is_person and not self.thinking and self.fault is None:
+        waits = self.paused or self.held or self.thinking or self.fault is not None
+        if self.outcome is None and not self.seat.is_person and not waits:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
             else:
                 self._ask(level_of(self.setup, self.seat), for_hint=False)
 
+    def hold(self, *, held: bool) -> None:
+        """Let the computers wait, whatever they think of, or think again."""
+        self.held = held
+        if held and self.thinking:
+            self.stop()
+        self.resume()
+
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
+        seconds = self.clocks.press() if self.clocks else None
         self.match.go_to(self.length)
         self.match.play(move, variation=self.from_file)
+        if seconds is not None:
+            self.elapsed[self.match.node] = seconds
         self._stand()
+        if self.clocks:
+            self.match.node.clock = self.clocks.told
         self.stop()
         self.resume()
 
@@ -233,9 +274,65 @@ class Playing:
             return None
         return thought.move
 
+    def take_times(self, elapsed: Sequence[float | None], spent: float) -> None:
+        """How long the moves took of a playing that was left, None where that is not known, and the next one so far."""
+        if self.clocks is None:
+            return
+        nodes = self.match.nodes[1 : self.length + 1]
+        self.elapsed = {node: seconds for node, seconds in zip(nodes, elapsed, strict=False) if seconds is not None}
+        for node, seconds in self.elapsed.items():
+            assert node.parent is not None
+            self.clocks.charge(node.parent.position.turn, seconds)
+            node.clock = self.clocks.told
+        self._set_clocks()
+        self.clocks.set_spent(spent)
+
+    def let_clock_run(self, *, runs: bool) -> None:
+        """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
+
+        That of a computer runs only while it thinks, not when its answer waits to be taken, nor while the process of an
+        own player starts.
+        """
+        if self.clocks is None:
+            return
+        ready = self.seat.level != OWN or (self._own_player is not None and self._own_player.ready)
+        thinks = self.seat.is_person or (self.thinking and ready and not self._thinker.answered)
+        if runs and thinks and self.outcome is None and not self.paused:
+            self.clocks.run(self.position.turn)
+        else:
+            self.clocks.rest()
+
+    def heed_clock(self) -> bool:
+        """Whether the clock has changed the playing: a flag fell, or it was paused, as the machine had slept."""
+        if self.clocks is None or self.outcome is not None:
+            return False
+        if self.clocks.watch():
+            self.pause()
+            return True
+        fallen = self.clocks.fallen
+        if fallen is None:
+            return False
+        self.stop()
+        self.match.go_to(self.length)
+        self.match.end(loss(self.position.players, fallen, Reason.TIME))
+        self.clocks.rest()
+        self._stand()
+        return True
+
+    def pause(self) -> None:
+        """Let nobody move until `go_on`; what has been spent on the move stays spent."""
+        if self.clocks is not None and self.outcome is None:
+            self.stop()
+            self.clocks.rest()
+            self.paused = True
+
+    def go_on(self) -> None:
+        """End the pause; `resume` afterwards."""
+        self.paused = False
+
     def ask_hint(self) -> None:
         """Let the computer look for a good move for the person to move."""
-        if self.persons_turn and not self.seeking_hint:
+        if self.persons_turn and not self.paused and not self.seeking_hint:
             expert = levels_of(self.position)["expert"]
             self._ask(of_many(self.setup, replace(expert, seconds=HINT_SECONDS)), for_hint=True)
 
@@ -255,20 +352,41 @@ class Playing:
             self._request = None
         self.hint = None
 
+    def hand_over(self, seats: tuple[Seat, ...]) -> None:
+        """Seat others; what was played no longer counts for the series or for anybody's strength."""
+        self.stop()
+        begun = self.length > self._drawn
+        self.setup = replace(
+            self.setup, seats=seats, series="", adapting="", best_of=0, handed_over=self.setup.handed_over or begun
+        )
+
+    @property
+    def watched(self) -> bool:
+        """Nobody plays but computers."""
+        return not any(seat.is_person for seat in self.setup.seats)
+
     @property
     def undo_count(self) -> int:
-        """How many moves to take back until a person is to move; 0 when nothing can be."""
+        """How many moves to take back until a person is to move, or one where only computers play; 0 when none can."""
+        if not self.setup.takebacks:
+            return 0
         end = self.match.nodes[self.length].end
         if end is not None and end.reason is not Reason.RECORD:
             return 1
+        if self.watched:
+            return min(1, self.length - self._drawn)
         positions = self.positions
         steps = range(1, len(positions) - self._drawn)
         return next((n for n in steps if self.setup.seats[positions[-1 - n].turn].is_person), 0)
 
     @property
     def redo_count(self) -> int:
-        """How many moves to play again until a person is to move; 0 when there are none."""
+        """How many moves to play again until a person is to move, or one where only computers play; 0 without any."""
+        if not self.setup.takebacks:
+            return 0
         following = self.match.nodes[self.length + 1 :]
+        if self.watched:
+            return min(1, len(following))
         turns = (node.position.turn for node in following)
         return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
 
@@ -278,6 +396,7 @@ class Playing:
         self.match.go_to(self.length)
         self.match.undo()
         self._stand()
+        self._set_clocks()
 
     def redo(self) -> None:
         """Play one move again; `resume` afterwards."""
@@ -345,16 +464,24 @@ class Playing:
         """A search that knew of a draw that nobody claims would have nothing to look for."""
         self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
         history = self.positions if history_outcome(self.positions) is None else self.positions[-1:]
+        clock = None if for_hint else self._clock
         if level.name == OWN:
-            self._ask_own_player()
+            self._ask_own_player(clock)
         else:
-            self._request = self._thinker.think(history, level)
+            self._request = self._thinker.think(history, timed(level, clock) if clock else level)
 
-    def _ask_own_player(self) -> None:
+    @property
+    def _clock(self) -> Clock | None:
+        """What the side to move knows of its clock."""
+        control, turn = self.control, self.position.turn
+        left = self.clocks.left[turn] if self.clocks else None
+        return Clock.of(control, left, self.clocks.used(turn)) if self.clocks and control and left else None
+
+    def _ask_own_player(self, clock: Clock | None) -> None:
         try:
             if self._own_player is None:
                 self._own_player = OwnPlayer(Path(self.setup.player), seconds=self.setup.seconds or None)
         except InputError as error:
             self.fault = error
         else:
-            self._request = self._thinker.ask(self.positions, self._own_player)
+            self._request = self._thinker.ask(self.positions, self._own_player, clock)

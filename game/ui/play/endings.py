@@ -26,6 +26,8 @@ def offer_draw(board: PlayedBoard) -> None:
 
 def _offer_draw(board: PlayedBoard) -> None:
     playing = board.playing
+    if playing.outcome is not None:
+        return
     match playing.offer_draw():
         case DrawReply.ASK:
             position, pieces = playing.position, board.context.settings.piece_set
@@ -46,6 +48,9 @@ def claim_draw(board: PlayedBoard) -> None:
 
 
 def _end_by(board: PlayedBoard, ending: Callable[[], None]) -> None:
+    """End the game, unless a flag fell while the question was open."""
+    if board.playing.outcome is not None:
+        return
     ending()
     board.ui.focus("board")
     board.changed()

@@ -5,10 +5,12 @@ from typing import Any
 
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
+from game.clock import tag_of
 from game.core import Outcome
-from game.keeping.games import PDN, game_of, recorded_outcome, result_text, start_text, with_game
+from game.keeping.games import PDN, TIME_CONTROL, game_of, recorded_outcome, result_text, start_text, with_game
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import clean_name
+from game.keeping.times import ELAPSED, SPENT, elapsed_in, elapsed_text, spent_in
 from game.keeping.tree_text import read_tree, tree_text
 from game.kinds import kind_of
 from game.openings import opening_of
@@ -22,17 +24,22 @@ NO_NAME = "?"
 
 def new_record(setup: PlaySetup) -> Record:
     """The record of a playing that is about to begin."""
+    return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=_level(setup))
+
+
+def _level(setup: PlaySetup) -> str:
     levels = {seat.level for seat in setup.seats if not seat.is_person}
-    level = MIXED if len(levels) > 1 else "".join(levels)
-    return Record(setup.game, setup.rules, start=setup.fen, setup=setup.to_record(), level=level)
+    return MIXED if len(levels) > 1 else "".join(levels)
 
 
 def updated(record: Record, playing: Playing) -> Record:
     """The record as it should be now."""
     outcome, kind = playing.outcome, kind_of(playing.position)
+    record = replace(record, setup=record.setup | playing.setup.to_record(), level=_level(playing.setup))
     if playing.from_file:
         game, setup = playing.match.game, {name: value for name, value in record.setup.items() if name != PDN}
         record = replace(record, setup=setup, headers=game.tags, tree=tree_text(game.root, kind))
+    record = replace(record, setup=record.setup | times_of(playing))
     return replace(
         record,
         moves=tuple(map(kind.move_text, playing.positions, playing.moves)),
@@ -40,6 +47,17 @@ def updated(record: Record, playing: Playing) -> Record:
         reason=str(outcome.reason) if outcome else "",
         score=_person_result(outcome, playing.person) if outcome else PersonResult.NONE,
     )
+
+
+def times_of(playing: Playing) -> dict[str, str | int | bool]:
+    """How long the moves took and how much was spent on the next one, where somebody plays by the clock."""
+    if playing.clocks is None:
+        return {}
+    nodes = playing.match.nodes[1 : playing.length + 1]
+    return {
+        ELAPSED: elapsed_text(playing.elapsed.get(node) for node in nodes),
+        SPENT: elapsed_text([playing.clocks.used(playing.position.turn)]),
+    }
 
 
 def _person_result(outcome: Outcome, person: int | None) -> PersonResult:
@@ -56,8 +74,11 @@ def replay(record: Record, playing: Playing) -> None:
         playing.go_on_with(game, _place(record, game))
     else:
         playing.replay(record.moves[playing.length :])
+    playing.take_times(elapsed_in(record.setup), spent_in(record.setup))
     if record.result and playing.outcome is None:
         playing.end(recorded_outcome(record, playing.position))
+    if record.moves:
+        playing.pause()
 
 
 def _place(record: Record, game: Game[Any, Any]) -> Node[Any, Any]:
@@ -101,13 +122,16 @@ def recorded(playing: Playing, started: str) -> Game[Any, Any]:
     start = playing.setup.start
     root: Node[Any, Any] = Node(start)
     node = root
-    for move in playing.moves:
-        node = node.append(move)
+    for played in playing.match.nodes[1 : playing.length + 1]:
+        node = node.append(played.move)
+        node.clock = played.clock
     node.end = playing.match.nodes[playing.length].end
     tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
     if names := opening_of(Game(root)):
         tags["Opening"] = names["en"]
     seats = playing.setup.seats
+    if control := tag_of([seat.clock for seat in seats]):
+        tags[TIME_CONTROL] = control
     if len(seats) == 2:
         first = kind_of(start).first_in_results(start)
         tags |= {side: _name(seats[player]) for side, player in (("White", first), ("Black", 1 - first))}

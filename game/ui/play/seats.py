@@ -9,18 +9,25 @@ from game.ui.board.face import Figure
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.play.cards import SeatCard, SeatInfo
+from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.widgets.widget import Widget
 
 
 def cards_of(view: PlayView) -> tuple[list[Widget], list[Widget]]:
-    """The cards of the players who sit above the board, and of the one below."""
-    players = range(len(view.playing.setup.seats))
-    cards = {
-        player: SeatCard(f"player {player}", _seat(view, player), view.pieces, low=view.many) for player in players
-    }
+    """The cards of the players who sit above the board, and of the one below, each with its clock."""
+    cards = {player: _card(view, player) for player in range(len(view.playing.setup.seats))}
     return [card for player, card in cards.items() if player != view.below], [cards[view.below]]
+
+
+def _card(view: PlayView, player: int) -> Widget:
+    card = SeatCard(f"player {player}", _seat(view, player), view.pieces, low=view.many)
+    clocks = view.playing.clocks
+    if clocks is None or clocks.controls[player] is None:
+        return card
+    face = ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), flat=view.many)
+    return BesideClock(card, face)
 
 
 def _seat(view: PlayView, player: int) -> SeatInfo:

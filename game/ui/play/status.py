@@ -14,6 +14,7 @@ def status_text(view: PlayView) -> str:
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (view.message, view.message),
+        (playing.paused, _("Paused: the clocks rest.")),
         (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
         (playing.fault, error_text(playing.fault) if playing.fault else ""),
         (playing.seeking_hint, _("Looking for a good move …")),
@@ -22,6 +23,7 @@ def status_text(view: PlayView) -> str:
             playing.persons_turn and view.verdicts is not None and view.verdicts.counting,
             _("Working out what each move is worth …"),
         ),
+        (playing.held, _("Paused")),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),

@@ -189,8 +189,12 @@ class HomeScreen(WidgetScreen):
         def library() -> None:
             self.go(self.context.routes.library(None, self))
 
+        def puzzles() -> None:
+            self.act(Action.PUZZLES)
+
         return Row(
             [
+                button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
                 button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
                 button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),

@@ -8,7 +8,7 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.view import Arrow, Scene
+from game.ui.board.view import NO_SIGNS, Arrow, Scene, Signs
 from game.ui.board.wood import BOARD_THEMES
 
 
@@ -24,11 +24,14 @@ class Appearance:
     """An arrow shows the last move."""
 
 
-def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, arrows: tuple[Arrow, ...] = ()) -> Scene:
-    """What is seen on the board after a move."""
+def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Signs = NO_SIGNS) -> Scene:
+    """What is seen on the board after a move; `signs` were drawn on it where it comes from."""
     kind, position = kind_of(node.position), node.position
     path: tuple[Square, ...] = () if node.move is None else kind.path(node.move)
+    arrows = signs.arrows
     if appearance.arrow and len(path) > 1:
         arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
     last = path if appearance.last else ()
-    return Scene(face.figures(position), last=last, line=kind.winning_line(position), arrows=arrows)
+    return Scene(
+        face.figures(position), last=last, line=kind.winning_line(position), arrows=arrows, badges=signs.badges
+    )

@@ -15,6 +15,7 @@ from game.ui.share.diagram import NAMES, draw_board, size_of
 from game.ui.share.paper import A4, NO_BREAK, Page, Text, width_of
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
+from game.ui.study.measures import measures, said
 from game.ui.text import pieces
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
@@ -41,6 +42,8 @@ class Plan:
     """A diagram after each move that has a sign such as ! or ?."""
     final: bool = True
     """A diagram of the last position."""
+    measured: bool = True
+    """The time on the clocks and the evaluations stand behind the moves, where there are any."""
     names: bool = True
     """The squares are numbered, or the rows and columns named."""
     flipped: bool = False
@@ -112,12 +115,12 @@ def blocks(game: Game[Any, Any], plan: Plan) -> Iterator[Block]:
     root, kind = game.root, kind_of(game.start)
     if game.start != kind.start(kind.variant_of(game.start), reverse=kind.is_reverse(game.start)):
         yield Diagram(root, _to_move(root))
-    runs = [Run(f"{comment} ") for comment in root.comments]
+    runs = [Run(f"{comment} ") for comment in said(root.comments)]
     numbered, shown = False, root
     last, players = game.last, game.start.players
     for ply, node in enumerate(_line_to(last)):
-        runs += _move(node, ply, root, numbered=numbered, bold=True)
-        numbered = not node.comments
+        runs += _move(node, ply, root, plan, numbered=numbered, bold=True)
+        numbered = not said(node.comments)
         others = node.parent.children[1:] if node.parent is not None and node is node.parent.children[0] else []
         whole = (ply + 1) % players == 0
         due = plan.every and whole and (ply + 1) // players % plan.every == 0
@@ -125,8 +128,7 @@ def blocks(game: Game[Any, Any], plan: Plan) -> Iterator[Block]:
             yield from _paragraph(runs)
             runs, numbered = [], False
         for other in others:
-            line = [Run("("), *_variation(other, ply, root)]
-            yield Paragraph([*line[:-1], Run(f"{line[-1].text.rstrip()}) ")], SMALL + 0.5, INDENT)
+            yield Paragraph(_in_brackets(_variation(other, ply, root, plan)), SMALL + 0.5, INDENT)
         if due or (plan.marked and node.glyphs):
             yield Diagram(node, _after(node, ply, root))
             shown = node
@@ -153,30 +155,40 @@ def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
     return divmod(ply + turn, players)
 
 
-def _move(node: Node[Any, Any], ply: int, root: Node[Any, Any], *, numbered: bool, bold: bool) -> Iterator[Run]:
+def _move(
+    node: Node[Any, Any], ply: int, root: Node[Any, Any], plan: Plan, *, numbered: bool, bold: bool
+) -> Iterator[Run]:
     """A move with its number, its signs and what is said of it; `numbered`: the number was just written."""
     assert node.parent is not None
-    yield from (Run(f"{comment} ") for comment in node.comments_before)
+    yield from (Run(f"{comment} ") for comment in said(node.comments_before))
     number, after = _number(ply, root)
     text = kind_of(node.position).move_text(node.parent.position, node.move)
     if not after or not numbered or node.comments_before:
         text = f"{number + 1}{'...' if after else '.'}{NO_BREAK}{text}"
     sign = signs(node.glyphs)
     yield Run(f"{text}{NO_BREAK if ' ' in sign or len(sign) > 2 else ''}{sign.replace(' ', NO_BREAK)} ", bold=bold)
-    yield from (Run(f"{comment} ") for comment in node.comments)
+    if plan.measured and (measured := measures(node)):
+        yield Run(f"[{NO_BREAK.join(measured)}] ")
+    yield from (Run(f"{comment} ") for comment in said(node.comments))
 
 
-def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any]) -> Iterator[Run]:
+def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: Plan) -> Iterator[Run]:
     """A variation, those in it in brackets."""
     numbered = False
     for count, node in enumerate((first, *first.main_line())):
-        yield from _move(node, ply + count, root, numbered=numbered, bold=False)
-        numbered = not node.comments
+        yield from _move(node, ply + count, root, plan, numbered=numbered, bold=False)
+        numbered = not said(node.comments)
         others = node.parent.children[1:] if count and node.parent is not None else []
         for other in others:
-            inner = list(_variation(other, ply + count, root))
-            yield from (Run("("), *inner[:-1], Run(f"{inner[-1].text.rstrip()}) "))
+            yield from _in_brackets(_variation(other, ply + count, root, plan))
             numbered = False
+
+
+def _in_brackets(runs: Iterator[Run]) -> list[Run]:
+    """The same between brackets, from which the words beside them are not parted at the end of a line."""
+    first, *others = runs
+    *found, last = first._replace(text=f"({first.text}"), *others
+    return [*found, last._replace(text=f"{last.text.rstrip()}) ")]
 
 
 def _after(node: Node[Any, Any], ply: int, root: Node[Any, Any]) -> str:

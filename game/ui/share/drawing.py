@@ -5,11 +5,23 @@ from collections.abc import Iterator
 from html import escape
 from itertools import product
 
+import pygame
+
 from game.kind import Square
 from game.ui.board.face import Face, Figure
 from game.ui.board.figures import PIECE_SETS, figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
-from game.ui.board.view import LINE_REACH, Scene, frame_of
+from game.ui.board.view import (
+    BADGE,
+    BADGE_DARK,
+    BADGE_EDGE,
+    BADGE_INK,
+    LIGHT_GROUND,
+    LINE_REACH,
+    SIGN,
+    Scene,
+    frame_of,
+)
 from game.ui.board.wood import BOARD_THEMES, WoodColors
 from game.ui.shapes import css
 from game.ui.share.appearance import Appearance
@@ -123,9 +135,19 @@ class _Board:
         for arrow in reversed(self.scene.arrows):
             if len(arrow.path) == 1:
                 x, y = self.corner(arrow.path[0])
-                yield f'<g transform="translate({x} {y})">{_inner(spot_svg(arrow.colour))}</g>'
+                yield f'<g transform="translate({x} {y})">{_inner(spot_svg(arrow.colour, arrow.width))}</g>'
             else:
-                yield _inner(arrow_svg(arrow.colour, [self.middle(square) for square in arrow.path], CELL, size))
+                middles = [self.middle(square) for square in arrow.path]
+                yield _inner(arrow_svg(arrow.colour, middles, CELL, size, arrow.width))
+            if arrow.label:
+                (ax, ay), (bx, by) = self.middle(arrow.path[0]), self.middle(arrow.path[min(1, len(arrow.path) - 1)])
+                middle = (2 * ax + bx) / 3, (2 * ay + by) / 3
+                yield _disc(middle, SIGN * CELL, pygame.Color(arrow.colour), BADGE_DARK, arrow.label)
+        for square, badge in self.scene.badges.items():
+            x, y = self.corner(square)
+            half = BADGE * CELL / 2
+            middle = min(max(x + CELL, half), self.width - half), min(max(y, half), self.height - half)
+            yield _disc(middle, BADGE * CELL, pygame.Color(*badge.colour), BADGE_EDGE, badge.text)
         if self.scene.line:
             (ax, ay), *_, (bx, by) = map(self.middle, self.scene.line)
             right, down = ((end > start) - (end < start) for start, end in ((ax, bx), (ay, by)))
@@ -146,6 +168,20 @@ class _Board:
             x = self.frame + self.turned(column, self.face.columns) * CELL + CELL / 2
             y = self.height + 1.5 * self.frame + 0.35 * size
             yield f'<text x="{x:g}" y="{y:g}" {style}>{escape(self.face.column_name(column))}</text>'
+
+
+def _disc(
+    middle: tuple[float, float], width: float, ground: pygame.Color, edge: tuple[int, int, int], text: str
+) -> str:
+    """A disc with a sign on it."""
+    x, y = middle
+    ink = BADGE_DARK if ground.r + ground.g + ground.b > LIGHT_GROUND else BADGE_INK
+    size, fill = 0.66 * width, css((ground.r, ground.g, ground.b))
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{width / 2:g}" fill="{fill}" stroke="{css(edge)}" stroke-width="2"/>'
+        f'<text x="{x:g}" y="{y + 0.35 * size:g}" font-size="{size:g}" font-weight="bold" text-anchor="middle" '
+        f'fill="{css(ink)}">{escape(text)}</text>'
+    )
 
 
 def name_of(figure: Figure) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.ui.files.folder import FileType
 from game.ui.i18n import N_, _, ngettext
@@ -62,15 +62,29 @@ class Options:
     names: bool = True
     last: bool = True
     arrow: bool = False
+    signs: bool = True
+    """What was drawn on the board in the place from which the position comes."""
     flipped: bool = False
     paper: tuple[float, float] = A4
     every: int = 10
     marked: bool = True
     final: bool = True
+    measured: bool = True
 
 
-def controls(options: Options, changed: Callable[[], None], *, with_moves: bool) -> Widget:
-    """The choices that matter to what is shared; `with_moves`: there are moves, and not only a position."""
+class Contents(NamedTuple):
+    """What there is to be shared."""
+
+    moves: bool
+    """More than a position."""
+    signs: bool
+    """Arrows and signs on the board."""
+    measures: bool
+    """Times on the clocks, or evaluations."""
+
+
+def controls(options: Options, changed: Callable[[], None], has: Contents) -> Widget:
+    """The choices that matter to what is shared."""
 
     def setter(name: str) -> Callable[[Any], None]:
         def set_(value: Any) -> None:
@@ -83,7 +97,7 @@ def controls(options: Options, changed: Callable[[], None], *, with_moves: bool)
         return Toggle(name, text, getattr(options, name), setter(name))
 
     forms = [(form, Item(_(title), _(detail))) for form, (title, detail) in FORMS.items()]
-    if not with_moves:
+    if not has.moves:
         forms = [each for each in forms if each[0] is not Form.FILM]
     what = Column(
         [
@@ -93,12 +107,13 @@ def controls(options: Options, changed: Callable[[], None], *, with_moves: bool)
         gap=6,
     )
     names, flipped = toggle("names", _("Square names")), toggle("flipped", _("Turn the board around"))
+    signs = [toggle("signs", _("Arrows and signs of the study"))] if has.signs else []
     last, arrow = toggle("last", _("Mark the last move")), toggle("arrow", _("Arrow of the last move"))
     match options.form:
         case Form.PICTURE | Form.DRAWING:
             sides = [(side, Item(_pixels(side))) for side in SIDES]
             size = Field(Label(_("Size")), DropDown("side", sides, options.side, setter("side")))
-            more = [size, names, flipped, *((last, arrow) if with_moves else ())]
+            more = [size, names, flipped, *((last, arrow) if has.moves else ()), *signs]
         case Form.FILM:
             sides = [(side, Item(_pixels(side))) for side in FILM_SIDES]
             delays = [(delay, _("{seconds} s").format(seconds=f"{delay:g}")) for delay in DELAYS]
@@ -118,6 +133,7 @@ def controls(options: Options, changed: Callable[[], None], *, with_moves: bool)
                 Column([Label(_("Diagrams")), DropDown("every", every, options.every, setter("every"))], gap=6),
                 toggle("marked", _("Diagrams after moves with ! or ?")),
                 toggle("final", _("Diagram of the last position")),
+                *([toggle("measured", _("Clocks and evaluations"))] if has.measures else []),
                 names,
                 flipped,
             ]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from ai.jobs import Job, Progress
+from ai.jobs import Listener
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.keeping.files import write_as_asked
@@ -13,6 +13,8 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
+from game.ui.board.screen import BoardScreen
+from game.ui.board.view import NO_SIGNS, Scene
 from game.ui.clipboard import copy_png
 from game.ui.errors import error_text
 from game.ui.files.dialog import PDN, save_file
@@ -25,10 +27,11 @@ from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.booklet import Plan, pages_of, title_of
 from game.ui.share.drawing import board_svg
 from game.ui.share.film import Tell, film
-from game.ui.share.options import TYPES, Form, Options, controls
+from game.ui.share.options import TYPES, Contents, Form, Options, controls
 from game.ui.share.paper import Page, pdf
 from game.ui.share.preview import FilmPreview, PagePreview, board_preview
 from game.ui.shortcuts import Action
+from game.ui.study.measures import any_measures
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
@@ -36,7 +39,7 @@ from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.widget import Widget
 
 SIDE_BY_SIDE = 720
 """The least width of a window, at 100 %, in which the preview stands beside the choices."""
@@ -63,28 +66,43 @@ class ShareScreen(WidgetScreen):
         self.back = back
         self.kind = kind_of(game.start)
         self.face = presentation_of(game.start).face(game.start)
+        self.signs = back.signs() if isinstance(back, BoardScreen) else NO_SIGNS
+        self.has = Contents(bool(game.root.children), any(self.signs), any_measures(game.root))
         self.options = Options(names=context.settings.square_numbers, flipped=flipped)
         self.page = 0
         self.told = ""
         self.warning = False
         self.share = 0.0
         self._pages: tuple[Plan, list[Page]] | None = None
-        self._job: Job[float, Path | None] | None = None
+        self._film = Listener(self._filmed, self._count, self._explain)
 
     # What is shared
 
     @property
     def appearance(self) -> Appearance:
         """How the board is drawn."""
-        chosen, options = self.context.settings, self.options
-        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=options.names, bold=chosen.theme == "contrast")
+        options = self.options
+        style = BoardStyle.chosen(self.context.settings)._replace(names=options.names)
         return Appearance(style, options.flipped, options.last, options.arrow)
 
     @property
     def plan(self) -> Plan:
         """How the game is printed."""
         options = self.options
-        return Plan(options.paper, options.every, options.marked, options.final, options.names, options.flipped)
+        return Plan(
+            options.paper,
+            options.every,
+            options.marked,
+            options.final,
+            options.measured,
+            options.names,
+            options.flipped,
+        )
+
+    @property
+    def scene(self) -> Scene:
+        """What is seen on the board of a picture."""
+        return scene_of(self.face, self.node, self.appearance, self.signs if self.options.signs else NO_SIGNS)
 
     @property
     def pages(self) -> list[Page]:
@@ -111,10 +129,9 @@ class ShareScreen(WidgetScreen):
         match options.form:
             case Form.PICTURE:
                 painter = Painter(self.face, appearance.style, options.side, flipped=appearance.flipped)
-                return png(painter.draw(scene_of(self.face, self.node, appearance)))
+                return png(painter.draw(self.scene))
             case Form.DRAWING:
-                scene = scene_of(self.face, self.node, appearance)
-                return board_svg(self.face, scene, appearance, options.side).encode()
+                return board_svg(self.face, self.scene, appearance, options.side).encode()
             case Form.PAPER:
                 return pdf(self.pages, title_of(self.game))
             case _:
@@ -125,14 +142,14 @@ class ShareScreen(WidgetScreen):
     def build(self) -> Widget:
         look = self.ui.look
         beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
-        busy = self._job is not None
-        choices = controls(self.options, self._changed, with_moves=bool(self.game.root.children))
+        busy = self._film.waiting
+        choices = controls(self.options, self._changed, self.has)
         told: list[Widget] = []
         if self.told:
             colour = look.theme.danger if self.warning else None
             told.append(Label(self.told, Type.SMALL, name="told", colour=colour, muted=not self.warning))
         if busy:
-            told.append(_Watch(self._hear, self.share))
+            told.append(ProgressBar("making", self.share))
         buttons = Row(self._buttons(), align=1.0, gap=8)
         if beside:
             form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
@@ -154,10 +171,12 @@ class ShareScreen(WidgetScreen):
                 return self._page_preview(side)
             case Form.TEXT:
                 return Panel(
-                    [Scroll(Label(self.text, Type.SMALL, name="text"), name="text scroll")], padding=16, grow=1
+                    [Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")],
+                    padding=16,
+                    grow=1,
                 )
             case _:
-                return board_preview(self.face, scene_of(self.face, self.node, appearance), appearance, side=side)
+                return board_preview(self.face, self.scene, appearance, side=side)
 
     def _page_preview(self, side: float) -> Widget:
         count = len(self.pages)
@@ -176,8 +195,8 @@ class ShareScreen(WidgetScreen):
         return Column([page, ways], gap=8, grow=1)
 
     def _buttons(self) -> list[Widget]:
-        if self._job is not None:
-            return [Button("stop", _("Stop"), self._job.stop_now, symbol="stop")]
+        if self._film.waiting:
+            return [Button("stop", _("Stop"), self._film.stop_now, symbol="stop")]
         form = self.options.form
         copied = {Form.PICTURE: self._copy_picture, Form.DRAWING: self._copy_text, Form.TEXT: self._copy_text}
         buttons: list[Widget] = []
@@ -190,14 +209,12 @@ class ShareScreen(WidgetScreen):
     # What the person does
 
     def leave(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._film.cancel()
         self.go(self.back)
 
     def act(self, action: Action) -> None:
         match action:
-            case Action.SAVE | Action.SAVE_AS if self._job is None:
+            case Action.SAVE | Action.SAVE_AS if not self._film.waiting:
                 self._save()
             case Action.COPY if self.options.form is Form.PICTURE:
                 self._copy_picture()
@@ -276,37 +293,24 @@ class ShareScreen(WidgetScreen):
             return path if content is not None else None
 
         self.share, self.told = 0.0, ""
-        self._job = self.context.thinker.worker.start(work)
+        self._film.await_job(self.context.thinker.worker.start(work))
         self.ui.rebuild()
 
-    def _hear(self) -> bool:
-        """What the worker has to say; whether more is to come."""
-        if self._job is None:
-            return False
-        try:
-            while news := self._job.poll():
-                if isinstance(news, Progress):
-                    self.share = news.told
-                elif news.result is None:
-                    self._tell(_("Stopped: nothing was written."))
-                else:
-                    self._tell(_("Saved as {path}").format(path=news.result))
-                self.ui.rebuild()
-        except InputError as error:
-            self._tell(error_text(error), warning=True)
-        if not self._job.running:
-            self._job = None
+    def _count(self, share: float) -> None:
+        self.share = share
+
+    def _filmed(self, path: Path | None) -> None:
+        told = _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
+        self._tell(told)
+
+    def _explain(self, error: InputError) -> None:
+        self._tell(error_text(error), warning=True)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._film.waiting
+
+    def update(self, dt: float) -> Screen:
+        if self._film.hear():
             self.ui.rebuild()
-        return self._job is not None
-
-
-class _Watch(ProgressBar):
-    """How far the film is; it asks once a frame."""
-
-    def __init__(self, hear: Any, share: float) -> None:
-        super().__init__("making", share)
-        self.hear = hear
-
-    def update(self, ui: Host, dt: float) -> None:
-        if self.hear():
-            ui.animate()
+        return super().update(dt)

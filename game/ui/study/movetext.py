@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.study.glyphs import signs
+from game.ui.study.measures import measures, said
 from game.ui.text import drawable
 
 AnyNode = Node[Any, Any]
 
 SHORT = 4
 """A variation of so many moves and no comments stands in brackets within the variation that it belongs to."""
+NO_BREAK = "\xa0"
 DEEPEST = 6
 """Variations within variations are indented so many times at most."""
 
@@ -23,6 +25,7 @@ class Tone(Enum):
 
     NUMBER = "number"
     MOVE = "move"
+    MEASURE = "measure"
     COMMENT = "comment"
     BRACKET = "bracket"
     RESULT = "result"
@@ -45,6 +48,8 @@ class Cell(NamedTuple):
     node: AnyNode
     text: str
     signs: str
+    measures: tuple[str, ...] = ()
+    """What was measured at it, the most important first."""
 
 
 class Round(NamedTuple):
@@ -150,8 +155,8 @@ class _Writer:
             self._end_round()
             self.round = number_of(node, ply, self.root)[0]
             self.cells = [None] * place
-        self.cells.append(Cell(node, self.text_of(node), self.signs_of(node)))
-        if node.comments:
+        self.cells.append(Cell(node, self.text_of(node), self.signs_of(node), measures(node)))
+        if said(node.comments):
             self._end_round()
             self._comments(node.comments)
             self._end_passage()
@@ -194,11 +199,13 @@ class _Writer:
             self.parts.append(Part(f"{number}. " if first else f"{number}… ", Tone.NUMBER, glued=glued))
             glued = True
         self.parts.append(Part(self.text_of(node), Tone.MOVE, node, self.signs_of(node), glued))
-        self.numbered = not node.comments
+        if measured := measures(node):
+            self.parts.append(Part(NO_BREAK.join(measured), Tone.MEASURE))
+        self.numbered = not said(node.comments)
         self._comments(node.comments)
 
     def _comments(self, texts: list[str]) -> None:
-        for text in texts:
+        for text in said(texts):
             shown = " ".join(drawable(text.replace("\n", " ")).split())
             if shown:
                 if self.glue:
@@ -238,7 +245,7 @@ def course(root: AnyNode) -> Iterator[tuple[str, AnyNode, int]]:
 def is_short(node: AnyNode) -> bool:
     """Whether a variation is a few moves of which nothing is said."""
     for _ in range(SHORT):
-        if node.comments or node.comments_before or len(node.children) > 1:
+        if said(node.comments) or node.comments_before or len(node.children) > 1:
             return False
         if not node.children:
             return True

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.tree import Node
-from game.ui.study.movetext import Cell, Line, Part, Passage, Round, Tone
+from game.ui.study.movetext import NO_BREAK, Cell, Line, Part, Passage, Round, Tone
 from game.ui.text import pieces, wrap
 from game.ui.theme import Look, Type
 
@@ -30,6 +30,8 @@ class Piece(NamedTuple):
     tone: Tone
     node: Node[Any, Any] | None = None
     signs: str = ""
+    measures: str = ""
+    """What stands at the right end of its place."""
 
 
 class Block(NamedTuple):
@@ -142,7 +144,8 @@ def _lay_round(look: Look, width: int, line: Round) -> Block:
     for column, cell in enumerate(line.cells):
         rect = pygame.Rect(left + round(column * across), 0, round(across), height)
         if cell is not None:
-            found.append(Piece(rect, cell.text, _style(look, cell, rect.w), Tone.MOVE, cell.node, cell.signs))
+            style, measured = _style(look, cell, rect.w), _measures(look, cell, rect.w)
+            found.append(Piece(rect, cell.text, style, Tone.MOVE, cell.node, cell.signs, measured))
         elif any(line.cells[column:]):
             found.append(Piece(rect, "…", Type.BODY, Tone.NUMBER))
     return Block(height, tuple(found))
@@ -152,6 +155,13 @@ def _style(look: Look, cell: Cell, width: int) -> Type:
     """The type in which a move fits its column."""
     text = f"{cell.text}  {cell.signs}"
     return Type.BODY if look.text(text).size[0] <= width - 2 * look.px(8) else Type.SMALL
+
+
+def _measures(look: Look, cell: Cell, width: int) -> str:
+    """As much of what was measured at a move as there is room for beside it."""
+    room = width - 4 * look.px(8) - look.text(f"{cell.text}  {cell.signs}").size[0]
+    texts = (NO_BREAK.join(cell.measures), *cell.measures[:1])
+    return next((text for text in texts if text and look.text(text, Type.SMALL).size[0] <= room), "")
 
 
 class _Word(NamedTuple):

@@ -69,15 +69,22 @@ class MoveText(Widget):
             return [look.text(_("No moves yet")).place(self.rect, 0.5)]
         layout = self._laid(look, self.rect.w)
         placed = layout.placed(0, layout.height)
-        return [
-            look.text(each.piece.text, each.piece.style).place(self._words(look, each.rect, each.piece))
-            for each in placed
-        ]
+        found = []
+        for rect, piece in placed:
+            found.append(look.text(piece.text, piece.style).place(self._words(look, rect, piece)))
+            if piece.measures:
+                place = self._measures(look, rect.move(self.rect.topleft))
+                found.append(look.text(piece.measures, Type.SMALL).place(place, 1.0))
+        return found
 
     def _words(self, look: Look, rect: pygame.Rect, piece: Piece) -> pygame.Rect:
         """Where the text of a piece begins in the window."""
         left = look.px(8) if piece.style is Type.BODY and piece.tone is Tone.MOVE else 0
         return pygame.Rect(self.rect.x + rect.x + left, self.rect.y + rect.y, rect.w - left, rect.h)
+
+    def _measures(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
+        """Where what was measured at a move is written in its place, at the right."""
+        return pygame.Rect(rect.x, rect.y, rect.w - look.px(8), rect.h)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -107,6 +114,9 @@ class MoveText(Widget):
             place = pygame.Rect(words.x + left, words.y, shown.size[0], words.h)
             shown.draw(surface, place, theme.on_accent if here else sign_colour(theme, sign))
             left += shown.size[0] + look.px(SIGN_GAP)
+        if piece.measures:
+            measured = look.text(piece.measures, Type.SMALL)
+            measured.draw(surface, self._measures(look, rect), theme.on_accent if here else theme.muted, 1.0)
 
     def node_at(self, at: tuple[int, int]) -> Node[Any, Any] | None:
         """The node of the move that is written at a point of the window."""

@@ -15,7 +15,7 @@ from game.keeping.record import Record
 from game.tree import Game, Node
 from game.ui import pdn_files
 from game.ui.board.page import is_upright
-from game.ui.board.view import Scene
+from game.ui.board.view import Scene, Signs
 from game.ui.board.widget import BoardWidget
 from game.ui.files.dialog import PDN, save_file
 from game.ui.i18n import _, language
@@ -129,9 +129,12 @@ class StudyScreen(TreeScreen):
         instead = self.shown.instead()
         if instead is not None:
             return instead
+        return replace(scene, **self.signs()._asdict())
+
+    def signs(self) -> Signs:
         arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())
         badges = {square: badge for tab in self.tabs.values() for square, badge in tab.badges().items()}
-        return replace(scene, arrows=arrows, badges=badges)
+        return Signs(arrows, badges)
 
     def _status(self) -> str:
         """The message, the move that is being typed, or where in the game we are."""
@@ -214,6 +217,7 @@ class StudyScreen(TreeScreen):
             Command(Action.SAVE, _("Save to a PDN file …"), self.save, pdn),
             Command(Action.SHARE, _("Share …"), self.share_game),
             Command(Action.FLIP, _("Turn the board around"), self.flip),
+            Command(Action.PUZZLES, _("Puzzles"), lambda: self.act(Action.PUZZLES)),
         ]
 
     def comment(self) -> None:

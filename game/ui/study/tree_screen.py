@@ -28,8 +28,10 @@ WALKING = (
 )
 LETTERS = (Action.LAST_MISTAKE, Action.NEXT_MISTAKE)
 """Those of keys that are letters of a text too."""
-KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "lines")
-"""The roles of the widgets that need the arrow keys, and Delete, for themselves."""
+KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
+"""The roles of the widgets that need the arrow keys, and Delete, for themselves,"""
+KEEP_THEM_BY_KEYBOARD = ("board", "lines")
+"""and of those that need them when they were reached by the keyboard, not by a click."""
 
 
 class TreeScreen(BoardScreen):
@@ -188,4 +190,5 @@ class TreeScreen(BoardScreen):
 
     def _kept(self, role: str) -> bool:
         """Whether the widget in focus needs the keys that lead through the game."""
-        return role in KEEP_THEIR_ARROWS or (role == "board" and (self.ui.ring or bool(self.typed)))
+        by_keyboard = self.ui.ring or bool(self.typed)
+        return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)

@@ -63,6 +63,8 @@ class WidgetScreen:
                 self.go(self.context.routes.editor(None, self))
             case Action.LIBRARY:
                 self.go(self.context.routes.library(None, self))
+            case Action.PUZZLES:
+                self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
@@ -106,8 +108,9 @@ class WidgetScreen:
         )
 
     def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.DROPFILE and len(self.ui.layers) == 1:
-            self.open_file(Path(event.file))
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.open_file(Path(event.file))
             return
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return

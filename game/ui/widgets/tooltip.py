@@ -9,6 +9,8 @@ from game.ui.theme import Look, Type
 
 GAP = 8
 """Pixels at 100 % scale between a tooltip and what it keeps clear of."""
+FAR = 120
+"""Pixels at 100 % scale; a tooltip that lies further away does not seem to belong to its target."""
 
 
 def size_of(look: Look, window: pygame.Rect, text: str) -> tuple[int, int]:
@@ -24,7 +26,7 @@ def _room(look: Look, window: pygame.Rect) -> int:
 def place(
     look: Look, window: pygame.Rect, size: tuple[int, int], target: pygame.Rect, taken: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Where a tooltip of this size lies: off the target, on as little as possible of what is taken, then the nearest.
+    """Where a tooltip of this size lies: off the target, not far, on as little as possible of what is taken, and near.
 
     It is tried below, above and beside the target, and below and above everything that is taken.
     """
@@ -36,10 +38,12 @@ def place(
     tops.add(target.centery - height // 2)
     places = [pygame.Rect(left, top, width, height).clamp(inner) for left in sorted(lefts) for top in sorted(tops)]
 
-    def cost(rect: pygame.Rect) -> tuple[bool, int, int, bool]:
+    near = target.inflate(2 * look.px(FAR), 2 * look.px(FAR))
+
+    def cost(rect: pygame.Rect) -> tuple[bool, bool, int, int, bool]:
         covered = sum(part.w * part.h for part in map(rect.clip, taken))
         away = abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
-        return bool(rect.colliderect(target)), covered, away, rect.top < target.top
+        return bool(rect.colliderect(target)), not rect.colliderect(near), covered, away, rect.top < target.top
 
     return min(places, key=cost)
 

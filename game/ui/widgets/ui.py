@@ -122,6 +122,13 @@ class Ui:
             if layer.closed:
                 layer.closed()
 
+    def dismiss(self) -> bool:
+        """Close all that lies over the screen's own layer, as Esc would; whether nothing is left to be answered."""
+        for _ in self.layers[1:]:
+            if self.layers[-1].dismissable:
+                self.close()
+        return len(self.layers) == 1
+
     def walk(self) -> Iterator[Widget]:
         """All widgets of the uppermost layer."""
         self.refresh()

@@ -1,6 +1,7 @@
 """PDN as it is found: games that do not name their rules, bad games, and what other programs write."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from game.checkers import pdn_tokens
 from game.checkers.notation import fen, move_text
 from game.checkers.pdn_reader import fitting, read_pdn, readings
 from game.checkers.pdn_writer import write_pdn
-from game.checkers.variants import VARIANTS
+from game.checkers.position import Position
+from game.checkers.variants import POOL, VARIANTS, Color
 
 
 def rules_found(text: str) -> list[str]:
@@ -25,7 +27,8 @@ def rules_found(text: str) -> list[str]:
         ('[FEN "W:W31-50:B1-20"] *', "international"),
         ('[FEN "W:WKa1:Bb4"] *', "russian"),
         ("1. 23-19 11-14 *", "italian"),
-        ('[GameType "98"] 1. 33-28 18-23 *', "international"),
+        ("1. 10x14 24-19 2. 7-10 28-24 *", "english"),
+        ('[GameType "100"] 1. 33-28 18-23 *', "international"),
         ('[GameType "20,W,10,10,N1,0"] 1. 32-28 *', "international"),
         ('[FEN "W:W28:B22,23"] 1. 28x17 *', "international"),
     ],
@@ -36,6 +39,26 @@ def test_the_rules_are_found_from_the_moves(text: str, rules: str) -> None:
     assert reading.fault is None
     assert reading.game.start.rules.name == rules
     assert reading.guessed is ("20,W" not in text)
+
+
+@pytest.mark.parametrize("tag", ["23,W,8,8,A0,0", "23, W, 8, 8, A0, 0"])
+def test_pool_checkers_in_letters_begin_with_white(tag: str) -> None:
+    """The standard's table has them under the number of American pool checkers, with the same rules."""
+    (reading,) = readings(f'[GameType "{tag}"] [Result "2-0"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 2-0')
+    assert reading.fault is None
+    game = reading.game
+    assert game is not None
+    assert game.start == replace(Position.start(POOL), color=Color.WHITE)
+    assert [POOL.square_name(move.path[0]) for move in game.moves] == ["22", "10", "25", "11", "22"]
+    (again,) = read_pdn(write_pdn(game))
+    assert (again.start, again.moves) == (game.start, game.moves)
+    assert again.tags["Result"] == "1-0"
+
+
+def test_american_pool_checkers_begin_with_black() -> None:
+    for tag in ("23", "23,B,8,8,N1,0", "23,W,8,8,A0,0"):
+        (game,) = read_pdn(f'[GameType "{tag}"] 1. 11-15 22-18 *')
+        assert game.start == Position.start(POOL)
 
 
 def test_rules_that_only_a_later_move_tells() -> None:
@@ -106,6 +129,33 @@ BAD = """\
 """
 
 
+@pytest.mark.parametrize(
+    ("number", "rules", "giveaway"),
+    [("97", "frisian", False), ("98", "international", True), ("99", "international", False)],
+)
+def test_the_numbers_of_lidraughts_name_their_rules(number: str, rules: str, giveaway: bool) -> None:
+    (reading,) = readings(f'[GameType "{number}"] [FEN "W:W46,47,48,49,50:B1,2,3,4,5:H0:F1"] 1. 46-41 1-6 *')
+    assert reading.game is not None
+    assert (reading.game.start.rules.name, reading.game.start.rules.giveaway) == (rules, giveaway)
+    assert not reading.guessed
+
+
+@pytest.mark.parametrize("number", ["27", "30", "41"])
+def test_boards_that_are_not_played_are_refused_in_words(number: str) -> None:
+    (reading,) = readings(f'[GameType "{number}"] 1. c3-c4 f6-f5 2. c4-c5 2-0')
+    assert reading.game is None
+    assert str(reading.fault).endswith(f"games of type {number} are not known here.")
+
+
+@pytest.mark.parametrize(("text", "result"), [("1:1", "1-1"), ("0:2", "0-2"), ("2 : 0", "2-0")])
+def test_a_result_may_be_written_with_a_colon(text: str, result: str) -> None:
+    first, second = readings(f'[Result "{text.replace(" ", "")}"] 1. 32-28 18-23 {text} [Event "2"] 1. 33-28 *')
+    assert first.fault is None
+    assert first.game is not None
+    assert first.game.tags["Result"] == result
+    assert second.fault is None
+
+
 def test_a_bad_game_never_ends_the_file() -> None:
     found = list(readings(BAD))
     assert [len(reading.game.moves) if reading.game else None for reading in found] == [2, None, 1, 2, 1]
@@ -119,7 +169,7 @@ def test_a_bad_game_never_ends_the_file() -> None:
     games = [reading.game for reading in found]
     assert games[0] is not None
     assert games[0].last.comments == [f"{found[0].fault} 8-12 22-17 [well] 3. 9-14"]
-    assert games[0].tags["Result"] == "1-0"
+    assert games[0].tags["Result"] == "0-1"
     assert games[3] is not None
     assert [node.comments for node in games[3].root.main_line()] == [["what a move!"], []]
     assert games[4] is not None

@@ -18,6 +18,7 @@ from game.keeping.record import Record
 from game.keeping.transfer import add_games, export_games
 
 GOOD = '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 (1... 22-18 15x22) 2. 8-11 1-0\n'
+REMATCH = GOOD.replace("[GameType", '[Round "2"] [GameType')
 HALF = '\n[White "Eve"] [GameType "21"]\n1. 11-15 11-15 1-0\n'
 NONE = '[GameType "99"] 1. 11-15 *\n'
 GO = bytearray(1)
@@ -30,7 +31,7 @@ def deaf(_: int) -> None:
 def test_good_games_are_added_and_bad_ones_are_told_with_their_lines(tmp_path: Path) -> None:
     library, _ = Library.open(tmp_path / "library.sqlite")
     told: list[int] = []
-    done = add_games(library.path, "club.pdn", readings(GOOD + HALF + GOOD), GO, told.append)
+    done = add_games(library.path, "club.pdn", readings(GOOD + HALF + REMATCH), GO, told.append)
     assert len(done.keys) == 3
     assert [(bad.number, bad.partly, bad.fault.fields["line"]) for bad in done.bad] == [(2, True, 4)]
     records = library.records(library.keys(Query(descending=False)))
@@ -47,6 +48,52 @@ def test_a_stopped_import_keeps_what_was_read(tmp_path: Path) -> None:
     assert done.stopped
     assert library.keys(Query(descending=False)) == done.keys
     assert len(done.keys) == 1
+
+
+def test_a_file_that_is_imported_twice_adds_nothing_the_second_time(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    text = GOOD + HALF + REMATCH + '[GameType "25"] 1. c3-d4 *\n' + '[GameType "21"] [FEN "W:W18:B15"] *\n'
+    first = add_games(library.path, "club.pdn", readings(text), GO, deaf)
+    again = add_games(library.path, "copy.pdn", readings(text), GO, deaf)
+    assert (len(first.keys), first.known) == (5, 0)
+    assert (again.keys, again.known, again.bad_count) == ([], 5, 1)
+    file = tmp_path / "out.pdn"
+    export_games(library.path, first.keys, file, GO, deaf)
+    assert add_games(library.path, "out.pdn", readings(file.read_text(encoding="utf-8")), GO, deaf).known == 5
+    library.delete(first.keys[:1])
+    assert len(add_games(library.path, "club.pdn", readings(text), GO, deaf).keys) == 1
+
+
+def test_a_game_that_stands_twice_in_a_file_is_added_once(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    done = add_games(library.path, "club.pdn", readings(GOOD + GOOD), GO, deaf)
+    assert (len(done.keys), done.known) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("Ada", "Eve"), ("[Black", '[Date "1987.05.01"] [Black'), ("[Black", '[Event "Open"] [Black'), ("1-0", "0-1")],
+)
+def test_the_same_moves_in_another_game_are_another_game(tmp_path: Path, old: str, new: str) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    done = add_games(library.path, "club.pdn", readings(GOOD + GOOD.replace(old, new)), GO, deaf)
+    assert (len(done.keys), done.known) == (2, 0)
+
+
+def test_no_comment_is_lost_because_the_game_is_there_without_it(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    plain = GOOD.replace("{fine}", "").replace("(1... 22-18 15x22)", "")
+    assert len(add_games(library.path, "plain.pdn", readings(plain), GO, deaf).keys) == 1
+    assert len(add_games(library.path, "annotated.pdn", readings(GOOD), GO, deaf).keys) == 1
+    assert add_games(library.path, "plain.pdn", readings(plain), GO, deaf).known == 1
+
+
+def test_a_game_that_was_played_here_and_not_indexed_yet_is_known_in_a_file(tmp_path: Path) -> None:
+    library, _ = Library.open(tmp_path / "library.sqlite")
+    moves = ("11-15", "23-19")
+    library.save(Record("checkers", "english", moves=moves, setup={"name 0": "Ann", "name 1": "Bob"}))
+    text = '[White "Bob"] [Black "Ann"] [GameType "21"] 1. 11-15 23-19 *'
+    assert add_games(library.path, "club.pdn", readings(text), GO, deaf).known == 1
 
 
 def test_what_is_exported_is_what_was_imported(tmp_path: Path) -> None:
@@ -80,7 +127,7 @@ def test_a_killed_import_leaves_whole_games_only(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from game.checkers.pdn_reader import readings\n"
         "from game.keeping.transfer import add_games\n"
         f"text = {GOOD!r}\n"
-        "games = (next(readings(text)) for _ in range(10**6))\n"
+        "games = (next(readings(f'[Round \"{number}\"] {text}')) for number in range(10**6))\n"
         "add_games(Path(sys.argv[1]), 'big.pdn', games, bytearray(1), lambda read: print(read, flush=True))\n"
     )
     arguments = [sys.executable, "-c", program, str(path)]

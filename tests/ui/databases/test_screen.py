@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.checkers.notation import fen
+from game.checkers.pdn_reader import readings
 from game.databases import index as indexing
 from game.keeping.query import Query
 from game.ui.app import file_screen
@@ -137,6 +138,13 @@ def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path:
     driver.click("bad list 2")
     settle(driver)
     assert len(lines(driver)) == 1
+    driver.click("import")
+    driver.click("take all")
+    while "imported" not in driver.names():
+        time.sleep(0.001)
+        driver.step()
+    assert "Game 2: Line 4, column 4" in driver.texts()
+    driver.click("ok")
     driver.click("all games")
     settle(driver)
     assert len(lines(driver)) == 3
@@ -172,9 +180,14 @@ def test_games_are_found_by_the_position_on_the_board_and_by_a_fen(driver: Drive
     settle(driver)
     position = screen(driver).preview.nodes[-1].position
     driver.widgets.ui.focus("search")
-    driver.type(fen(position))
+    for letter in fen(position):  # what is typed stays, though the first part of a FEN is one already
+        driver.type(letter)
+    assert driver.find("search").text == fen(position)
     settle(driver)
     assert [line[0] for line in lines(driver)] == ["1"]
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type("9-13")
+    assert screen(driver).source.query.position is None
     driver.click("all games")
     driver.widgets.ui.focus("search")
     driver.type("W:W99:B1")
@@ -250,13 +263,111 @@ def test_escape_leads_back(driver: Driver, tmp_path: Path) -> None:
     assert driver.screen is home
 
 
-def test_listed_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
-    dropped(driver, write(tmp_path, THREE))
+def import_all(driver: Driver, told: str) -> str:
+    """Take all games that are listed into the library; gives what is said of that by the label `told`."""
     driver.click("import")
-    driver.click("import all")
+    driver.click("take all")
+    while told not in driver.names():
+        time.sleep(0.001)
+        driver.step()
+    text = driver.find(told).text
+    driver.click("ok")
+    return text
+
+
+def test_listed_games_are_taken_into_the_library_once(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, write(tmp_path, THREE))
+    assert import_all(driver, "imported") == "2 games are in the library now."
+    assert import_all(driver, "known") == "2 games were in the library already and have been left out."
+    assert len(driver.context.library.keys(Query())) == 2
+
+
+def marked(driver: Driver) -> list[int]:
+    return sorted(screen(driver).marks.numbers)
+
+
+def click(driver: Driver, name: str, mod: int) -> None:
+    """A click on a line while a key is held."""
+    pygame.key.set_mods(mod)
+    try:
+        driver.click_at(driver.find(name).rect.center)
+    finally:
+        pygame.key.set_mods(0)
+
+
+def five(folder: Path) -> Path:
+    return write(folder, "".join(f'[White "{name}"] 1. 11-15 23-19 *\n\n' for name in "EDCBA"))
+
+
+def test_games_are_marked_by_clicks(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, five(tmp_path))
+    driver.click("game 1")
+    click(driver, "game 3", pygame.KMOD_LCTRL)
+    assert marked(driver) == [1, 3]
+    assert driver.find("count").text == "5 games · 2 marked"
+    click(driver, "game 1", pygame.KMOD_LCTRL)
+    click(driver, "game 4", pygame.KMOD_LSHIFT)
+    assert marked(driver) == [1, 2, 3, 4]
+    driver.click("sort white")
+    settle(driver)
+    click(driver, "game 0", pygame.KMOD_LCTRL)
+    assert marked(driver) == [1, 2, 3]
+    driver.click("game 2")
+    assert marked(driver) == []
+
+
+def test_games_are_marked_by_keys(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, five(tmp_path))
+    driver.widgets.ui.focus("game 0")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    assert marked(driver) == [1, 2]
+    driver.key(pygame.K_DOWN, pygame.KMOD_CTRL)
+    driver.key(pygame.K_DOWN, pygame.KMOD_CTRL)
+    driver.key(pygame.K_SPACE)
+    assert marked(driver) == [1, 2, 4]
+    assert screen(driver).number == 4
+    driver.key(pygame.K_HOME, pygame.KMOD_SHIFT)
+    assert marked(driver) == [0, 1, 2, 3, 4]
+    driver.key(pygame.K_DOWN)
+    assert marked(driver) == []
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    assert marked(driver) == [0, 1, 2, 3, 4]
+
+
+def test_the_marked_games_are_written_as_they_stand_in_the_file(driver: Driver, tmp_path: Path) -> None:
+    text = (
+        '[White "Ann"]\n1. 11-15 {fine} 23-19 1-0\n\n1. 11-22 *\n\n1. 9-13 22-18 2. 6-9\n\n[White "Bob"] 1. 11-16 *\n'
+    )
+    dropped(driver, write(tmp_path, text))
+    driver.widgets.ui.focus("game 0")
+    driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_s, pygame.KMOD_CTRL)
+    driver.click("take marked")
+    out = tmp_path / "out.pdn"
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(str(out))
+    driver.click("choose")
+    while "written" not in driver.names():
+        time.sleep(0.001)
+        driver.step()
+    assert driver.find("written").text == f"3 games were written to {out}."
+    written = list(readings(out.read_text(encoding="utf-8")))
+    assert [reading.fault is None for reading in written] == [True, False, True]
+    assert "{fine}" in written[0].text
+    assert written[1].text.endswith("1. 11-22 *")
+    assert all('[GameType "21"]' in written[number].text for number in (0, 2))
+
+
+def test_the_marked_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
+    dropped(driver, five(tmp_path))
+    driver.click("game 1")
+    click(driver, "game 2", pygame.KMOD_LSHIFT)
+    driver.click("import")
+    driver.click("take marked")
     while "imported" not in driver.names():
         time.sleep(0.001)
         driver.step()
-    assert driver.find("imported").text == "2 games are in the library now."
-    driver.click("ok")
-    assert len(driver.context.library.keys(Query())) == 2
+    library = driver.context.library
+    assert {record.headers["White"] for record in library.records(library.keys(Query()))} == {"C", "D"}

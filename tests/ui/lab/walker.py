@@ -58,9 +58,13 @@ KEYS = {
     "n": pygame.K_n,
     "Tab": pygame.K_TAB,
     "F1": pygame.K_F1,
+    "F2": pygame.K_F2,
+    "exclam": pygame.K_1,
+    "p": pygame.K_p,
+    "s": pygame.K_s,
 }
 """What the X server calls the keys."""
-SHIFTED = ("question", "plus")
+SHIFTED = ("question", "plus", "exclam")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
 A_LOOK = 0.15
@@ -72,6 +76,8 @@ SHARE = 0.08
 MOST_TURNS = 80
 A_CHANGE = 30
 """So many pixels are different when something is to be seen."""
+A_POINTER = 500
+"""More pixels than the mouse pointer and a caret have, less than the frame of what has the focus."""
 BUTTONS = {"left": 1, "right": 3}
 
 
@@ -123,17 +129,20 @@ class Walker:
             time.sleep(0.01)  # the processor is for the window, and for the work of both
         self.twin.step()
 
-    def see(self, name: str, seconds: float = A_WHILE) -> None:
-        """The window shows what the twin shows; a picture is kept under this name."""
+    def see(self, name: str, seconds: float = A_WHILE, share: float = SHARE, soon: float = SOON) -> None:
+        """The window shows what the twin shows, after a moment but for a share of it; a picture is kept."""
         self.settle(seconds)
         self._move((0, 0))
         twin = self.twin.surface.convert(24)
         pixels = twin.width * twin.height
-        end = time.monotonic() + SOON
+        end = time.monotonic() + soon
         while (different := different_pixels(self.shown(), twin)) >= ALIKE * pixels:
-            if time.monotonic() > end and different < SHARE * pixels:
+            if time.monotonic() > end and different < share * pixels:
                 break
-            assert time.monotonic() < end + seconds, f"the window does not show {name}"
+            if time.monotonic() > end + seconds:
+                self.keep(f"{name}, unlike this")
+                self.keep(f"{name}, its twin", twin)
+                raise AssertionError(f"the window does not show {name}")
             time.sleep(A_LOOK)
         self.keep(name)
 
@@ -147,11 +156,11 @@ class Walker:
         time.sleep(0.4)
         return not self.differs(before)
 
-    def keep(self, name: str) -> None:
-        """Keep a picture of the window under this name."""
+    def keep(self, name: str, picture: pygame.Surface | None = None) -> None:
+        """Keep a picture under this name, that of the window if no other is given."""
         self.count += 1
         if self.pictures is not None:
-            pygame.image.save(self.shown(), self.pictures / f"{self.count:02} {name}.png")
+            pygame.image.save(picture or self.shown(), self.pictures / f"{self.count:02} {name}.png")
 
     # The mouse
 
@@ -235,6 +244,9 @@ class Walker:
         """Write a text into an empty field, or in the place of what is there."""
         self.click(name)
         self.key("a", control=True)
+        place = self.find(name).rect.inflate(8, 8).clip(self.twin.surface.get_rect())
+        expected = self.twin.surface.subsurface(place).convert(24)
+        wait_for(lambda: different_pixels(self.shown().subsurface(place), expected) < A_POINTER, A_WHILE)
         self.type(text)
 
     def options(self, name: str) -> tuple[tuple[Any, object], ...]:

@@ -120,6 +120,17 @@ def test_a_file_is_taken_in_and_its_faults_are_told(driver: Driver, tmp_path: Pa
     assert screen(driver).games.keys == ["ada", "left"]
 
 
+def test_files_that_are_dropped_together_are_taken_in_one_after_the_other(driver: Driver, tmp_path: Path) -> None:
+    for name, move in (("one", "9-13"), ("two", "10-14"), ("three", "11-15")):
+        (tmp_path / f"{name}.pdn").write_text(f'[GameType "21"] 1. {move} *', encoding="utf-8")
+        driver.screen.handle(pygame.event.Event(pygame.DROPFILE, {"file": str(tmp_path / f"{name}.pdn")}))
+    worked(driver)
+    assert len(screen(driver).games.keys) == 5
+    for name in ("three.pdn", "two.pdn", "one.pdn"):
+        assert said(driver, "dialog title") == name
+        driver.click("ok")
+
+
 def test_a_file_that_is_not_there_is_told(driver: Driver, tmp_path: Path) -> None:
     screen(driver).transfers.take_in(tmp_path / "nowhere.pdn")
     worked(driver)

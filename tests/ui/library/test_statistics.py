@@ -28,10 +28,12 @@ def test_the_page_counts_the_games_of_the_library(tmp_path: Path) -> None:
         Record("tictactoe", "3x3x3", moves=("b2",), level="hard", score=lost, result="1-0"),
         Record("checkers", "english", moves=("9-13",), result="1-0"),
         Record("checkers", "english", moves=("9-13",), level="easy"),
+        Record("checkers", "english", moves=("9-13",), setup={"handicap": 1}, level="easy", score=won, result="0-1"),
     ):
         driver.context.library.save(record)
     driver.show(lambda context: StatisticsScreen(context, driver.screen))
     assert driver.find("counts").text == "3 games: 1 won, 0 drawn, 2 lost"
+    assert driver.find("not counted").text.startswith("1 game is not counted: with a handicap")
     assert driver.find("rating 0").text.endswith("So far there are 2.")
     openings = {widget.text: widget.results for widget in driver.widgets.ui.walk() if isinstance(widget, ResultBar)}
     assert openings["Cross"] == Results(won=1)

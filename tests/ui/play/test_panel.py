@@ -221,5 +221,5 @@ def test_in_a_small_window_the_result_is_seen_first(tmp_path: Path) -> None:
     player.show(lambda _: player.play)
     scroll = player.find("end scroll")
     assert scroll.rect.top <= player.find("result").rect.top < scroll.rect.bottom
-    assert {"rematch", "another", "undo", "flip"} <= player.names()
+    assert {"rematch", "another", "undo", "review"} <= player.names()
     assert "resign" not in player.names()

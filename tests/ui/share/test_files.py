@@ -15,6 +15,7 @@ from game.tictactoe import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
+from game.ui.board.view import Arrow, Badge, Signs
 from game.ui.games import presentation_of
 from game.ui.share import booklet, film, gif
 from game.ui.share.appearance import Appearance, scene_of
@@ -149,6 +150,29 @@ def test_variations_stand_in_brackets_and_signs_have_diagrams() -> None:
         t.replace("\xa0", " ") for t in texts
     ]
     assert [block.caption for block in found if isinstance(block, Diagram)] == ["After 1... d6-c5"]
+
+
+def test_clocks_and_evaluations_are_printed_if_that_is_wanted() -> None:
+    game = annotated()
+    game.root.children[0].clock, game.root.children[0].evaluation = (58, 60), -20
+    for measured in (True, False):
+        runs = [
+            run.text
+            for block in blocks(game, Plan(measured=measured))
+            if isinstance(block, Paragraph)
+            for run in block.runs
+        ]
+        assert ("[−0.20\xa00:58] " in runs) is measured
+
+
+def test_a_drawing_has_the_signs_that_are_on_the_board() -> None:
+    node = played(RUSSIAN, "c3-d4")
+    signs = Signs((Arrow((24, 20), "#00ff00", 0.6, "1"),), {18: Badge("?!", (200, 90, 40))})
+    appearance = Appearance(BoardStyle(names=False))
+    scene = scene_of(face_of(node), node, appearance, signs)
+    root = ElementTree.fromstring(board_svg(face_of(node), scene, appearance, 640))
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["1", "?!"]
+    assert "#00ff00" in {path.attrib.get("stroke") for path in root.iter(f"{SVG}path")}
 
 
 def test_diagrams_come_after_every_so_many_moves_and_at_the_end() -> None:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import read_pdn
 from game.keeping import files
 from game.tictactoe import TicTacToe
 from game.tree import Game, Node
@@ -18,6 +19,7 @@ from game.ui.play_setup import PlaySetup, Seat
 from game.ui.share import screen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
+from game.ui.study.screen import study_screen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 
@@ -194,6 +196,22 @@ def test_play_leads_to_it_with_the_position_that_is_shown(tmp_path: Path) -> Non
     player.key(pygame.K_ESCAPE)
     player.step()
     assert player.play.playing.length == 2
+
+
+def test_the_signs_of_a_study_are_shared_if_that_is_wanted(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    (game,) = read_pdn('[GameType "21"] 1. 11-15 $1 {[%eval 0.10]} 23-19 *')
+    driver.show(lambda context: study_screen(context, game, game.root.children[0]))
+    driver.key(pygame.K_p, pygame.KMOD_CTRL)
+    driver.rest()
+    assert isinstance(driver.screen, ShareScreen)
+    assert [badge.text for badge in driver.screen.scene.badges.values()] == ["!"]
+    driver.click("signs")
+    assert not driver.screen.scene.badges
+    driver.click("form")
+    driver.click(f"form list {list(Form).index(Form.PAPER)}")
+    driver.click("measured")
+    assert not driver.screen.plan.measured
 
 
 def test_the_editor_shares_a_position_alone(tmp_path: Path) -> None:

@@ -102,6 +102,8 @@ def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
     driver.step()
     assert screen.match.moves[1:] == expected.lines.lines[1].pv[:2]
     assert "preview" not in driver.names()
+    driver.key(pygame.K_LEFT)
+    assert screen.match.moves[1:] == expected.lines.lines[1].pv[:1]
     screen.editing.undo()
     assert screen.match.game.root.children[0].children == []
 

@@ -29,7 +29,7 @@ def shown(lines: list[Line]) -> list[str]:
     found = []
     for line in lines:
         if isinstance(line, Round):
-            cells = (f"{cell.text} {cell.signs}".rstrip() if cell else "-" for cell in line.cells)
+            cells = (" ".join(filter(None, (c.text, c.signs, *c.measures))) if c else "-" for c in line.cells)
             found.append(f"{line.number}. {' | '.join(cells)}")
         else:
             text = ""
@@ -69,6 +69,27 @@ def test_short_variations_of_variations_are_bracketed_and_long_ones_indented() -
         "    2… 22-17 3. 4-8 17-14 4. 9x18 23x14",
         "  3. 4-8",
     ]
+
+
+def test_clocks_and_evaluations_stand_behind_the_moves() -> None:
+    text = (
+        "1. 11-15 {[%clk 0:10:00]} 23-19 {[%eval 0.35] [%clk 0:09:58]} (1... 22-18 {[%eval -1.2] A gift.} 15x22) "
+        "2. 8-11 {[%eval -0.016][%egt 0:0:4.81]} 22-17 {[%clock w1:05:07 B0:09:00] Good.} *"
+    )
+    assert text_of(text) == [
+        "1. 11-15 0:10:00 | 23-19 +0.35 9:58",
+        "  1… 22-18 −1.20 A gift. 2. 15x22",
+        "2. 8-11 -0.016 | 22-17 1:05:07",
+        "Good.",
+    ]
+
+
+def test_as_much_is_shown_beside_a_move_as_there_is_room_for() -> None:
+    game = game_of("1. 11-15 {[%clock w0:10:00 B0:10:00]} {[%eval 0.35]} 23-19 *")
+    game.root.children[0].clock = (600, 600)
+    lines = lines_of(game, MoveTexts().of)
+    widths = {width: TextLayout(lines, LineCache().at(LOOK, width)).blocks[0] for width in (400, 300, 150)}
+    assert [block.pieces[1].measures for block in widths.values()] == ["+0.35\xa010:00", "+0.35", ""]
 
 
 def test_a_comment_before_a_move_stands_before_it() -> None:

@@ -1,0 +1,83 @@
+"""From what was mined to the files of puzzles: no position twice, not even mirrored, and each with its themes."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ai.puzzles.grading import difficulty_of, rating_of
+from ai.puzzles.journal import Task
+from ai.puzzles.task import Found, pieces
+from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS, Square
+from game.puzzles.puzzle import Proof, Puzzle, opened
+from game.puzzles.themes import Theme, themes_of
+
+FEWEST_PIECES = 4
+"""What can be learned with fewer pieces is said by one puzzle or two."""
+MOST_OF_A_GAME = 3
+MOST_ENDINGS = 0.4
+"""The largest share of puzzles with few pieces; where there are more, the last ones are left out."""
+NAME_BITS = 40
+
+
+def collected(variant: str, mined: Iterable[tuple[Task, Found]]) -> list[Puzzle]:
+    """The puzzles of a rule set, the easiest first; what was mined comes in the order of the seeds."""
+    kept: dict[int, Puzzle] = {}
+    of_game: dict[int, list[str]] = {}
+    for task, found in mined:
+        puzzle = puzzle_of(variant, task.seed, found)
+        start = opened(puzzle).start
+        key, lines = twin_key(start), of_game.setdefault(task.seed, [])
+        alike = key in kept or found.line in lines
+        if pieces(start) >= FEWEST_PIECES and len(lines) < MOST_OF_A_GAME and not alike:
+            kept[key] = puzzle
+            lines.append(found.line)
+    endings = [puzzle for puzzle in kept.values() if Theme.ENDING in puzzle.themes]
+    too_many = endings[int(MOST_ENDINGS / (1 - MOST_ENDINGS) * (len(kept) - len(endings))) :]
+    return sorted(set(kept.values()) - set(too_many), key=lambda each: (each.rating, each.id))
+
+
+def puzzle_of(variant: str, seed: int, found: Found) -> Puzzle:
+    """What was mined, with its name, themes and difficulty."""
+    bare = Puzzle(
+        "",
+        variant,
+        found.fen,
+        found.line,
+        found.tail,
+        (),
+        difficulty_of(found.found),
+        rating_of(found.found),
+        found.found,
+        Proof(found.proof),
+        found.best,
+        found.second,
+        seed,
+    )
+    told = opened(bare)
+    name = f"{twin_key(told.start) & (1 << NAME_BITS) - 1:010x}"
+    return replace(bare, id=name, themes=themes_of(told.start, told.line, told.tail))
+
+
+def twin_key(position: Position) -> int:
+    """The same number for a position, its mirror image with the sides changed and, where there are only kings, for what
+    a reflection in a long diagonal makes of these."""
+    positions = [position]
+    if position.kings == position.white | position.black:
+        positions += [reflected(position, main=main) for main in (False, True)]
+    return min(CHECKERS.position_key(each) for each in positions)
+
+
+def reflected(position: Position, *, main: bool) -> Position:
+    """The position reflected in one of the long diagonals."""
+    rules = position.rules
+
+    def image(square: Square) -> Square:
+        row, column = rules.row_column(square)
+        last = rules.size - 1
+        to = rules.square_at(column, row) if main else rules.square_at(last - column, last - row)
+        assert to is not None
+        return to
+
+    moved = {image(square): piece for square, piece in position.pieces().items()}
+    return Position.of(VARIANTS[rules.name], position.color, moved)

@@ -1,0 +1,80 @@
+"""How difficult a puzzle is: which levels find its first move when they make no deliberate mistakes."""
+
+from dataclasses import replace
+from random import Random
+
+from ai.contest.elo import expected_score
+from ai.engine.expert import Expert
+from ai.levels import CHECKERS, ELO, LEVELS, Level
+from ai.limits import Limit
+from ai.search import search
+from game.checkers.position import Move, Position
+
+GRADED = LEVELS[:10]
+"""The levels that are asked, the weakest first; what none of them finds takes more than the strongest one's depth."""
+HARDEST = LEVELS[10]
+"""The level that such a puzzle is given."""
+TRIES = 3
+"""A level that chooses among equal moves has to find the move so many times in a row."""
+MOST_NODES = 400_000
+"""Instead of the time that a level has, so that it does not matter how fast the machine is."""
+
+
+BEGINNER = 600
+"""The rating of the weakest level; the others are as far above it as matches have shown."""
+BEYOND = 300
+"""The distance of two made-up levels, one below all that finds nothing, one above all that finds everything."""
+
+
+def levels_that_find(position: Position, solution: Move) -> str:
+    """For each of GRADED a letter, 1 where the level finds the solution and 0 where it does not."""
+    results: dict[Level, bool] = {}
+    letters = []
+    for name in GRADED:
+        level = replace(CHECKERS[name], name="", mistakes=0.0, book=None, seconds=None)
+        if level not in results:
+            results[level] = finds(level, position, solution)
+        letters.append("1" if results[level] else "0")
+    return "".join(letters)
+
+
+def finds(level: Level, position: Position, solution: Move) -> bool:
+    """Whether the level plays the solution every time."""
+    aim = position.play(solution)
+    limit = Limit(depth=level.depth, nodes=MOST_NODES)
+    return all(
+        position.play(
+            search([position], level.algorithm, limit, level.evaluation, rng=Random(each), expert=Expert(2)).move
+        )
+        == aim
+        for each in range(TRIES)
+    )
+
+
+def difficulty_of(found: str) -> str:
+    """The weakest level that finds the move with all levels above it.
+
+    >>> difficulty_of("0000000111"), difficulty_of("1011111111"), difficulty_of("1111111110")
+    ('hard', 'easy', 'expert')
+    """
+    last_miss = found.rfind("0")
+    return HARDEST if last_miss == len(found) - 1 else GRADED[last_miss + 1]
+
+
+def rating_of(found: str) -> int:
+    """The rating of a solver who would find the move half of the time, judging by the levels that did.
+
+    A level finds a move with the chance that it would have against a player of that rating; the rating is the likeliest
+    one. Two made-up levels keep it finite: a stronger one that finds everything, and a weaker one that finds nothing.
+
+    >>> rating_of("0011111111"), rating_of("0000000111"), rating_of("0000000000")
+    (941, 2060, 2813)
+    """
+    strengths = [BEGINNER + ELO[name] for name in GRADED]
+    results = [(strengths[0] - BEYOND, 0), *zip(strengths, map(int, found), strict=True), (strengths[-1] + BEYOND, 1)]
+    low, high = 0.0, 4000.0
+    while high - low > 0.1:
+        middle = (low + high) / 2
+        expected = sum(expected_score(strength - middle) for strength, _ in results)
+        low, high = (middle, high) if expected > sum(hit for _, hit in results) else (low, middle)
+    return round(low)

@@ -1,0 +1,100 @@
+"""What a mine has found so far, in a text file that only grows, so that mining that was killed goes on.
+
+The first line is JSON and says by which settings is mined. Each later line is one finished task: its rules and seed,
+and the puzzles in that game.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from ai.journal import JournalFile
+from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
+from ai.puzzles.task import Found
+from game.checkers.variants import VARIANTS
+from game.core import InputError
+from game.faults import CommandFault
+
+HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NOT_BETTER]}
+"""What decides which puzzles are found; a journal with another head is not gone on with."""
+
+
+class Task(NamedTuple):
+    """One game to be searched for puzzles."""
+
+    variant: str
+    seed: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The task of a line such as "english 17"; ValueError when it is none."""
+        variant, seed = text.split()
+        if variant not in VARIANTS:
+            raise ValueError(variant)
+        return cls(variant, int(seed))
+
+    def __str__(self) -> str:
+        """As `parse` reads it."""
+        return f"{self.variant} {self.seed}"
+
+
+def line_of(task: Task, found: Iterable[Found]) -> str:
+    """A finished task on one line of JSON."""
+    return json.dumps({"task": str(task), "found": [asdict(each) for each in found]})
+
+
+class PuzzleJournal:
+    """The file, and what is in it."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file, or begin a new one; InputError when it can't be written or is something else."""
+        self.path = path
+        self.done: dict[Task, list[Found]] = {}
+        """What was found in each finished task."""
+        self._file = JournalFile(path, in_new_folder=True)
+        try:
+            lines = self._file.lines()
+            if (head := next(lines, None)) is None:
+                if not self._file.empty:
+                    raise ValueError
+                self._file.write(json.dumps(HEAD))
+            elif json.loads(head) != HEAD:
+                raise ValueError(head)
+            for line in lines:
+                self._read(line)
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path) from None
+
+    def __enter__(self) -> Self:
+        """The journal itself, for `with`."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def add(self, line: str) -> Task:
+        """Keep a finished task, a line of `line_of`; when this returns, the system has it."""
+        task = self._read(line)
+        self._file.write(line)
+        return task
+
+    def count(self, variant: str) -> int:
+        """How many puzzles of a rule set were found, before those that are alike are dropped."""
+        return sum(len(found) for task, found in self.done.items() if task.variant == variant)
+
+    def found_in(self, variant: str) -> Iterator[tuple[Task, Found]]:
+        """The puzzles of a rule set in the order of their seeds."""
+        for task in sorted(self.done):
+            if task.variant == variant:
+                for each in self.done[task]:
+                    yield task, each
+
+    def _read(self, line: str) -> Task:
+        told = json.loads(line)
+        task = Task.parse(told["task"])
+        self.done[task] = [Found(**each) for each in told["found"]]
+        return task

@@ -1,0 +1,144 @@
+"""Which positions have one winning move, how that is proven, and the line in which every move of the solver's is so.
+
+A position's moves are searched to the same depth with exact scores (ai.lines). What a score is worth is the share of
+the game that the side can expect (ai.chances); a puzzle's move has to be winning, and every other one not even better.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ai.chances import chance
+from ai.engine.table import Table
+from ai.limits import Limit
+from ai.lines import LineSearch, ScoredLine
+from ai.report import Line
+from ai.score import Knowledge, Score, parts_of
+from game.checkers.position import Move, Position
+from game.puzzles.puzzle import Proof
+
+WON = 0.95
+"""The least share of the game that a winning move leads to."""
+NOT_BETTER = 0.65
+"""The most that another move may lead to: it is a class worse than winning, and not even clearly better."""
+CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
+"""Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
+MEGABYTES = 16
+MOST_MOVES = 8
+"""So many moves of the solver's a puzzle has at most."""
+LONGEST_TAIL = 16
+"""So many plies are shown after the solution at most."""
+
+
+PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowledge.RESULT: Proof.TABLE}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The best move of a position and how much it stands out."""
+
+    best: ScoredLine
+    second: Score
+    """The score of the best other move."""
+
+    @property
+    def proof(self) -> Proof:
+        """How the best move's score is known."""
+        return PROOFS.get(parts_of(self.best.score).knowledge, Proof.SEARCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """A position with one winning move, and how the game goes on."""
+
+    line: Line
+    """The solver's moves, each the only one that wins or the only legal one, with a reply between two of them."""
+    tail: Line
+    """How the game goes on after it with best play, for the eye."""
+    choice: Choice
+
+
+def distinct(position: Position) -> list[Move]:
+    """The legal moves, one for all that lead to the same position."""
+    return list({position.play(move): move for move in reversed(position.legal_moves())}.values())
+
+
+def choice_in(position: Position, nodes: int, table: Table) -> Choice | None:
+    """The best move and how much it stands out after so many positions; None where there is nothing to choose."""
+    moves = distinct(position)
+    if len(moves) < 2:
+        return None
+    table.grow_older()
+    search = LineSearch([position], table=table)
+    search.moves = [move for move in search.moves if move in moves]
+    lines = search.run(Limit(nodes=nodes), 2).lines
+    return Choice(lines[0], lines[1].score) if len(lines) == 2 else None
+
+
+def stands_out(position: Position, choice: Choice, won: float = WON, others: float = NOT_BETTER) -> bool:
+    """Whether the best move wins and no other is nearly as good."""
+    return chance(position, choice.best.score) >= won and chance(position, choice.second) <= others
+
+
+def proven(position: Position, nodes: int = PROVE) -> Proven | None:
+    """The proof that one move alone wins, with its line; None where there is none.
+
+    The first move is proven by a search of so many `nodes`. What was searched before does not change what is found.
+    """
+    table = Table(MEGABYTES)
+    choice = choice_in(position, nodes, table)
+    if choice is None or not stands_out(position, choice):
+        return None
+    line, expected = [choice.best.pv[0]], list(choice.best.pv[1:])
+    forced = 0
+    here = position.play(line[0])
+    while len(line) < 2 * MOST_MOVES - 1 and here.legal_moves():
+        reply = expected.pop(0) if expected else _best(here, table)
+        after = here.play(reply)
+        moves = distinct(after)
+        if not moves:
+            break
+        if len(moves) == 1:
+            move, expected = moves[0], expected[1:] if expected[:1] == moves else []
+            forced += 2
+        else:
+            later = choice_in(after, GO_ON, table)
+            if later is None or not stands_out(after, later):
+                break
+            move, expected = later.best.pv[0], list(later.best.pv[1:])
+            forced = 0
+        line += [reply, move]
+        here = after.play(move)
+    solution = line[: len(line) - _idle(line[len(line) - forced :])]
+    return Proven(tuple(solution), tail_of(position, tuple(solution), table), choice)
+
+
+def _idle(forced: list[Move]) -> int:
+    """How many of these plies, a reply and the only move in turn, are no part of the fight at their end."""
+    fights = [number for number, ply in enumerate(forced, 1) if ply.captured]
+    last = max(fights, default=0)
+    return len(forced) - (last + last % 2)
+
+
+def tail_of(position: Position, line: Line, table: Table) -> Line:
+    """How the game goes on after the line: to its end where that is near, else until nothing is about to be taken."""
+    for move in line:
+        position = position.play(move)
+    tail: list[Any] = []
+    quiet = 0
+    expected: list[Any] = []
+    while len(tail) < LONGEST_TAIL and position.legal_moves() and quiet < 2:
+        if not expected:
+            table.grow_older()
+            expected = list(LineSearch([position], table=table).run(Limit(nodes=TELL), 1).best.pv)
+        move = expected.pop(0)
+        quiet = 0 if move.captured else quiet + 1
+        tail.append(move)
+        position = position.play(move)
+    return tuple(tail)
+
+
+def _best(position: Position, table: Table) -> Move:
+    """The best move of a position for a line to go on with."""
+    table.grow_older()
+    move: Move = LineSearch([position], table=table).run(Limit(nodes=TELL), 1).best.move
+    return move

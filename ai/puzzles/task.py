@@ -1,0 +1,158 @@
+"""One task of the mine: the puzzles in one game, which depend on the rules and the seed and on nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from ai.chances import chance
+from ai.engine.table import Table
+from ai.puzzles.grading import levels_that_find
+from ai.puzzles.proof import CONFIRM, choice_in, proven, stands_out
+from ai.puzzles.scout import Scout
+from ai.score import Score
+from game.checkers.notation import fen, move_text, parse_fen
+from game.checkers.position import Move, Position
+from game.checkers.variants import VARIANTS
+from game.puzzles.puzzle import Proof
+
+MEGABYTES = 4
+FIRST_RANDOM = 4, 10
+"""The fewest and the most random moves that a game begins with."""
+DEPTH = 6
+"""So far the scout looks ahead, in the game and after each mistake."""
+NEAR = 15
+"""The game goes on with any move that is nearly the best, by so many hundredths of a man,"""
+CARELESS = 0.03
+"""but for this share of the moves, which are drawn at random."""
+LONGEST = 140
+"""No game has more plies."""
+BALANCED = 0.75
+"""The most of the game that a side has before the mistake."""
+NEARLY_WON, ALMOST = 0.85, 0.9
+"""The share of the game from which on the scout's opinion of the best move is worth a longer search, and to which of
+that of the second best."""
+APART = 6
+"""So many plies lie between two puzzles of one game at least."""
+MOST_OF_A_GAME = 6
+A_MAN, A_KING, A_FLYING_KING = 2, 3, 6
+"""What pieces count for in a gain of material, in halves of a man."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle as it was mined; all in text, so that it can be kept on one line of JSON."""
+
+    fen: str
+    line: str
+    tail: str
+    proof: Proof
+    best: int
+    second: int
+    found: str
+    ply: int
+
+
+def puzzles_of(variant: str, seed: int) -> list[Found]:
+    """The puzzles in the game of a seed, in which every move that might be a mistake is looked at."""
+    rules, rng, table = VARIANTS[variant], Random(f"{variant} {seed}"), Table(MEGABYTES)
+    scout = Scout(rules, DEPTH, table)
+    position, first, from_ply, found = Position.start(rules), rng.randint(*FIRST_RANDOM), 0, list[Found]()
+    for ply in range(LONGEST):
+        if ply < first:
+            moves = position.legal_moves()
+            if not moves:
+                break
+            position = position.play(rng.choice(moves))
+            continue
+        after = scout.after_moves(position)
+        if not after or len(found) == MOST_OF_A_GAME:
+            break
+        best = max(score for _, score in after.values())
+        if ply >= from_ply and 1 - BALANCED <= chance(position, best) <= BALANCED:
+            for mistake in mistakes(position, after):
+                puzzle = puzzle_in(mistake, ply + 1, scout)
+                if puzzle is not None:
+                    found.append(puzzle)
+                    from_ply = ply + APART
+                    break
+        near = [each for each, (_, score) in after.items() if score >= best - NEAR]
+        position = rng.choice(near if rng.random() >= CARELESS else list(after))
+    return found
+
+
+def mistakes(before: Position, after: Mapping[Position, tuple[Move, Score]]) -> list[Position]:
+    """Those of the positions after a move in which the other side seems to win, the least clear one first.
+
+    Those in which captures still answer one another are left out. No position has a history.
+    """
+    losing = [(score, each) for each, (_, score) in after.items() if chance(before, -score) >= NEARLY_WON]
+    return [
+        parse_fen(fen(each), each.rules)
+        for _, each in sorted(losing, key=lambda pair: -pair[0])
+        if len(each.legal_moves()) > 1 and not (each.legal_moves()[0].captured and pieces(each) < pieces(before))
+    ]
+
+
+def pieces(position: Position) -> int:
+    """How many there are on the board."""
+    return (position.white | position.black).bit_count()
+
+
+def promising(position: Position, scout: Scout) -> bool:
+    """Whether the scout, and then a longer search, think that one move alone wins."""
+    scores = sorted((score for _, score in scout.after_moves(position).values()), reverse=True)
+    if len(scores) < 2 or chance(position, scores[0]) < NEARLY_WON or chance(position, scores[1]) > ALMOST:
+        return False
+    choice = choice_in(position, CONFIRM, Table(MEGABYTES))
+    return choice is not None and stands_out(position, choice)
+
+
+def puzzle_in(position: Position, ply: int, scout: Scout) -> Found | None:
+    """The puzzle that a position is; None where its move is not proven, or can't be missed."""
+    proof = proven(position) if promising(position, scout) else None
+    if proof is None:
+        return None
+    if proof.choice.proof is Proof.SEARCH and gain(position, (*proof.line, *proof.tail)) < A_MAN:
+        return None
+    found = levels_that_find(position, proof.line[0])
+    if found[0] == "1" and proof.line[0].captured:
+        return None
+    texts = texts_of(position, (*proof.line, *proof.tail))
+    return Found(
+        fen(position),
+        " ".join(texts[: len(proof.line)]),
+        " ".join(texts[len(proof.line) :]),
+        proof.choice.proof,
+        proof.choice.best.score,
+        proof.choice.second,
+        found,
+        ply,
+    )
+
+
+def gain(position: Position, line: tuple[Move, ...]) -> int:
+    """By how much the line makes the material of the side to move better, in halves of a man."""
+    after = position
+    for move in line:
+        after = after.play(move)
+    own_first = material(position)
+    return (material(after) if after.color is position.color else -material(after)) - own_first
+
+
+def material(position: Position) -> int:
+    """What the pieces of the side to move count for more than those of the other, in halves of a man."""
+    king = A_FLYING_KING if position.rules.flying_kings else A_KING
+
+    def value(bits: int) -> int:
+        return A_MAN * (bits & ~position.kings).bit_count() + king * (bits & position.kings).bit_count()
+
+    return value(position.own) - value(position.enemy)
+
+
+def texts_of(position: Position, line: tuple[Move, ...]) -> list[str]:
+    """The moves in the notation of the rules."""
+    texts = []
+    for move in line:
+        texts.append(move_text(position, move))
+        position = position.play(move)
+    return texts

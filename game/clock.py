@@ -1,0 +1,299 @@
+"""Clocks: how the time of a game is given out, what a move costs, and the clocks of a playing as they run."""
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Self
+
+from game.core import InputError
+from game.faults import CommandFault
+
+LONGEST_GAP = 5.0
+"""Seconds between two looks at the clocks after which the machine must have slept, or the program been stopped."""
+LOW = 10.0
+"""Seconds from which on a player's time is running out,"""
+LOW_SHARE = 0.25
+"""or this share of what the clock begins with, if that is less."""
+NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
+WRITTEN = {
+    "sudden death": re.compile(rf"(?P<seconds>{NUMBER})"),
+    "fischer": re.compile(rf"(?P<seconds>{NUMBER})\+(?P<bonus>{NUMBER})"),
+    "move": re.compile(rf"move:(?P<seconds>{NUMBER})"),
+    "bronstein": re.compile(rf"bronstein:(?P<seconds>{NUMBER})\+(?P<bonus>{NUMBER})"),
+    "delay": re.compile(rf"delay:(?P<seconds>{NUMBER})\+(?P<bonus>{NUMBER})"),
+    "byoyomi": re.compile(rf"byoyomi:(?P<seconds>{NUMBER})\+(?P<periods>\d{{1,2}})x(?P<bonus>{NUMBER})"),
+}
+
+
+class Timing(StrEnum):
+    """How the time is given out."""
+
+    MOVE = "move"
+    """So long for each move; what is left of it is lost."""
+    SUDDEN_DEATH = "sudden death"
+    """So long for the whole game."""
+    FISCHER = "fischer"
+    """And so much more after each move."""
+    BRONSTEIN = "bronstein"
+    """After each move what it took is given back, up to the bonus."""
+    DELAY = "delay"
+    """The clock begins to run only after the bonus, in each move (US delay)."""
+    BYOYOMI = "byoyomi"
+    """After the time of the game there are periods: one is used up only by a move that takes all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What is left to a player between two moves: of the time of the game and, by byoyomi, how many periods."""
+
+    seconds: float
+    periods: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """The time of one player: `seconds` for the game (for each move, by MOVE), and what the timing does with the bonus.
+
+    >>> blitz = TimeControl.parse("180+2")
+    >>> blitz.after(blitz.start, 7.5)
+    TimeLeft(seconds=174.5, periods=0)
+    >>> byoyomi = TimeControl.parse("byoyomi:0+5x10")
+    >>> byoyomi.after(byoyomi.start, 24)
+    TimeLeft(seconds=0.0, periods=3)
+    """
+
+    timing: Timing
+    seconds: float
+    bonus: float = 0.0
+    """The seconds that are added, given back or waited for; those of a period, by byoyomi."""
+    periods: int = 0
+
+    def __post_init__(self) -> None:
+        """InputError when a player would have no time at all."""
+        enough = self.bonus and self.periods if self.timing is Timing.BYOYOMI else self.seconds
+        if not enough:
+            raise InputError(CommandFault.CLOCK, text=self.text)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The control that `text` gives; InputError when the text is none."""
+        for timing, pattern in WRITTEN.items():
+            if found := pattern.fullmatch(text):
+                parts = found.groupdict()
+                bonus, periods = float(parts.get("bonus", 0)), int(parts.get("periods", 0))
+                return cls(Timing(timing), float(parts["seconds"]), bonus, periods)
+        raise InputError(CommandFault.CLOCK, text=text)
+
+    @property
+    def text(self) -> str:
+        """As the command line takes it: 300, 180+2, move:10, bronstein:60+2, delay:60+2, byoyomi:300+5x10."""
+        seconds, bonus = _number(self.seconds), _number(self.bonus)
+        match self.timing:
+            case Timing.SUDDEN_DEATH:
+                return seconds
+            case Timing.FISCHER:
+                return f"{seconds}+{bonus}"
+            case Timing.MOVE:
+                return f"move:{seconds}"
+            case Timing.BYOYOMI:
+                return f"byoyomi:{seconds}+{self.periods}x{bonus}"
+            case _:
+                return f"{self.timing}:{seconds}+{bonus}"
+
+    @property
+    def start(self) -> TimeLeft:
+        """What there is before the first move."""
+        return TimeLeft(self.seconds, self.periods)
+
+    def allowance(self, left: TimeLeft) -> float:
+        """The seconds that a move may take: when they have passed, the flag falls."""
+        match self.timing:
+            case Timing.DELAY:
+                return left.seconds + self.bonus
+            case Timing.BYOYOMI:
+                return left.seconds + left.periods * self.bonus
+            case _:
+                return left.seconds
+
+    def after(self, left: TimeLeft, used: float) -> TimeLeft | None:
+        """What is left after a move that took so many seconds; None when the flag fell."""
+        if used >= self.allowance(left):
+            return None
+        if self.timing is Timing.BYOYOMI and used >= left.seconds:
+            return TimeLeft(0.0, left.periods - int((used - left.seconds) // self.bonus))
+        costs = {
+            Timing.MOVE: 0.0,
+            Timing.FISCHER: used - self.bonus,
+            Timing.BRONSTEIN: max(0.0, used - self.bonus),
+            Timing.DELAY: max(0.0, used - self.bonus),
+        }
+        return replace(left, seconds=left.seconds - costs.get(self.timing, used))
+
+    def shown(self, left: TimeLeft, used: float) -> TimeLeft:
+        """What the clock shows when a move has taken so long; by byoyomi the rest of the period that is running."""
+        if self.timing is Timing.DELAY:
+            return replace(left, seconds=max(0.0, left.seconds - max(0.0, used - self.bonus)))
+        over = used - left.seconds
+        if self.timing is not Timing.BYOYOMI or over < 0:
+            return replace(left, seconds=max(0.0, left.seconds - used))
+        period = min(int(over // self.bonus), left.periods)
+        if period == left.periods:
+            return TimeLeft(0.0)
+        return TimeLeft(self.bonus * (period + 1) - over, left.periods - period)
+
+    def in_period(self, left: TimeLeft, used: float) -> bool:
+        """Whether the time of the game is used up, and a period is running (byoyomi)."""
+        return self.timing is Timing.BYOYOMI and used >= left.seconds
+
+    def is_low(self, left: TimeLeft, used: float) -> bool:
+        """Whether the time runs out: what is shown is the last of it, or of a period."""
+        if self.timing is Timing.BYOYOMI and not self.in_period(left, used):
+            return False
+        whole = self.bonus if self.timing is Timing.BYOYOMI else self.seconds
+        return self.shown(left, used).seconds <= min(LOW, LOW_SHARE * whole)
+
+
+def tag_of(controls: Sequence[TimeControl | None]) -> str:
+    """What the tag TimeControl says, where all players have the same and PDN knows it; "" elsewhere."""
+    first = controls[0] if len(set(controls)) == 1 else None
+    return first.text if first and first.timing in (Timing.SUDDEN_DEATH, Timing.FISCHER) else ""
+
+
+def _number(value: float) -> str:
+    """A number of seconds without needless zeros."""
+    return f"{value:.3f}".rstrip("0").rstrip(".")
+
+
+def moment() -> float:
+    """Seconds since some moment, those included in which the machine slept, where the system can tell them."""
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if sys.platform == "darwin":
+        return time.clock_gettime(time.CLOCK_MONOTONIC)
+    return time.monotonic()
+
+
+class Clocks:
+    """The clocks of the players of one playing, of which one runs at most.
+
+    >>> time = [0.0]
+    >>> clocks = Clocks([TimeControl.parse("60"), None], lambda: time[0])
+    >>> clocks.run(0)
+    >>> time[0] += 2.5
+    >>> clocks.press()
+    2.5
+    >>> clocks.left[0]
+    TimeLeft(seconds=57.5, periods=0)
+    """
+
+    def __init__(self, controls: Sequence[TimeControl | None], now: Callable[[], float] = moment) -> None:
+        """The control of each player, None for one who plays without a clock. `now` tells seconds."""
+        self.controls = tuple(controls)
+        self.left: list[TimeLeft | None] = []
+        """What each player had after its last move."""
+        self.turn: int | None = None
+        """Whose move the time is for that is being spent, though it may rest."""
+        self._now = now
+        self._spent = 0.0
+        self._since: float | None = None
+        self._looked = 0.0
+        self.set()
+
+    def set(self, moves: Iterable[tuple[int, float]] = (), turn: int | None = None) -> None:
+        """Rest as after these moves, each the player's number and its seconds; `turn` is to make the next one.
+
+        Where the seconds would have been too many, the player keeps what there was.
+        """
+        self.left = [control.start if control else None for control in self.controls]
+        for player, seconds in moves:
+            self.charge(player, seconds)
+        self.turn, self._spent, self._since = turn, 0.0, None
+
+    def set_spent(self, seconds: float) -> None:
+        """So much has been spent on the move that is being made, but not all that there is."""
+        control, left = (None, None) if self.turn is None else (self.controls[self.turn], self.left[self.turn])
+        if not (control and left) or seconds < control.allowance(left):
+            self._spent = seconds
+
+    def charge(self, player: int, seconds: float) -> None:
+        """The player has made a move that took so long."""
+        control, left = self.controls[player], self.left[player]
+        if control and left:
+            self.left[player] = control.after(left, seconds) or left
+
+    @property
+    def running(self) -> bool:
+        """Whether one of them runs."""
+        return self._since is not None
+
+    def run(self, player: int) -> None:
+        """Let the player's clock run, on with what was spent on the move before it rested."""
+        if not self.running:
+            self.turn, self._since = player, self._now()
+            self._looked = self._since
+
+    def rest(self) -> None:
+        """Let none run; what was spent on the move stays spent."""
+        self._spent, self._since = self.spent, None
+
+    def watch(self) -> bool:
+        """To be called in every frame: whether the machine has slept since the last time; the clock rests from then."""
+        if self._since is None:
+            return False
+        now = self._now()
+        if now - self._looked > LONGEST_GAP:
+            self._spent, self._since = self._spent + self._looked - self._since, None
+            return True
+        self._looked = now
+        return False
+
+    @property
+    def spent(self) -> float:
+        """The seconds that the move has taken so far, to the millisecond."""
+        running = self._now() - self._since if self._since is not None else 0.0
+        return round(self._spent + running, 3)
+
+    @property
+    def fallen(self) -> int | None:
+        """Whose flag has fallen; None when there is time left."""
+        if self.turn is None:
+            return None
+        control, left = self.controls[self.turn], self.left[self.turn]
+        return self.turn if control and left and self.spent >= control.allowance(left) else None
+
+    def press(self) -> float:
+        """The move was made in time: gives the seconds that it took, and rests until the next one is to be made."""
+        seconds = self.spent
+        if self.turn is not None:
+            self.charge(self.turn, seconds)
+        self.turn, self._spent, self._since = None, 0.0, None
+        return seconds
+
+    @property
+    def told(self) -> tuple[int, ...] | None:
+        """The whole seconds on the clocks between two moves, as a game's record has them; None where one has none."""
+        pairs = list(zip(self.controls, self.left, strict=True))
+        known = [int(control.shown(left, 0.0).seconds) for control, left in pairs if control and left]
+        return tuple(known) if len(known) == len(pairs) else None
+
+    def used(self, player: int) -> float:
+        """What the player has spent on the move that it is making; 0 for the others."""
+        return self.spent if player == self.turn else 0.0
+
+    def shown(self, player: int) -> TimeLeft | None:
+        """What the player's clock shows; None when it has none."""
+        control, left = self.controls[player], self.left[player]
+        return control.shown(left, self.used(player)) if control and left else None
+
+    def is_low(self, player: int) -> bool:
+        """Whether the player's time runs out."""
+        control, left = self.controls[player], self.left[player]
+        return bool(control and left and control.is_low(left, self.used(player)))
+
+    def in_period(self, player: int) -> bool:
+        """Whether the player lives on periods (byoyomi)."""
+        control, left = self.controls[player], self.left[player]
+        return bool(control and left and control.in_period(left, self.used(player)))

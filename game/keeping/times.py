@@ -1,0 +1,61 @@
+"""How long the moves of a playing took, as its record keeps it, and what the clocks showed after each of them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from math import isfinite
+from typing import Any
+
+from game.clock import Clocks, TimeControl
+from game.core import InputError
+from game.tree import Node
+
+ELAPSED = "elapsed"
+"""In the setup of a record: the seconds that each move took, with blanks between."""
+SPENT = "spent"
+"""In the setup of a record: the seconds that were spent on the next move when the playing was left."""
+UNKNOWN = "-"
+"""Instead of the seconds of a move that took no time on a clock, such as one of a drawn opening."""
+
+Setup = Mapping[str, str | int | bool]
+
+
+def elapsed_text(elapsed: Iterable[float | None]) -> str:
+    """As a record keeps them.
+
+    >>> elapsed_text([None, 1.25, 0.0])
+    '- 1.25 0'
+    """
+    return " ".join(UNKNOWN if seconds is None else f"{seconds:.3f}".rstrip("0").rstrip(".") for seconds in elapsed)
+
+
+def elapsed_in(setup: Setup) -> list[float | None]:
+    """The seconds of each move, None where they are not known."""
+    return [_seconds(word) for word in str(setup.get(ELAPSED, "")).split()]
+
+
+def spent_in(setup: Setup) -> float:
+    """The seconds that were spent on the next move."""
+    return _seconds(str(setup.get(SPENT, ""))) or 0.0
+
+
+def _seconds(word: str) -> float | None:
+    with suppress(ValueError):
+        seconds = float(word)
+        return seconds if isfinite(seconds) and seconds >= 0 else None
+    return None
+
+
+def control_in(setup: Setup, seat: int) -> TimeControl | None:
+    """The clock of the player on a seat; None when there is none, or none that is known here."""
+    with suppress(InputError):
+        return TimeControl.parse(str(setup.get(f"clock {seat}", "")))
+    return None
+
+
+def show_clocks(nodes: Sequence[Node[Any, Any]], controls: Sequence[TimeControl | None], setup: Setup) -> None:
+    """Note at each move of a line, the root first, what was left on the clocks, as far as that is known."""
+    clocks = Clocks(controls)
+    for before, node, seconds in zip(nodes, nodes[1:], elapsed_in(setup), strict=False):
+        if seconds is not None:
+            clocks.charge(before.position.turn, seconds)
+            node.clock = clocks.told

@@ -1,0 +1,171 @@
+"""A puzzle, and the files in which puzzles lie: one for each rule set, a line for each puzzle."""
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from io import StringIO
+from pathlib import Path
+
+from game.assets import ASSETS
+from game.checkers.notation import parse_fen, parse_move
+from game.checkers.position import Move, Position
+from game.checkers.variants import VARIANTS
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.puzzles.themes import Theme
+
+FOLDER = ASSETS / "puzzles"
+COLUMNS = (
+    *("id", "fen", "line", "tail", "themes", "difficulty", "rating"),
+    *("found", "proof", "best", "second", "seed"),
+)
+
+
+class Proof(StrEnum):
+    """How it is known that the first move wins."""
+
+    COUNTED = "counted"
+    """Counted to the end of the game."""
+    TABLE = "table"
+    """An endgame table knows the position after it, or one that its line comes to."""
+    SEARCH = "search"
+    """By a deep search, which knows no end of the game yet."""
+
+
+DIFFICULTIES = (
+    *("beginner", "novice", "easy", "casual", "medium", "skilled"),
+    *("advanced", "hard", "master", "grandmaster", "expert"),
+)
+"""The names of the levels, the weakest first: a puzzle has that of the weakest one which finds its first move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position in which one move wins, all in text; `opened` makes positions and moves of it."""
+
+    id: str
+    variant: str
+    fen: str
+    line: str
+    """The solution: moves with blanks between, the solver's first and last."""
+    tail: str
+    """How the game goes on after it with best play."""
+    themes: tuple[Theme, ...]
+    difficulty: str
+    rating: int
+    """The rating of a solver who finds it half of the time."""
+    found: str
+    """For each of the levels a letter, the weakest first: 1 where it finds the first move."""
+    proof: Proof
+    best: int
+    """The score of the first move, for the solver (see ai.score)."""
+    second: int
+    """The score of the best other move."""
+    seed: int
+    """The seed of the game that it was mined from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A puzzle's position and its moves, checked by the rules."""
+
+    puzzle: Puzzle
+    start: Position
+    line: tuple[Move, ...]
+    tail: tuple[Move, ...]
+
+
+def opened(puzzle: Puzzle) -> Opened:
+    """The position and the moves of a puzzle; InputError when they do not fit the rules."""
+    start = parse_fen(puzzle.fen, VARIANTS[puzzle.variant])
+    position, moves = start, []
+    for text in f"{puzzle.line} {puzzle.tail}".split():
+        moves.append(parse_move(text, position))
+        position = position.play(moves[-1])
+    solution = len(puzzle.line.split())
+    if solution % 2 == 0:
+        raise InputError(Fault.PUZZLE_LINE, line=puzzle.line)
+    return Opened(puzzle, start, tuple(moves[:solution]), tuple(moves[solution:]))
+
+
+def path_of(variant: str, folder: Path = FOLDER) -> Path:
+    """The file of a rule set's puzzles."""
+    return folder / f"{variant}.csv"
+
+
+def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, which is named after its rule set; InputError says on which line what is wrong.
+
+    Positions and moves are not looked at before `opened`.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+    except UnicodeDecodeError:
+        raise InputError(Fault.PUZZLE_FILE, path=path, line=1) from None
+    return tuple(_read(text, path))
+
+
+def _read(text: str, path: Path) -> Iterator[Puzzle]:
+    rows = csv.reader(StringIO(text), strict=True)
+    known: set[str] = set()
+    number = 0
+    try:
+        for number, row in enumerate(rows, 1):
+            if number == 1:
+                if tuple(row) != COLUMNS or path.stem not in VARIANTS:
+                    raise ValueError(row)
+                continue
+            puzzle = _puzzle(path.stem, row)
+            if puzzle.id in known:
+                raise ValueError(puzzle.id)
+            known.add(puzzle.id)
+            yield puzzle
+    except (ValueError, csv.Error):
+        raise InputError(Fault.PUZZLE_FILE, path=path, line=max(number, 1)) from None
+
+
+def _puzzle(variant: str, row: Sequence[str]) -> Puzzle:
+    """The puzzle of a row; ValueError when it is none."""
+    if len(row) != len(COLUMNS):
+        raise ValueError(row)
+    told = dict(zip(COLUMNS, row, strict=True))
+    themes = tuple(map(Theme, told["themes"].split("; ")))
+    if not told["line"] or not told["id"] or told["difficulty"] not in DIFFICULTIES or set(told["found"]) - {"0", "1"}:
+        raise ValueError(row)
+    return Puzzle(
+        told["id"],
+        variant,
+        told["fen"],
+        told["line"],
+        told["tail"],
+        themes,
+        told["difficulty"],
+        int(told["rating"]),
+        told["found"],
+        Proof(told["proof"]),
+        int(told["best"]),
+        int(told["second"]),
+        int(told["seed"]),
+    )
+
+
+def written(puzzles: Iterable[Puzzle]) -> str:
+    """The text of a file of puzzles."""
+    file = StringIO()
+    rows = csv.writer(file, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for each in puzzles:
+        values = {name: getattr(each, name) for name in COLUMNS} | {"themes": "; ".join(each.themes)}
+        rows.writerow(values.values())
+    return file.getvalue()
+
+
+@lru_cache(maxsize=len(VARIANTS))
+def puzzles_of(variant: str) -> tuple[Puzzle, ...]:
+    """The puzzles that came with the program, () of a rule set that has none; InputError when the file is damaged."""
+    path = path_of(variant)
+    return read_puzzles(path) if path.is_file() else ()

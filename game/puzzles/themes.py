@@ -1,0 +1,159 @@
+"""What a puzzle is about, by what its line shows on the board; nothing is tagged by hand."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from game.checkers.position import Move, Position
+from game.checkers.variants import Color
+
+FEW_PIECES = 6
+"""So many pieces are an ending."""
+LONG_CAPTURE = 3
+"""So many pieces taken in one move are a long capture."""
+AN_EXCHANGE = 3
+"""The fight is over when so many plies in a row take nothing."""
+
+
+class Theme(StrEnum):
+    """One theme each; a puzzle has one or more."""
+
+    TWO_FOR_ONE = "two for one"
+    """One piece is given, two are taken."""
+    THREE_FOR_ONE = "three for one"
+    THREE_FOR_TWO = "three for two"
+    SHOT = "shot"
+    """Any other combination that takes more than it gives."""
+    GREAT_SACRIFICE = "great sacrifice"
+    """Three pieces and more are given."""
+    KING_SACRIFICE = "king sacrifice"
+    """A king is given."""
+    BREAKTHROUGH = "breakthrough"
+    """Something is given, and a man reaches the last row by a quiet move."""
+    LONG_CAPTURE = "long capture"
+    """One move takes three pieces and more."""
+    TURKISH_STRIKE = "turkish strike"
+    """A king of the opponent's stops where captured pieces, which still lie there, bar its way."""
+    EXCHANGE = "exchange"
+    """As much is given as is taken."""
+    RIGHT_CAPTURE = "right capture"
+    """There are several captures, and one of them wins."""
+    QUIET = "quiet move"
+    """The first move neither takes nor offers anything."""
+    ENDING = "ending"
+    """There are few pieces on the board."""
+    OPPOSITION = "opposition"
+    """An ending of short kings in which a quiet move leaves the opponent without the move."""
+    BLOCK = "block"
+    """The opponent is left with pieces that can't move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """What a line gives and takes, for the side that begins it, until nothing more is about to be taken."""
+
+    given: int = 0
+    taken: int = 0
+    kings_given: int = 0
+    longest: int = 0
+    """The most pieces that the side takes in one move."""
+    quietly_crowned: bool = False
+    barred: bool = False
+    """The opponent's king was stopped by pieces that it had captured."""
+
+
+def themes_of(start: Position, line: Sequence[Move], tail: Sequence[Move]) -> tuple[Theme, ...]:
+    """The themes of a puzzle, in their order; `line` is its solution and `tail` what follows."""
+    fight, end = fight_of(start, (*line, *tail))
+    pieces = (start.white | start.black).bit_count()
+    first, *others = *line, *tail
+    offered = bool(others and others[0].captured)
+    ending = pieces <= FEW_PIECES
+    holds = {
+        _ratio(fight): fight.taken > fight.given > 0,
+        Theme.GREAT_SACRIFICE: fight.given >= 3,
+        Theme.KING_SACRIFICE: fight.kings_given > 0,
+        Theme.BREAKTHROUGH: fight.given > 0 and fight.quietly_crowned,
+        Theme.LONG_CAPTURE: fight.longest >= LONG_CAPTURE,
+        Theme.TURKISH_STRIKE: fight.barred,
+        Theme.EXCHANGE: fight.given == fight.taken > 0,
+        Theme.RIGHT_CAPTURE: bool(first.captured),
+        Theme.QUIET: not first.captured and not offered,
+        Theme.ENDING: ending,
+        Theme.OPPOSITION: ending and has_opposition(start, line),
+        Theme.BLOCK: not end.legal_moves() and end.own != 0,
+    }
+    return tuple(theme for theme in Theme if holds.get(theme))
+
+
+def _ratio(fight: Fight) -> Theme:
+    known = {(1, 2): Theme.TWO_FOR_ONE, (1, 3): Theme.THREE_FOR_ONE, (2, 3): Theme.THREE_FOR_TWO}
+    return known.get((fight.given, fight.taken), Theme.SHOT)
+
+
+def fight_of(start: Position, moves: Iterable[Move]) -> tuple[Fight, Position]:
+    """What the line gives and takes until the fight is over, and the position at the very end of the line."""
+    fight, position, quiet, over = Fight(), start, 0, False
+    for move in moves:
+        after = position.play(move)
+        quiet = 0 if move.captured else quiet + 1
+        over = over or (quiet >= AN_EXCHANGE and fight.given + fight.taken > 0)
+        if not over:
+            fight = _joined(fight, start.color, position, move)
+        position = after
+    return fight, position
+
+
+def _joined(fight: Fight, side: Color, position: Position, move: Move) -> Fight:
+    bit_of, count = position.rules.bit_of, len(move.captured)
+    if position.color is side:
+        last_row = position.rules.rows[0 if side is Color.WHITE else -1]
+        crowned = not bit_of[move.path[0]] & position.kings and bool(bit_of[move.path[-1]] & last_row)
+        return replace(
+            fight,
+            taken=fight.taken + count,
+            longest=max(fight.longest, count),
+            quietly_crowned=fight.quietly_crowned or (crowned and not count),
+        )
+    kings = sum(bool(bit_of[square] & position.kings) for square in move.captured)
+    return replace(
+        fight,
+        given=fight.given + count,
+        kings_given=fight.kings_given + kings,
+        barred=fight.barred or is_barred(position, move),
+    )
+
+
+def is_barred(position: Position, move: Move) -> bool:
+    """Whether a king's capture would go on if the captured pieces left the board one by one."""
+    rules = position.rules
+    if not rules.flying_kings or not move.captured or not rules.bit_of[move.path[0]] & position.kings:
+        return False
+    at_once = replace(position, rules=replace(rules, takes_off_at_once=True))
+    size = len(move.captured)
+    return any(other.captured[:size] == move.captured and len(other.captured) > size for other in at_once.legal_moves())
+
+
+def has_opposition(start: Position, line: Sequence[Move]) -> bool:
+    """Whether the first move wins by the opposition: equal pieces, nothing near to be taken, and the opponent has no
+    longer the move.
+
+    >>> from game.checkers.notation import parse_fen, parse_move
+    >>> from game.checkers.variants import ENGLISH
+    >>> kings = parse_fen("B:WK7:BK17", ENGLISH)
+    >>> has_opposition(kings, [parse_move("17-14", kings)])
+    True
+    """
+    first = line[0]
+    if start.rules.flying_kings or first.captured or start.own.bit_count() != start.enemy.bit_count():
+        return False
+    after = start.play(first)
+    return bool(after.legal_moves()) and not after.legal_moves()[0].captured and not has_the_move(after)
+
+
+def has_the_move(position: Position) -> bool:
+    """Whether the side to move has the move: an odd number of pieces in the columns that begin in its own first row."""
+    rules, pieces = position.rules, position.pieces()
+    edge = rules.size - 1 if position.color is Color.WHITE else 0
+    columns = [rules.row_column(square)[1] for square in pieces]
+    return sum(rules.square_at(edge, column) is not None for column in columns) % 2 == 1

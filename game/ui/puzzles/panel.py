@@ -1,0 +1,222 @@
+"""The panel beside a puzzle: which puzzles are wanted, the task, what came of the tries, and what can be done."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import move_text
+from game.checkers.position import Move, Position
+from game.puzzles.attempt import Attempt
+from game.puzzles.themes import Theme
+from game.tree import Node
+from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.games import presentation_named
+from game.ui.i18n import _
+from game.ui.play.cards import Title
+from game.ui.puzzles import words
+from game.ui.puzzles.session import Session, variants
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widget import Widget
+
+SMALL = 660
+"""The width of a window, at 100 %, below which what can be done is shown as icons."""
+SHORT = 700
+"""The height of a window, at 100 %, below which there is no list of the moves before the puzzle is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleView:
+    """What the panel shows, and the functions that it calls when a person asks for something."""
+
+    session: Session
+    attempt: Attempt
+    daily: bool
+    status: str
+    warning: bool
+    typed: str
+    nodes: tuple[Node[Position, Move], ...]
+    """Those of the moves on the board, and of what follows when the puzzle is over."""
+    ply: int
+    refuted: bool
+    """A wrong move is on the board."""
+    muted: bool
+    pieces: str
+    """The piece set."""
+    act: Callable[[Action], None]
+    go_to: Callable[[int], None]
+    type: Callable[[str], None]
+    enter: Callable[[], None]
+    choose_rules: Callable[[str], None]
+    want: Callable[[Theme | None, str | None], None]
+    give_hint: Callable[[], None]
+    solve: Callable[[], None]
+    again: Callable[[], None]
+    """Takes a wrong move back."""
+    follow: Callable[[], None]
+    """Shows the next puzzle."""
+    show_daily: Callable[[], None]
+    open_more: Callable[[], None]
+
+    @property
+    def over(self) -> bool:
+        """Whether the solution has been found or shown."""
+        return self.attempt.over
+
+
+def puzzle_panel(view: PuzzleView, *, width: float, height: float) -> Widget:
+    """Everything in one column; the sizes are those of the window, at 100 %."""
+    small = width < SMALL
+    puzzle = view.attempt.opened.puzzle
+    inside: list[Widget] = [
+        _filters(view),
+        Label(words.task_text(view.attempt.opened.start, view.pieces), Type.HEADING, name="task"),
+        Label(words.facts_text(puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
+        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+    ]
+    if view.over:
+        inside.append(_explained(view))
+    if view.over or height >= SHORT:
+        inside.append(_moves(view))
+    if view.over:
+        inside.append(_ways(view))
+    elif not view.refuted:
+        inside.append(_typed(view))
+    progress = view.session.progress
+    solver = Column(
+        [
+            Label(words.rating_text(progress.now(view.session.today)), Type.SMALL, name="rating"),
+            Label(words.record_text(progress), Type.SMALL, name="record", muted=True),
+        ],
+        gap=2,
+    )
+    return Panel(
+        [
+            Column([_header(view)], padding=4),
+            Scroll(Column(inside, gap=10, padding=4), name="puzzle over" if view.over else "puzzle", least=24),
+            Column([_tools(view, small=small), solver], gap=8, padding=4),
+        ],
+        gap=0,
+        padding=10,
+        name="panel",
+    )
+
+
+def _header(view: PuzzleView) -> Widget:
+    variant = presentation_named(CHECKERS.name).variant_name(view.session.variant)
+    daily = _("Puzzle of the day")
+    return Row(
+        [
+            _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
+            Title(_("Puzzles"), variant),
+            _flat("daily", "calendar", daily, view.show_daily),
+            _flat("more", "more", _("What else to do with the position"), view.open_more),
+            _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+        ],
+        gap=6,
+        wraps=False,
+    )
+
+
+def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
+    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
+
+
+def _filters(view: PuzzleView) -> Widget:
+    """The rule set, the theme and the difficulty."""
+    session, presentation = view.session, presentation_named(CHECKERS.name)
+    wanted, themes = session.wanted, session.themes()
+    rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
+    of_theme: list[tuple[Theme | None, Item]] = [(None, Item(_("Any theme")))]
+    of_theme += [(each, Item(f"{_(words.THEMES[each])} · {themes[each]}")) for each in Theme if themes[each]]
+    levels: list[tuple[str | None, Item]] = [(None, Item(_("Any difficulty")))]
+    levels += [(name, Item(f"{words.difficulty_text(name)} · {count}")) for name, count in session.difficulties()]
+    theme = DropDown(
+        "theme", of_theme, wanted.theme, lambda theme: view.want(theme, wanted.difficulty), tooltip=_("Theme")
+    )
+    difficulty = DropDown(
+        "difficulty",
+        levels,
+        wanted.difficulty,
+        lambda level: view.want(wanted.theme, level),
+        tooltip=_("The weakest level that finds the move"),
+    )
+    variant = DropDown("rules", rules, session.variant, view.choose_rules, tooltip=_("Rules"))
+    return Column([variant, Columns([theme, difficulty], least=140, gap=6)], gap=6)
+
+
+def _explained(view: PuzzleView) -> Widget:
+    """What the puzzle was about, and how its win is known."""
+    opened = view.attempt.opened
+    return Column(
+        [
+            Label(words.themes_text(opened.puzzle), Type.STRONG, name="themes"),
+            Label(words.explained(opened), name="explained"),
+        ],
+        gap=4,
+    )
+
+
+def _moves(view: PuzzleView) -> Widget:
+    moves = [(before.position, node.move) for before, node in pairwise(view.nodes)]
+    texts = tuple(move_text(position, move) for position, move in moves if move is not None)
+    return MoveScroll(MoveList(texts, 2, view.ply, view.go_to))
+
+
+def _ways(view: PuzzleView) -> Widget:
+    """The buttons that lead along the solution and what follows."""
+    last = len(view.nodes) - 1
+    ways = (
+        (Action.TO_START, "first", _("To the beginning (Home)"), view.ply > 0),
+        (Action.STEP_BACK, "back one", _("One move back (Page Up)"), view.ply > 0),
+        (Action.STEP, "on one", _("One move on (Page Down)"), view.ply < last),
+        (Action.TO_END, "last", _("To the end (End)"), view.ply < last),
+    )
+    buttons = [
+        Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
+        for action, symbol, tooltip, enabled in ways
+    ]
+    return Columns(buttons, least=40, gap=6)
+
+
+def _typed(view: PuzzleView) -> Widget:
+    """Where a move can be typed."""
+    start = view.attempt.opened.start
+    hint = _("Type a move: {example}").format(example=move_text(start, start.legal_moves()[0]))
+    return TextField("typed", view.typed, view.type, enter=view.enter, hint=hint, longest=40, grow=0)
+
+
+def _tools(view: PuzzleView, *, small: bool) -> Widget:
+    """What can be done now, the main thing last."""
+
+    def tool(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str, *, main: bool) -> Button:
+        rank = Rank.MAIN if main else Rank.USUAL
+        shown, told = ("", f"{text}: {tooltip}") if small and not main else (text, tooltip)
+        return Button(name, shown, action, symbol=symbol, tooltip=told, rank=rank)
+
+    following = tool("next", _("Next"), view.follow, "right", _("A puzzle near your rating"), main=view.over)
+    if view.over:
+        told = _("Why this move? All moves with their scores, in words (W)")
+        why = tool("why", _("Why?"), partial(view.act, Action.WHY), "why", told, main=False)
+        study = _("Try variations, and write comments (Ctrl+T)")
+        studied = tool("study", _("Study"), partial(view.act, Action.STUDY), "sheet", study, main=False)
+        tools = [why, studied, following]
+    elif view.refuted:
+        tools = [tool("again", _("Try again"), view.again, "undo", _("Take the wrong move back"), main=True)]
+    else:
+        tools = [
+            tool("hint", _("Hint"), view.give_hint, "hint", _("Give something away"), main=False),
+            tool("solution", _("Solution"), view.solve, "eye", _("Show the solution"), main=False),
+            following,
+        ]
+    return Columns(tools, least=34 if small else 110, gap=6)

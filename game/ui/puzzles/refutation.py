@@ -1,0 +1,92 @@
+"""The answer to a wrong move: found beside the window, to be played out on the board."""
+
+from collections.abc import Callable
+
+from ai.explanation import Cause, explain
+from ai.jobs import Done, Job, Worker
+from ai.limits import Limit
+from ai.lines import Lines, LineSearch
+from game.checkers.notation import move_text
+from game.checkers.position import Move, Position
+from game.puzzles.themes import fight_of
+from game.ui.i18n import _, ngettext
+
+NODES = 120_000
+"""So many positions are visited for it."""
+LONGEST = 7
+"""So many plies of it are shown at most."""
+
+LOSES = (Cause.LOSES, Cause.LOSES_SOONER, Cause.LOSES_LATEST)
+DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
+
+Answer = tuple[tuple[Move, ...], str]
+"""The moves after the wrong one, and why that one does not win, as a sentence."""
+
+
+class Refutation:
+    """What is wrong with one move. No method blocks."""
+
+    def __init__(self, worker: Worker, position: Position, move: Move) -> None:
+        """`worker` has no other jobs meanwhile."""
+
+        def work(stop: bytearray, tell: Callable[[None], None]) -> Lines:
+            return LineSearch([position]).run(Limit(nodes=NODES), 1, stop, always=(move,))
+
+        self.position = position
+        self.move = move
+        self._job: Job[None, Lines] | None = worker.start(work)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the answer is still to come."""
+        return self._job is not None
+
+    def poll(self) -> Answer | None:
+        """The answer, once; None as long as there is none."""
+        news = self._job.poll() if self._job is not None else None
+        if not isinstance(news, Done):
+            return None
+        self._job = None
+        found = news.result
+        line = found.of(self.move)
+        if line is None:
+            return (), ""
+        replies = until_quiet(line.pv)
+        cause = explain([self.position], found)[self.move].cause
+        return replies, wrong_text(self.position, (self.move, *replies), cause)
+
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+
+def until_quiet(line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves of a line after its first one, up to the last capture that belongs to the same fight; one at least."""
+    replies = line[1 : 1 + LONGEST]
+    last = 1
+    for number, move in enumerate(replies, 1):
+        if move.captured:
+            last = number
+        elif number - last >= 2:
+            break
+    return replies[:last]
+
+
+def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
+    """Why a move does not win, without a word about the one that does; `line` is that move and what answers it."""
+    if len(line) < 2:
+        return ""
+    fight, _end = fight_of(position, line)
+    lost = fight.given - fight.taken
+    if cause in LOSES:
+        what = _("It loses.")
+    elif cause in DRAWS:
+        what = _("It only draws.")
+    elif lost > 0:
+        what = ngettext("It loses {count} piece.", "It loses {count} pieces.", lost).format(count=lost)
+    else:
+        what = _("It decides nothing.")
+    reply = move_text(position.play(line[0]), line[1])
+    return f"{what} {_('The best reply is {reply}.').format(reply=reply)}"

@@ -1,0 +1,92 @@
+"""What the walks through all parts of the program share: where they go, and how they begin and look."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.kind import Kind
+from game.ui.files.table import FileList
+from game.ui.i18n import LANGUAGES
+from tests.ui.lab.walker import A_WHILE, Point, Walker
+from tests.ui.real_window import Display, real_window
+
+Place = tuple[str, tuple[int, int]]
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1200))
+everywhere = pytest.mark.parametrize(
+    "place", [*product(LANGUAGES, SIZES)], ids=lambda place: f"{place[0]}-{place[1][0]}"
+)
+"""The mark of a test that runs in every language and three sizes."""
+NAMES = 0.009
+"""The share of the window in which names of folders may be seen; a piece on another square takes more."""
+
+
+class Start:
+    """How a walk begins: where the window is shown, how the program is started, what takes files and pictures."""
+
+    def __init__(
+        self, name: str, program: list[str], display: Display, folder: Path, place: Place, pictures: str | None
+    ) -> None:
+        self.program = program
+        self.display = display
+        self.folder = folder
+        self.place = place
+        self.pictures = Path(pictures).absolute() / f"{name} {place[0]} {place[1][0]}" if pictures else None
+
+    @property
+    def folders(self) -> tuple[Path, Path]:
+        """The folders of the window and of its twin."""
+        return self.folder, self.folder / "twin"
+
+    @contextmanager
+    def walker(self, file: Path | None = None, **chosen: object) -> Iterator[Walker]:
+        """Somebody at the window that shows the first page, or what is in the file."""
+        if self.pictures:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+        language, size = self.place
+        settings = {"language": language, "muted": True, **chosen}
+        with real_window(self.program, self.folder, self.display, size, file, **settings) as window:
+            yield Walker(window, self.pictures)
+
+
+def look(walker: Walker, name: str) -> None:
+    """Take the mouse away; the window shows what the twin shows, but for the names of their folders."""
+    walker.hover((0, 0))
+    walker.see(name, share=NAMES, soon=2.0)
+
+
+def double_click_at(walker: Walker, at: Point) -> None:
+    """Two clicks at a point, so quickly that a busy machine does not part them; the twin may take a while."""
+    walker.hover(at)
+    walker.window.tool("click", "--repeat", "2", "--delay", "40", "1")
+    with pytest.MonkeyPatch.context() as patience:
+        for module in ("widgets.lines", "databases.screen"):
+            patience.setattr(f"game.ui.{module}.DOUBLE_CLICK", A_WHILE * 1000)
+        walker.twin.click_at(at)
+        walker.twin.click_at(at)
+    walker.settle()
+
+
+def double_click(walker: Walker, name: str) -> None:
+    """Open a line of the dialog for files."""
+    files = walker.find("files")
+    assert isinstance(files, FileList)
+    number = [entry.name for entry in files.entries].index(name)
+    double_click_at(walker, files.place(walker.twin.widgets.ui.look, number).center)
+
+
+def line_of(kind: Kind[Any, Any], variant: str, plies: int, random: Random, first: str = "") -> list[str]:
+    """The moves of a game by chance that begins with these, as they are written; shorter when it is over before."""
+    position, moves = kind.start(variant), first.split()
+    for text in moves:
+        position = position.play(kind.parse_move(text, position))
+    while len(moves) < plies and (legal := position.legal_moves()):
+        move = random.choice(legal)
+        moves.append(kind.move_text(position, move))
+        position = position.play(move)
+    return moves
