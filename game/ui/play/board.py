@@ -33,7 +33,12 @@ class PlayedBoard(BoardScreen):
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
-        self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
+        self.playing = Playing(
+            setup,
+            context.thinker,
+            draws_end=context.settings.draws_end_games,
+            engine=context.settings.engine,
+        )
         self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         if record is not None:
@@ -173,8 +178,8 @@ class PlayedBoard(BoardScreen):
         super().changed(speed)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; the computer doesn't think on behind it, and no clock runs."""
-        self.playing.stop()
+        """Show another screen; nothing thinks or runs on behind it, no clock either."""
+        self.playing.leave()
         self.pause()
         self.verdicts.drop()
         super().go(screen)
