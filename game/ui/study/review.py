@@ -305,17 +305,18 @@ class ReviewTab(StudyTab):
 
     def _sides(self) -> list[Widget]:
         """The accuracy and the marks of each side."""
-        game, pieces, review = self.study.match.game, self.context.settings.piece_set, self.reviewing.review
+        game, pieces = self.study.match.game, self.context.settings.piece_set
         face = presentation_of(game.start).face(game.start)
         names = {player: known(game, tag) for tag, player in sides(game)}
-        widest = [max(review.count(player, mark) for player in (0, 1)) for mark in Mark]
+        totals = [self.reviewing.totals(player) for player in (0, 1)]
+        widest = [max(total.counts[mark][1] for total in totals) for mark in Mark]
         return [
             SideCounts(
                 f"side {player}",
                 self._side_name(player),
                 names.get(player, ""),
-                review.accuracy(player),
-                [(mark, review.count(player, mark)) for mark in Mark],
+                totals[player].accuracy,
+                totals[player].counts,
                 colour_of(face.figure_of(player), pieces),
                 widest,
             )
@@ -326,9 +327,9 @@ class ReviewTab(StudyTab):
         """The ways to learn from each side's mistakes, and to write all into the game."""
         if not self.reviewing.found:
             return []
-        review, person, found = self.reviewing.review, self._person(), list[Button]()
+        person, found = self._person(), list[Button]()
         for player in self._players():
-            count = len(review.to_learn_from(player))
+            count = self.reviewing.totals(player).to_learn
             told = _("Find the better moves yourself: mistakes and blunders of this side")
             found.append(
                 Button(
@@ -471,7 +472,7 @@ class ReviewTab(StudyTab):
         if remark is None or remark.forced:
             return ()
         kind, glyph = kind_of(self.study.match.position), SIGNS[remark.mark]
-        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0])]
+        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0], SIGNS[Mark.BEST].sign)]
         if remark.mark in LEAST_LOST:
             found.append(Arrow(kind.path(remark.move), css(glyph.colour), ARROWS[1], glyph.sign))
         return found
