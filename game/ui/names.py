@@ -3,7 +3,7 @@
 from ai.levels import Level
 from game.clock import TimeControl, Timing
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import CUSTOM, OWN
+from game.ui.play_setup import CUSTOM, ENGINE, OWN
 
 LEVELS = {
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
@@ -19,6 +19,7 @@ LEVELS = {
     "expert": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
     "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
     OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
+    ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 """The name of each level and what it means."""

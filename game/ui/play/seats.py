@@ -11,7 +11,7 @@ from game.ui.i18n import _
 from game.ui.play.cards import SeatCard, SeatInfo
 from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
-from game.ui.play_setup import CUSTOM, OWN
+from game.ui.play_setup import CUSTOM, ENGINE, OWN
 from game.ui.widgets.widget import Widget
 
 
@@ -40,6 +40,8 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
             note = names.custom(playing.setup.algorithm, playing.setup.depth)
         elif seat.level == OWN:
             note = f"{side} · {Path(playing.setup.player).name}"
+        elif seat.level == ENGINE:
+            name = seat.name
     elif seat.name:
         name, note = seat.name, side
     else:

@@ -11,6 +11,7 @@ from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
 from ai.own_player.host import OwnPlayer
 from ai.search import OF_MANY
+from game.checkers.kind import CHECKERS
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.kinds import kind_named
@@ -18,7 +19,7 @@ from game.ui.editor.sizes import is_offered
 from game.ui.errors import error_text
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
-from game.ui.play_setup import LEVELS_OFFERED, OWN, TIMES, PlaySetup, Seat
+from game.ui.play_setup import ENGINE, LEVELS_OFFERED, OWN, SEATED, TIMES, PlaySetup, Seat
 from game.ui.wording import unplayable
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
@@ -59,6 +60,8 @@ class SetupChoice:
     """The moves of the opening that was chosen last."""
     player: str = ""
     """The file of the own player, as it was typed."""
+    engine: str = ""
+    """The name of the engine, as the settings keep it."""
     fen: str = ""
     """The position to begin with, as it was typed; "" for the usual one. Not kept."""
     search: str = "maxn"
@@ -87,7 +90,7 @@ class SetupChoice:
             "giveaway": (False, True),
             "two_players": (False, True),
             "side": SIDES,
-            "level": LEVELS_OFFERED,
+            "level": levels_offered(game),
             "algorithm": ALGORITHMS,
             "depth": DEPTHS,
             "seconds": TIMES,
@@ -104,6 +107,8 @@ class SetupChoice:
             choice.rules = rules
         if isinstance(player := kept.get(f"{game} player"), str):
             choice.player = player
+        if isinstance(engine := kept.get(f"{game} engine"), str):
+            choice.engine = engine
         if isinstance(beginning := kept.get(f"{game} beginning"), str):
             choice.beginning = beginning
         for name in ("clock", "other_clock"):
@@ -139,6 +144,11 @@ class SetupChoice:
     def has_own_player(self) -> bool:
         """Whether a Python file plays."""
         return OWN in self.seat_levels if self.players > 2 else self.level == OWN and not self.two_players
+
+    @property
+    def has_engine(self) -> bool:
+        """Whether an engine of other people plays."""
+        return self.level == ENGINE and not self.two_players
 
     @property
     def players(self) -> int:
@@ -196,16 +206,26 @@ class SetupChoice:
             )
             return replace(self.draft(), seats=seats)
         person = Seat(names[0], clock=control_of(self.clock))
-        clock = control_of(self.clock if self.other_clock == SAME else self.other_clock)
-        other = Seat(names[1], clock=clock) if self.two_players else Seat(level=self.level, clock=clock)
+        other = Seat(names[1], clock=self._other_control) if self.two_players else self._computer
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
         seats = (other, person) if second and not self.two_players else (person, other)
         draft = self.draft()
         return self._with_opening(replace(draft, seats=seats if draft.start.turn == 0 else seats[::-1]), random)
 
+    @property
+    def _computer(self) -> Seat:
+        """Who plays against the person."""
+        clock = self._other_control
+        return Seat(self.engine, ENGINE, clock) if self.level == ENGINE else Seat(level=self.level, clock=clock)
+
+    @property
+    def _other_control(self) -> TimeControl | None:
+        """The clock of the second player or of the computer."""
+        return control_of(self.clock if self.other_clock == SAME else self.other_clock)
+
     def against_computer(self, setup: PlaySetup, name: str) -> PlaySetup:
         """The same playing with a person of this name to move, and the computer as it was chosen on the other side."""
-        person, computer = Seat(name), Seat(level=self.level)
+        person, computer = Seat(name), self._computer
         return replace(
             setup,
             seats=(person, computer) if setup.start.turn == 0 else (computer, person),
@@ -282,6 +302,11 @@ def is_clock(text: object) -> bool:
     with suppress(InputError):
         return isinstance(text, str) and (not text or bool(TimeControl.parse(text)))
     return False
+
+
+def levels_offered(game: str) -> tuple[str, ...]:
+    """What can play against a person: engines do in checkers alone."""
+    return SEATED if game == CHECKERS.name else LEVELS_OFFERED
 
 
 def players_of(game: str, variant: str) -> int:
