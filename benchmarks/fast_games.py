@@ -23,7 +23,7 @@ from game.kinds import KINDS
 from game.ui.play.controller import Playing
 from game.ui.play_setup import PlaySetup, Seat
 
-CLOCKS = ("1", "0.5+0.05", "byoyomi:0.2+3x0.3", "move:0.4", "bronstein:0.5+0.1", "delay:0.5+0.1")
+CLOCKS = ("1", "0.5+0.05", "byoyomi:0.5+3x0.5", "move:1", "bronstein:0.5+0.1", "delay:0.5+0.1")
 FRAME = 1 / 60
 LONGEST = 300
 """Plies after which a game is broken off as a draw: a clock to which nothing comes back can't last for ever."""
