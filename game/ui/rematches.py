@@ -9,7 +9,7 @@ from game.keeping.record import new_key
 from game.keeping.series import Standing
 from game.ui import names
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import CUSTOM, OWN, PlaySetup
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup
 
 MOST_SERIES = 50
 """So many tables with their players are remembered, those that were played at last."""
@@ -52,6 +52,7 @@ def _player(setup: PlaySetup, number: int) -> str:
     more = {
         CUSTOM: (setup.algorithm, setup.depth, setup.evaluation, setup.seconds),
         OWN: (setup.player, setup.seconds),
+        ENGINE: (seat.name, setup.seconds),
     }
     return " ".join(map(str, (seat.level, *more.get(seat.level, ())))) + clock
 
@@ -91,6 +92,8 @@ def _name(setup: PlaySetup, player: int) -> str:
         if len(seat.name) > LONGEST:
             return seat.name[:LONGEST].rstrip() + "…"
         return seat.name or (ordinal if other.is_person else _("You"))
+    if seat.level == ENGINE:
+        return seat.name
     if other.is_person:
         return _("Computer")
     level = _(names.LEVELS[seat.level][0])

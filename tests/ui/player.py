@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from ai.adaptive import Adapting
+from game.clock import TimeControl
 from game.keeping.record import PersonResult, Record, new_key
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
@@ -153,6 +154,14 @@ PLAYS = {
     "play against the computer": shown(PlaySetup(rules="15x15x5", seats=(Seat(), Seat(level="hard"))), ""),
     "the end for three": shown(
         PlaySetup(rules="4x4x3x3", seats=(*NAMES, Seat()), algorithm="maxn"), "a1 b4 c4 a2 b3 c3 a3"
+    ),
+    "play by the clock": shown(
+        PlaySetup(
+            "checkers",
+            "english",
+            seats=tuple(replace(seat, clock=TimeControl.parse("byoyomi:5400+5x30")) for seat in NAMES),
+        ),
+        "11-15 22-18 15x22",
     ),
     "watching": watched,
     "the end of a series": series_end,

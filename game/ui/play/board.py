@@ -33,7 +33,12 @@ class PlayedBoard(BoardScreen):
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
-        self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
+        self.playing = Playing(
+            setup,
+            context.thinker,
+            draws_end=context.settings.draws_end_games,
+            engine=context.settings.engine,
+        )
         self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         if record is not None:
@@ -173,8 +178,8 @@ class PlayedBoard(BoardScreen):
         super().changed(speed)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; the computer doesn't think on behind it, and no clock runs."""
-        self.playing.stop()
+        """Show another screen; nothing thinks or runs on behind it, no clock either."""
+        self.playing.leave()
         self.pause()
         self.verdicts.drop()
         super().go(screen)
@@ -187,14 +192,11 @@ class PlayedBoard(BoardScreen):
         return super().update(dt)
 
     def _follow_clocks(self) -> None:
-        """Let a clock run once a move has been shown; the computer's rests while something lies over the board, for
-        its move waits until then."""
+        """Let a clock run once a move has been shown."""
         playing = self.playing
         if playing.clocks is None:
             return
-        covered = len(self.ui.layers) > 1
-        rests = self.stage.moving or playing.held
-        playing.let_clock_run(runs=not rests and (playing.persons_turn or not covered))
+        playing.let_clock_run(runs=not (self.stage.moving or playing.held))
         if not self._clock_changes():
             self._warn(playing.clocks)
 

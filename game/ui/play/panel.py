@@ -16,6 +16,7 @@ from game.ui.play.seats import cards_of
 from game.ui.play.status import status_text
 from game.ui.play.thinking import thoughts_of
 from game.ui.play.tools import tools_of, why_button
+from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
@@ -35,7 +36,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     small = window < SMALL
     tools = Columns(tools_of(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [end_of(view)] if view.over else []
-    following = [what_follows(view, small=small)] if view.over else []
+    following = [what_follows(view, small=small)] if view.over else [ways_out(view)] if view.playing.fault else []
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("By the rules this is a draw: the side to move may claim it")
@@ -47,7 +48,8 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
-        ways = [*pause_buttons(view), *([] if view.over or small else [why_button(view)])]
+        why = [] if view.over or small or view.playing.fault is not None else [why_button(view)]
+        ways = [*pause_buttons(view), *why]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over or view.playing.watched else [_typed(view)]
     if view.playing.watched and not view.over and not view.playing.clocks:

@@ -20,6 +20,7 @@ from game.ui.play.more import open_more
 from game.ui.play.outlook import Outlook, Outlooks
 from game.ui.play.panel import play_panel
 from game.ui.play.players import open_players
+from game.ui.play.trouble import let_level_play, resign_for_mover
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
 from game.ui.play.watched import WatchedBoard
@@ -76,6 +77,8 @@ class PlayScreen(WatchedBoard):
             pace=self.context.settings.watching_pace,
             set_pace=self.set_pace,
             outlook=self.outlook,
+            let_level_play=partial(let_level_play, self),
+            resign_for_mover=partial(resign_for_mover, self),
             walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)

@@ -11,7 +11,7 @@ from game.ui.widgets.widget import Widget
 
 
 def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
-    """What can be done; `small`: without words, and without what a game that is over has no use for."""
+    """What can be done; without what is of no use now after the end and, `small`, where the panel has more to show."""
     playing = view.playing
     if playing.watched and playing.outcome is None:
         return watching_tools(view, small=small)
@@ -21,7 +21,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
     draw = _("Claim a draw") if playing.claim else _("Offer a draw")
     now = (_("Move now"), _("Make the computer move at once"))
     if playing.fault is not None:
-        now = (_("Ask again"), _("Read the own player's file again and ask it for a move"))
+        now = (_("Ask again"), _("Start the program again and ask it for a move"))
 
     tool = _maker(view, small=small)
     tools: list[Button | Tool] = [
@@ -43,7 +43,8 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         if not view.many:
             told = _("How good each move was, and what was better (Ctrl+R)")
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
-    return [each for each in tools if each.enabled or not (small and view.over)]
+    scarce = view.over or (small and playing.fault is not None)
+    return [each for each in tools if each.enabled or not scarce]
 
 
 def watching_tools(view: PlayView, *, small: bool) -> list[Widget]:
@@ -55,9 +56,7 @@ def watching_tools(view: PlayView, *, small: bool) -> list[Widget]:
         pause = tool("hold", _("Go on"), Action.HOLD, "play", _("Let the computers go on (P)"))
     now = tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), playing.thinking)
     if playing.fault is not None:
-        now = tool(
-            "now", _("Ask again"), Action.MOVE_NOW, "fast", _("Read the own player's file again and ask it for a move")
-        )
+        now = tool("now", _("Ask again"), Action.MOVE_NOW, "fast", _("Start the program again and ask it for a move"))
     return [
         pause,
         tool("next move", _("One move"), Action.NEXT_MOVE, "one more", _("One move more, then pause (N)")),

@@ -45,6 +45,10 @@ class PlayView:
     set_pace: Callable[[int], None]
     outlook: Outlook
     """How the series stands, and how it goes on."""
+    let_level_play: Callable[[], None]
+    """Asks which level goes on for the program that has made a mistake."""
+    resign_for_mover: Callable[[], None]
+    """Gives up for it."""
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
 

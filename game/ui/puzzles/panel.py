@@ -32,7 +32,7 @@ from game.ui.widgets.widget import Widget
 SMALL = 660
 """The width of a window, at 100 %, below which what can be done is shown as icons."""
 SHORT = 700
-"""The height of a window, at 100 %, below which there is no list of the moves before the puzzle is over."""
+"""The height of a window, at 100 %, below which there is no list of moves at first, and no task at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +76,18 @@ class PuzzleView:
 
 def puzzle_panel(view: PuzzleView, *, width: float, height: float) -> Widget:
     """Everything in one column; the sizes are those of the window, at 100 %."""
-    small = width < SMALL
+    small, roomy = width < SMALL, height >= SHORT
     puzzle = view.attempt.opened.puzzle
+    task = Label(words.task_text(view.attempt.opened.start, view.pieces), Type.HEADING, name="task")
     inside: list[Widget] = [
         _filters(view),
-        Label(words.task_text(view.attempt.opened.start, view.pieces), Type.HEADING, name="task"),
+        *([task] if roomy or not view.over else []),
         Label(words.facts_text(puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
         Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
     ]
     if view.over:
         inside.append(_explained(view))
-    if view.over or height >= SHORT:
+    if view.over or roomy:
         inside.append(_moves(view))
     if view.over:
         inside.append(_ways(view))
@@ -113,12 +114,11 @@ def puzzle_panel(view: PuzzleView, *, width: float, height: float) -> Widget:
 
 
 def _header(view: PuzzleView) -> Widget:
-    variant = presentation_named(CHECKERS.name).variant_name(view.session.variant)
     daily = _("Puzzle of the day")
     return Row(
         [
             _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
-            Title(_("Puzzles"), variant),
+            Title(_("Puzzles")),
             _flat("daily", "calendar", daily, view.show_daily),
             _flat("more", "more", _("What else to do with the position"), view.open_more),
             _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
@@ -219,4 +219,4 @@ def _tools(view: PuzzleView, *, small: bool) -> Widget:
             tool("solution", _("Solution"), view.solve, "eye", _("Show the solution"), main=False),
             following,
         ]
-    return Columns(tools, least=34 if small else 110, gap=6)
+    return Columns(tools, least=34 if small else 92, gap=6)

@@ -10,9 +10,16 @@ from game.kinds import kind_named
 from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import BEST_OF, LEVELS_OFFERED
+from game.ui.play_setup import BEST_OF
 from game.ui.rematches import READ, level_text
-from game.ui.screens.setup_choice import AGAINST_COMPUTER, PIECES, TWO_COMPUTERS, TWO_PLAYERS, SetupChoice
+from game.ui.screens.setup_choice import (
+    AGAINST_COMPUTER,
+    PIECES,
+    TWO_COMPUTERS,
+    TWO_PLAYERS,
+    SetupChoice,
+    levels_offered,
+)
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -71,7 +78,9 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
     """The levels of two computers; `sides` are the colours or marks that they have."""
-    offered = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
+    offered = [
+        (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
+    ]
 
     def take(number: int) -> Callable[[str], None]:
         return lambda level: choice.seat_computer(number, level)

@@ -120,7 +120,7 @@ class WidgetScreen:
 
     def update(self, dt: float) -> Screen:
         self.context.catch_up()
-        if self.context.notices and len(self.ui.layers) == 1:
+        if self.context.notices and self.next is self and len(self.ui.layers) == 1:
             self._show(self.context.notices.pop(0))
         self.ui.update(dt)
         following, self.next = self.next, self
