@@ -140,6 +140,18 @@ def import_with_faults(context: Context) -> LibraryScreen:
     return screen
 
 
+def setup_to_watch(context: Context) -> Screen:
+    """Two computers of which one gives men."""
+    chosen: dict[str, str | int | bool] = {
+        "two_computers": True,
+        "handicap": 3,
+        "best_of": 7,
+        "computers": "custom,grandmaster",
+    }
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return context.routes.setup("checkers")
+
+
 def setup_with_own_player(context: Context) -> Screen:
     """The form when a file plays that can't be read, and another one did before."""
     context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
@@ -632,6 +644,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
     "setup with clocks": setup_with_clocks,
     "setup with an engine": setup_with_engine,

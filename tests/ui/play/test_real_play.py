@@ -11,7 +11,7 @@ from game.keeping.library import Library
 from game.kind import Kind
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import CHOSEN, FREE
+from game.ui.screens.setup_choice import AGAINST_COMPUTER, CHOSEN, FREE
 from tests.ui.lab.walker import A_WHILE, REAL, Point, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, line_of, look
@@ -59,7 +59,7 @@ def test_tic_tac_toe_to_the_end_and_an_answer_of_the_computer(start: Start) -> N
             look(walker, f"{rules} over")
             walker.click("another")
         walker.pick("players", 2)
-        walker.pick("mode", False)
+        walker.pick("mode", AGAINST_COMPUTER)
         look(walker, "against the computer")
         begin(walker, "3x3x3")
         walker.click_at(middle(walker, 4))
