@@ -210,13 +210,14 @@ def _tools(view: PuzzleView, *, small: bool) -> Widget:
         why = tool("why", _("Why?"), partial(view.act, Action.WHY), "why", told, main=False)
         study = _("Try variations, and write comments (Ctrl+T)")
         studied = tool("study", _("Study"), partial(view.act, Action.STUDY), "sheet", study, main=False)
-        tools = [why, studied, following]
+        tools = [why, studied]
     elif view.refuted:
-        tools = [tool("again", _("Try again"), view.again, "undo", _("Take the wrong move back"), main=True)]
+        return tool("again", _("Try again"), view.again, "undo", _("Take the wrong move back"), main=True)
     else:
         tools = [
             tool("hint", _("Hint"), view.give_hint, "hint", _("Give something away"), main=False),
             tool("solution", _("Solution"), view.solve, "eye", _("Show the solution"), main=False),
-            following,
         ]
-    return Columns(tools, least=34 if small else 92, gap=6)
+    if small and not view.over:
+        return Columns([*tools, following], least=34, gap=6)
+    return Column([Columns(tools, least=34 if small else 120, gap=6), following], gap=6)

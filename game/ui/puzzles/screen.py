@@ -170,7 +170,12 @@ class PuzzleScreen(BoardScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.refutation is not None or bool(self._shown) or self._awaits_reply
+        return super().busy or self.goes_on
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether moves are being shown or awaited that are not the person's."""
+        return self.stage.moving or self.refutation is not None or bool(self._shown) or self._awaits_reply
 
     @property
     def _awaits_reply(self) -> bool:
