@@ -137,6 +137,7 @@ class PuzzleScreen(BoardScreen):
             self.follow,
             self.show_daily,
             self.open_more,
+            self.open_list,
         )
         return puzzle_panel(view, width=self.ui.size[0] / scale, height=self.ui.size[1] / scale)
 
@@ -375,6 +376,10 @@ class PuzzleScreen(BoardScreen):
         ]
         items = [item for _action, item in ways]
         open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
+
+    def open_list(self, name: str, items: list[Item], chosen: int, choose: Callable[[int], None]) -> None:
+        """Lay a list below the widget of this name."""
+        open_list(self.ui, f"{name} list", self.ui.find(name).rect, items, chosen, choose)
 
     def leave(self) -> None:
         self.go(self.back)
