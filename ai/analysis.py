@@ -15,7 +15,7 @@ from ai.engine.book.choice import usual_book
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
 from ai.engine.table import Table
-from ai.jobs import Done, Job, Worker
+from ai.jobs import Listener, Worker
 from ai.limits import Limit
 from ai.lines import Iteration, Lines, LineSearch, ScoredLine
 from ai.report import Source
@@ -121,7 +121,7 @@ class Analysis:
         """What was found of the positions that were looked at last."""
         self._history: tuple[State[Any], ...] = ()
         self._key: Hashable = None
-        self._job: Job[Findings, Findings] | None = None
+        self._work = Listener(self._take, self._take, self._fail)
 
     @property
     def history(self) -> tuple[State[Any], ...]:
@@ -131,7 +131,7 @@ class Analysis:
     @property
     def searching(self) -> bool:
         """Whether deeper lines are awaited."""
-        return self._job is not None
+        return self._work.waiting
 
     @property
     def now(self) -> Iteration | None:
@@ -157,18 +157,15 @@ class Analysis:
     def stop(self) -> None:
         """Stay with what is known, here and in the positions that follow."""
         self.on = False
-        if self._job is not None:
-            self._job.stop_now()
+        self._work.stop_now()
 
     def leave(self) -> None:
         """Drop the search: nobody looks any more. `start` or another position lets it go on."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._work.cancel()
 
     def resume(self) -> None:
         """Somebody looks again."""
-        if self._job is None:
+        if not self.searching:
             self._begin()
 
     def change(self, options: Options) -> None:
@@ -181,22 +178,10 @@ class Analysis:
 
     def poll(self) -> bool:
         """Hear from the worker; whether there was news."""
-        heard = False
-        while self._job is not None:
-            try:
-                news = self._job.poll()
-            except InputError as trouble:
-                self.trouble, self._job, self.on = trouble, None, False
-                return True
-            if news is None:
-                if not self._job.running:
-                    self._job, heard = None, True
-                break
-            heard = True
-            self._take(news.result if isinstance(news, Done) else news.told)
-            if isinstance(news, Done):
-                self._job = None
-        return heard
+        return self._work.hear()
+
+    def _fail(self, trouble: InputError) -> None:
+        self.trouble, self.on = trouble, False
 
     def _take(self, findings: Findings) -> None:
         if findings.lines.lines:
@@ -221,7 +206,7 @@ class Analysis:
         def work(stop: bytearray, tell: Callable[[Findings], None]) -> Findings:
             return engine.look(history, options, known, stop, tell)
 
-        self._job = self._worker.start(work)
+        self._work.await_job(self._worker.start(work))
 
 
 def has_all(lines: Lines, root: State[Any], options: Options) -> bool:

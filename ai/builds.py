@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ai.engine.endgame.builder import build, parts_of, positions
 from ai.engine.endgame.files import SUFFIX, most_pieces, path_of, title, whole_file
 from ai.engine.endgame.verdicts import whole_files_of
-from ai.jobs import Done, Job, Worker
+from ai.jobs import Listener, Worker
 from ai.limits import Stopped
 from game.assets import ASSETS
 from game.checkers.variants import VARIANTS, Rules
@@ -164,7 +164,7 @@ class Builds:
         self.fault: InputError | None = None
         """Why the first wish does not go on."""
         self._worker = Worker()
-        self._job: Job[Progress, None] | None = None
+        self._building = Listener(self._built, self._tell, self._fail)
         self._held = bytearray(1)
         self._dropped = bytearray(1)
 
@@ -175,11 +175,12 @@ class Builds:
 
     def begin(self) -> None:
         """Go on with the first wish, unless there is a pause or it is being built."""
-        if self._job or self.paused or not self.wishes:
+        if self._building.waiting or self.paused or not self.wishes:
             return
         self.progress, self.fault = None, None
         self._held, self._dropped = bytearray(1), bytearray(1)
-        self._job = self._worker.start(_work(self.wishes[0], self.folder, self._held, self._dropped))
+        work = _work(self.wishes[0], self.folder, self._held, self._dropped)
+        self._building.await_job(self._worker.start(work))
 
     def add(self, wish: Wish) -> None:
         """Wish for tables; a smaller wish for the same rules is forgotten."""
@@ -195,10 +196,9 @@ class Builds:
         if not first:
             return
         self.progress = self.fault = None
-        if self._job:
+        if self._building.waiting:
             self._dropped[0] = 1
-            self._job.cancel()
-            self._job = None
+            self._building.cancel()
         else:
             _remove_parts(rules, self.folder)
         self.begin()
@@ -216,28 +216,24 @@ class Builds:
 
     def update(self) -> bool:
         """Hear how far the build is, and begin the next; whether the wishes are others than before."""
-        changed = False
-        while self._job:
-            try:
-                news = self._job.poll()
-            except InputError as error:
-                self.fault, self._job = error, None
-                return changed
-            if news is None:
-                break
-            if isinstance(news, Done):
-                self._job, self.progress, changed = None, None, True
-                self.wishes.pop(0)
-                self.begin()
-            else:
-                self.progress = news.told
-        return changed
+        before = self.wished
+        self._building.hear()
+        return self.wished != before
+
+    def _tell(self, progress: Progress) -> None:
+        self.progress = progress
+
+    def _built(self, _result: None) -> None:
+        self.progress = None
+        self.wishes.pop(0)
+        self.begin()
+
+    def _fail(self, error: InputError) -> None:
+        self.fault = error
 
     def close(self) -> None:
         """Leave the build as it is; what is finished of it is kept."""
-        if self._job:
-            self._job.cancel()
-            self._job = None
+        self._building.cancel()
 
 
 def _work(wish: Wish, folder: Path, held: bytearray, dropped: bytearray) -> Callable[..., None]:

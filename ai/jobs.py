@@ -56,6 +56,8 @@ class Job(Generic[P, R]):
         """Tells the requests to one worker apart."""
         self.running = True
         """Whether the result is still to come out of `poll`."""
+        self.finished = False
+        """Whether the work has been done, though its result may not have come out of `poll` yet."""
         self._work = work
         self._stop = bytearray(1)
         self._news: SimpleQueue[Progress[P] | Done[R] | Exception] = SimpleQueue()
@@ -92,6 +94,67 @@ class Job(Generic[P, R]):
             if not self.running and not isinstance(error, InputError):
                 log.exception("A job failed that was dropped before.")
             self._news.put(error)
+        self.finished = True
+
+
+class Listener(Generic[P, R]):
+    """Awaits one job at a time, and hands on what is heard of it."""
+
+    def __init__(
+        self,
+        done: Callable[[R], None],
+        told: Callable[[P], None] = lambda _: None,
+        failed: Callable[[InputError], None] | None = None,
+    ) -> None:
+        """`done` gets the result, `told` each piece of progress; without `failed`, `hear` raises what went wrong."""
+        self._done = done
+        self._told = told
+        self._failed = failed
+        self._job: Job[P, R] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a result is still to come."""
+        return self._job is not None and self._job.running
+
+    def await_job(self, job: Job[P, R]) -> None:
+        """Listen to a job that was just started, and no longer to the one before."""
+        self.cancel()
+        self._job = job
+
+    def hear(self) -> bool:
+        """Hand on all news that there is; whether there was any, a job dropped for another one included."""
+        job, heard = self._job, False
+        while job is not None and job is self._job:
+            try:
+                news = job.poll()
+            except InputError as error:
+                self._job = None
+                if self._failed is None:
+                    raise
+                self._failed(error)
+                return True
+            if news is None and job.running:
+                break
+            heard = True
+            if isinstance(news, Progress):
+                self._told(news.told)
+                continue
+            self._job = None
+            if news is not None:
+                self._done(news.result)
+        return heard
+
+    def stop_now(self) -> None:
+        """End the work: its best result so far is heard soon."""
+        if self._job is not None:
+            self._job.stop_now()
+
+    def cancel(self) -> None:
+        """End the work, and hear no more of it."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
 
 
 class Worker:

@@ -276,17 +276,3 @@ class LineSearch:
         for reply in replies:
             after = after.play(reply)
         return ScoredLine(score, (*pv, *line_by_tables(after, self._tables)), source)
-
-
-def analyse(
-    history: Sequence[State[Any]],
-    limit: Limit,
-    most: int | None = None,
-    stop: bytearray | None = None,
-    tell: Callable[[Lines], None] | None = None,
-    *,
-    algorithm: Algorithm = Algorithm.EXPERT,
-    evaluation: str = "",
-) -> Lines:
-    """The lines of the last position of `history`; see LineSearch and its `run`."""
-    return LineSearch(history, algorithm, evaluation).run(limit, most, stop, tell)

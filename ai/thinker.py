@@ -58,6 +58,11 @@ class Thinker:
         """Whether an answer is still to come out of `poll`."""
         return self._job is not None and self._job.running
 
+    @property
+    def answered(self) -> bool:
+        """Whether the thinking is over, and its answer waits to come out of `poll`."""
+        return self._job is not None and self._job.finished
+
     def equip(self, equipment: Equipment) -> None:
         """Give the expert of checkers, from the next request on, an empty table of another size and other threads."""
         self._wanted = equipment

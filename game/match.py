@@ -113,11 +113,6 @@ class Match(Generic[S]):
         return self.line[: self._ply]
 
     @property
-    def undone(self) -> tuple[Any, ...]:
-        """The moves of the line beyond the cursor: those that `redo` would play again, the next one first."""
-        return self.line[self._ply :]
-
-    @property
     def line(self) -> tuple[Any, ...]:
         """All moves of the current line, also those beyond the cursor."""
         return tuple(node.move for node in self._line[1:])

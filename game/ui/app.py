@@ -35,7 +35,7 @@ from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
-from game.ui.files.chooser import remember_file
+from game.ui.files.answer import remember_file
 from game.ui.files.dialog import PDN, open_file
 from game.ui.files.folder import Order
 from game.ui.games import presentation_named

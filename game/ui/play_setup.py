@@ -116,8 +116,7 @@ class PlaySetup:
         record = asdict(self)
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
-        clocks = {f"clock {number}": seat.clock.text for number, seat in enumerate(self.seats) if seat.clock}
-        return record | clocks
+        return record | {f"clock {n}": seat.clock.text if seat.clock else "" for n, seat in enumerate(self.seats)}
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:

@@ -6,7 +6,7 @@ import pytest
 
 from ai.explanation import Cause, Explanation, Tactic, explain
 from ai.limits import Limit
-from ai.lines import Lines, ScoredLine, analyse
+from ai.lines import Lines, LineSearch, ScoredLine
 from ai.report import Source
 from game.checkers.kind import CHECKERS
 from game.kinds import kind_of
@@ -16,7 +16,7 @@ from game.tictactoe import MnkRules, TicTacToe
 def explained(position: Any, text: str, limit: Limit) -> Explanation:
     """The explanation of a move that is given as text."""
     kind = kind_of(position)
-    return explain([position], analyse([position], limit))[kind.parse_move(text, position)]
+    return explain([position], LineSearch([position]).run(limit))[kind.parse_move(text, position)]
 
 
 def checkers(fen: str, variant: str = "english") -> Any:
@@ -140,7 +140,7 @@ def test_what_a_line_ends_with(fen: str, best: str, worse: str, cause: Cause, ki
 
 def test_where_the_aim_is_to_lose_pieces_nothing_is_said_of_them() -> None:
     position = CHECKERS.parse_position("B:B1,2,3,K10:W12,21,30,31,K28", "english", reverse=True)
-    causes = {each.cause for each in explain([position], analyse([position], Limit(depth=5))).values()}
+    causes = {each.cause for each in explain([position], LineSearch([position]).run(Limit(depth=5))).values()}
     assert not causes & {Cause.COSTS, Cause.GAINS_LESS, Cause.GAINS}
 
 
@@ -150,7 +150,7 @@ def test_a_move_back_to_an_earlier_position_is_called_one() -> None:
     for text in ["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"]:
         history.append(history[-1].play(CHECKERS.parse_move(text, history[-1])))
     back = CHECKERS.parse_move("3-7", history[-1])
-    assert explain(history, analyse(history, Limit(depth=3)))[back].cause is Cause.REPEATS
+    assert explain(history, LineSearch(history).run(Limit(depth=3)))[back].cause is Cause.REPEATS
 
 
 def test_amid_captures_nothing_is_said_of_pieces() -> None:

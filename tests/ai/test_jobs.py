@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from ai.jobs import NICE, SWITCH_INTERVAL, Done, Job, Progress, Worker
+from ai.jobs import NICE, SWITCH_INTERVAL, Done, Job, Listener, Progress, Worker
+from game.core import InputError
+from game.faults import Fault
 
 Tell = Callable[[int], None]
 
@@ -155,3 +157,64 @@ def test_the_worker_gives_way_to_the_window(worker: Worker) -> None:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
     assert news_of(worker.start(priority)) == [Done(NICE)]
+
+
+def listened(listener: Listener[Any, Any], seconds: float = 5) -> None:
+    """Hear until nothing more is to come."""
+    ends = perf_counter() + seconds
+    while not listener.hear() or listener.waiting:
+        assert perf_counter() < ends
+        sleep(0.001)
+
+
+def test_a_listener_hands_on_all_news_in_their_order(worker: Worker) -> None:
+    heard: list[Any] = []
+    listener = Listener[int, str](heard.append, heard.append)
+    assert not listener.waiting
+    assert not listener.hear()
+    listener.await_job(worker.start(count_to_five))
+    assert listener.waiting
+    listened(listener)
+    assert heard == [0, 1, 2, 3, 4, "five"]
+    assert not listener.hear()
+
+
+def test_a_listener_may_begin_the_next_job_when_one_is_done(worker: Worker) -> None:
+    heard: list[str] = []
+
+    def begin_again(result: str) -> None:
+        heard.append(result)
+        if len(heard) < 3:
+            listener.await_job(worker.start(count_to_five))
+
+    listener = Listener[int, str](begin_again)
+    listener.await_job(worker.start(count_to_five))
+    listened(listener)
+    assert heard == ["five"] * 3
+
+
+def test_a_listener_notices_that_its_job_was_dropped_for_another(worker: Worker) -> None:
+    heard: list[Any] = []
+    listener = Listener[int, int](heard.append)
+    listener.await_job(worker.start(Endless()))
+    worker.start(count_to_five)
+    assert not listener.waiting
+    assert listener.hear()
+    assert not listener.hear()
+    assert heard == []
+
+
+def test_a_listener_says_what_went_wrong_or_raises_it(worker: Worker) -> None:
+    def fail(stop: bytearray, tell: Tell) -> None:
+        raise InputError(Fault.NO_SUCH_FILE)
+
+    faults: list[InputError] = []
+    listener = Listener[int, None](lambda _: None, failed=faults.append)
+    listener.await_job(worker.start(fail))
+    listened(listener)
+    assert [error.fault for error in faults] == [Fault.NO_SUCH_FILE]
+    raising = Listener[int, None](lambda _: None)
+    raising.await_job(worker.start(fail))
+    with pytest.raises(InputError):
+        listened(raising)
+    assert not raising.waiting

@@ -10,7 +10,7 @@ import pytest
 from ai.engine.checkers import CheckersSearch, Feature, expert_switches
 from ai.engine.weights import weights_for
 from ai.limits import Budget, Limit
-from ai.lines import Lines, LineSearch, analyse
+from ai.lines import Lines, LineSearch
 from ai.report import Source
 from ai.score import OPEN, ends_within, table_win_in, win_in
 from ai.search import OF_MANY, Algorithm, RootSearch, root_search
@@ -64,7 +64,7 @@ def test_the_lines_of_checkers_are_those_of_one_search_a_move(seed: int) -> None
 @pytest.mark.parametrize("start", [TicTacToe.parse("X../.O./..."), CONNECT_FOUR.start("5x4")])
 def test_the_lines_of_other_games_are_too(monkeypatch: pytest.MonkeyPatch, start: Any, algorithm: Algorithm) -> None:
     monkeypatch.setitem(KINDS, CONNECT_FOUR.name, CONNECT_FOUR)
-    found = analyse([start], Limit(depth=4), algorithm=algorithm)
+    found = LineSearch([start], algorithm).run(Limit(depth=4))
     assert found.depth == 4
     assert scores(found) == one_by_one(start.legal_moves(), lambda: root_search([start], algorithm), 4)
 
@@ -72,7 +72,7 @@ def test_the_lines_of_other_games_are_too(monkeypatch: pytest.MonkeyPatch, start
 def test_the_compiled_search_of_large_boards_scores_moves_that_it_would_not_try() -> None:
     """X has an open three; O, to move, has to stop it, and each of the other cells loses."""
     position = TicTacToe.parse("....../.XXX../.OO.../....../....../......", MnkRules.parse("6x6x4"))
-    found = analyse([position], Limit(depth=4))
+    found = LineSearch([position]).run(Limit(depth=4))
     assert len(found.lines) == len(position.legal_moves())
     assert all(ends_within(line.score, 4) and line.score < 0 for line in found.lines)
 
@@ -98,7 +98,7 @@ def test_a_move_that_is_asked_for_has_a_line_however_bad_it_is() -> None:
 def test_a_line_begins_with_its_move_and_can_be_played() -> None:
     start = CHECKERS.start("english")
     told: list[Lines] = []
-    found = analyse([start], Limit(depth=9), tell=told.append)
+    found = LineSearch([start]).run(Limit(depth=9), tell=told.append)
     assert [each.depth for each in told] == list(range(1, 10))
     assert told[-1] == found
     for line in found.lines:
@@ -111,7 +111,7 @@ def test_a_line_begins_with_its_move_and_can_be_played() -> None:
 def test_endgame_tables_say_how_it_ends_and_how_it_goes_on() -> None:
     """Two kings hunt one that can't reach the double corner."""
     position = CHECKERS.parse_position("W:WK11,K15:BK28", "english")
-    found = analyse([position], Limit(seconds=5))
+    found = LineSearch([position]).run(Limit(seconds=5))
     assert all(line.source is Source.TABLE for line in found.lines)
     best = found.best
     assert best.score == table_win_in(len(best.pv))
@@ -121,7 +121,7 @@ def test_endgame_tables_say_how_it_ends_and_how_it_goes_on() -> None:
 
 
 def test_a_draw_by_the_table_is_exact() -> None:
-    found = analyse([CHECKERS.parse_position("W:WK1:BK32", "english")], Limit(seconds=5))
+    found = LineSearch([CHECKERS.parse_position("W:WK1:BK32", "english")]).run(Limit(seconds=5))
     assert {(line.score, line.source) for line in found.lines} == {(0, Source.TABLE)}
 
 
@@ -131,7 +131,7 @@ def test_a_repetition_is_a_draw_whatever_the_pieces_say() -> None:
     for text in ["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"]:
         history.append(history[-1].play(CHECKERS.parse_move(text, history[-1])))
     back = CHECKERS.parse_move("3-7", history[-1])
-    assert analyse(history, Limit(depth=3)).of(back).score == 0  # type: ignore[union-attr]
+    assert LineSearch(history).run(Limit(depth=3)).of(back).score == 0  # type: ignore[union-attr]
 
 
 def test_a_search_that_was_told_to_stop_keeps_the_last_whole_iteration() -> None:
@@ -142,13 +142,13 @@ def test_a_search_that_was_told_to_stop_keeps_the_last_whole_iteration() -> None
         told.append(found)
         stop[0] = found.depth == 3
 
-    found = analyse([CHECKERS.start("english")], Limit(), stop=stop, tell=tell)
+    found = LineSearch([CHECKERS.start("english")]).run(Limit(), stop=stop, tell=tell)
     assert (found.depth, len(found.lines)) == (3, 7)
     assert told[-1] == found
 
 
 def test_it_ends_when_all_is_known() -> None:
-    found = analyse([TicTacToe.parse("XX./OO./...")], Limit())
+    found = LineSearch([TicTacToe.parse("XX./OO./...")]).run(Limit())
     assert found.best.score == win_in(1)
     assert found.complete or found.depth <= 5
 
@@ -161,4 +161,4 @@ def test_a_search_goes_on_with_what_it_knows() -> None:
 
 def test_a_game_that_is_over_has_no_lines() -> None:
     with pytest.raises(InputError, match="no move"):
-        analyse([TicTacToe.parse("XXX/OO./...")], Limit(depth=1))
+        LineSearch([TicTacToe.parse("XXX/OO./...")]).run(Limit(depth=1))

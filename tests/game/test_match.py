@@ -37,9 +37,9 @@ def test_a_new_move_forgets_the_undone_ones() -> None:
     match = match_after(0, 4, 8)
     match.undo()
     match.undo()
-    assert (match.moves, match.undone) == ((0,), (4, 8))
+    assert (match.moves, match.line) == ((0,), (0, 4, 8))
     match.play(5)
-    assert (match.moves, match.undone, match.can_redo) == ((0, 5), (), False)
+    assert (match.moves, match.line, match.can_redo) == ((0, 5), (0, 5), False)
 
 
 def test_the_outcome_goes_and_comes_back_with_undo_and_redo() -> None:
@@ -73,7 +73,7 @@ def test_resignation_ends_the_match_and_undo_takes_it_back() -> None:
     assert (match.can_undo, match.can_redo) == (True, False)
     match.undo()
     assert match.outcome is None
-    assert match.undone == (0,)
+    assert (match.moves, match.line) == ((), (0,))
 
 
 def test_when_one_of_three_resigns_the_others_win() -> None:
@@ -103,7 +103,7 @@ def test_nothing_to_undo_or_redo() -> None:
 def test_looking_back_moves_the_cursor_and_loses_nothing() -> None:
     match = match_after(0, 4, 8)
     match.go_to(1)
-    assert (match.moves, match.undone, match.line, match.at_end) == ((0,), (4, 8), (0, 4, 8), False)
+    assert (match.moves, match.line, match.at_end) == ((0,), (0, 4, 8), False)
     match.go_to(match.nodes[2])
     assert match.moves == (0, 4)
     match.go_to(3)

@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
+from game.clock import TimeControl
 from game.keeping.record import Record
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
@@ -123,6 +125,14 @@ PLAYS = {
     "play against the computer": shown(PlaySetup(rules="15x15x5", seats=(Seat(), Seat(level="hard"))), ""),
     "the end for three": shown(
         PlaySetup(rules="4x4x3x3", seats=(*NAMES, Seat()), algorithm="maxn"), "a1 b4 c4 a2 b3 c3 a3"
+    ),
+    "play by the clock": shown(
+        PlaySetup(
+            "checkers",
+            "english",
+            seats=tuple(replace(seat, clock=TimeControl.parse("byoyomi:5400+5x30")) for seat in NAMES),
+        ),
+        "11-15 22-18 15x22",
     ),
     "the end": shown(PlaySetup(seats=NAMES), "a1 b2 a2 b3 a3"),
 }

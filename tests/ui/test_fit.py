@@ -15,7 +15,7 @@ from ai.contest.hub_check import Examined
 from ai.contest.hub_player import Introduction, Program
 from ai.explanation import explain
 from ai.limits import Limit
-from ai.lines import analyse
+from ai.lines import LineSearch
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
@@ -62,6 +62,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
+from game.ui.study.review import ReviewTab
 from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
@@ -72,6 +73,7 @@ from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
 from tests.ui.study.analysed import analysis_of
+from tests.ui.study.reviewed import review_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -182,6 +184,21 @@ def setup_with_opening(context: Context) -> SetupScreen:
     return SetupScreen(context, "checkers")
 
 
+def setup_with_clocks(context: Context) -> SetupScreen:
+    """The form with clocks of its own for each side."""
+    screen = SetupScreen(context, "checkers")
+    screen.choice.clock, screen.choice.other_clock = "byoyomi:5400+10x45", "bronstein:5400+45"
+    screen.clocks.first.by_sliders = screen.clocks.second.by_sliders = True
+    return screen
+
+
+def paused(context: Context) -> Screen:
+    """A game by the clock that is paused."""
+    screen = PLAYS["play by the clock"](context)
+    screen.pause()
+    return screen
+
+
 def list_of_openings(context: Context) -> SetupScreen:
     """The list from which the opening is chosen, over it."""
     screen = setup_with_opening(context)
@@ -289,6 +306,68 @@ def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     ask_who_plays(screen, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    return screen
+
+
+def review_stopped(context: Context) -> StudyScreen:
+    """A review that was stopped, at the end of the game."""
+    screen = review_of(context, done=3)
+    screen.match.go_to(5)
+    return screen
+
+
+def review_of_a_blunder(context: Context) -> StudyScreen:
+    """A review, at a move with a better line."""
+    screen = review_of(context)
+    screen.match.go_to(1)
+    screen.settle()
+    return screen
+
+
+def better_line(context: Context) -> StudyScreen:
+    """That line on the board."""
+    screen = review_of_a_blunder(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.show_better()
+    assert tab.line is not None
+    tab.line.pause()
+    return screen
+
+
+def exercise_solved(context: Context) -> StudyScreen:
+    """A mistake to learn from, whose solution is shown."""
+    screen = review_of(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.learn(1)
+    assert tab.exercise is not None
+    tab.exercise.solve()
+    assert tab.exercise.line is not None
+    tab.exercise.line.pause()
+    return screen
+
+
+def exercise_tried(context: Context) -> StudyScreen:
+    """A mistake to learn from, after a wrong try."""
+    screen = review_of(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.learn(1)
+    assert tab.exercise is not None
+    tab.exercise.takes(tab.exercise.lesson.remark.move)
+    assert tab.exercise.line is not None
+    tab.exercise.line.pause()
+    return screen
+
+
+def summary_of_exercises(context: Context) -> StudyScreen:
+    """What became of the mistakes."""
+    screen = exercise_solved(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    assert tab.exercise is not None
+    tab.exercise.next()
     return screen
 
 
@@ -423,7 +502,7 @@ def why_of_a_shot(context: Context) -> LabScreen:
     study = screen.shown.body.study
     assert study is not None
     study.cancel()
-    study.found = analyse([position], Limit(depth=3))
+    study.found = LineSearch([position]).run(Limit(depth=3))
     study.why = explain([position], study.found)
     screen.shown.body.choose(5)
     screen.shown.body.go_to(2)
@@ -540,6 +619,12 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "share a text": sharing(Form.TEXT),
     "which rules": which_rules,
     "analysis": analysis,
+    "review": review_of_a_blunder,
+    "review stopped": review_stopped,
+    "better line": better_line,
+    "exercise tried": exercise_tried,
+    "exercise solved": exercise_solved,
+    "summary of exercises": summary_of_exercises,
     "who plays": who_plays,
     "study": in_the_study(),
     "annotated move": in_the_study("annotate"),
@@ -550,6 +635,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup with an own player": setup_with_own_player,
     "setup with an engine": setup_with_engine,
     "setup with a wrong engine": setup_with_wrong_engine,
+    "setup with clocks": setup_with_clocks,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,
@@ -564,6 +650,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
+    "paused": paused,
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),

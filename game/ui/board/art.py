@@ -1,10 +1,11 @@
 """Pictures from SVG text, rendered at the size that is asked for and kept: sharp at any size, drawn once."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import pygame
 
+from game.keeping.settings import Settings
 from game.ui.board.face import Figure
 from game.ui.board.figures import PIECE_SETS, figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
@@ -35,6 +36,12 @@ class BoardStyle(NamedTuple):
     """How large the interface is, 1 to 2: what is written on the board grows with it where there is room."""
     bold: bool = False
     """Marks on squares are outlined in black and white, for the theme of high contrast."""
+
+    @classmethod
+    def chosen(cls, settings: Settings, scale: float = 1.0) -> Self:
+        """The style that a person has chosen."""
+        names, bold = settings.square_numbers, settings.theme == "contrast"
+        return cls(settings.board_theme, settings.piece_set, names, scale, bold)
 
 
 @lru_cache(maxsize=256)

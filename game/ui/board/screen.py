@@ -105,14 +105,7 @@ class BoardScreen(WidgetScreen):
     # What is to be seen
 
     def build(self) -> Widget:
-        chosen = self.context.settings
-        self.view.style = BoardStyle(
-            chosen.board_theme,
-            chosen.piece_set,
-            names=chosen.square_numbers,
-            scale=self.ui.look.scale,
-            bold=chosen.theme == "contrast",
-        )
+        self.view.style = BoardStyle.chosen(self.context.settings, self.ui.look.scale)
         self.view.flipped = self.flipped
         return self.page(BoardWidget(self))
 

@@ -94,14 +94,7 @@ class EditorScreen(WidgetScreen):
 
     @property
     def _style(self) -> BoardStyle:
-        chosen = self.context.settings
-        return BoardStyle(
-            chosen.board_theme,
-            chosen.piece_set,
-            names=chosen.square_numbers,
-            scale=self.ui.look.scale,
-            bold=chosen.theme == "contrast",
-        )
+        return BoardStyle.chosen(self.context.settings, self.ui.look.scale)
 
     def _washes(self) -> Mapping[Square, Wash]:
         red, green, blue = self.ui.look.theme.danger

@@ -3,35 +3,34 @@
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from enum import Enum
-from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.core import InputError
-from game.faults import Fault, reason_of
 from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
-from game.ui.files import places
+from game.ui.files.answer import Aim, readable, remember_file, with_ending_of, writable
 from game.ui.files.browser import Browser
 from game.ui.files.folder import FileType
 from game.ui.files.name_field import NameField
-from game.ui.files.parts import PlaceButton, ReadingWatch, Tall
+from game.ui.files.new_folder import ask_new_folder
+from game.ui.files.parts import Tall
 from game.ui.files.path_bar import PathBar
-from game.ui.files.places import Place
+from game.ui.files.place_list import PlaceList
+from game.ui.files.places import RECENT_FILES, usual_places
 from game.ui.files.table import FileList, Headings
 from game.ui.i18n import _
 from game.ui.screen import Context
 from game.ui.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import Watch
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -41,14 +40,6 @@ SHARE = 0.65
 """It takes so much of a window in which it would be larger than that."""
 NARROW, LOW = 640, 460
 """In a window less wide than this, at 100 %, the places are a menu; in one less high everything is scrolled."""
-
-
-class Aim(Enum):
-    """What is to be chosen."""
-
-    OPEN = "open"
-    SAVE = "save"
-    FOLDER = "folder"
 
 
 class FileDialog:
@@ -73,8 +64,6 @@ class FileDialog:
         self.chosen = chosen
         self.name = name
         self.problem = ""
-        self.new_name = ""
-        """The name of a folder to be made."""
         settings = context.settings
         last = Path(settings.recent_folders[0]) if settings.recent_folders else context.places.games
         if aim is Aim.SAVE:
@@ -82,7 +71,8 @@ class FileDialog:
                 last.mkdir(parents=True, exist_ok=True)
         wanted = self.types[0] if self.types else None
         self.browser = Browser(folder or last, wanted, settings.recent_files)
-        self.places = places.usual_places(context.places.games)
+        usual = usual_places(context.places.games)
+        self.places = PlaceList(self.browser, usual, settings, self._go, with_files=aim is Aim.OPEN)
 
     def open(self) -> None:
         """Show it."""
@@ -102,7 +92,7 @@ class FileDialog:
         look = self.ui.look
         low, narrow = self.ui.size[1] < look.px(LOW), self.ui.size[0] < look.px(NARROW)
         listing, choosing = self._listing(), self._below(narrow=narrow)
-        beside = listing if narrow else Row([AtMost(self._side(), most=210), listing], wraps=False, tall=True, grow=1)
+        beside = listing if narrow else Row([self.places.column(), listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
         problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
         ways, path, buttons = self._ways(narrow=narrow), self._path(), self._buttons()
@@ -130,7 +120,7 @@ class FileDialog:
         """Where one is."""
         browser = self.browser
         if browser.shows_recent:
-            return Label(_(places.RECENT_FILES), grow=1)
+            return Label(_(RECENT_FILES), grow=1)
         return PathBar("path", browser.folder, self._go)
 
     def _ways(self, *, narrow: bool) -> list[Widget]:
@@ -141,50 +131,9 @@ class FileDialog:
             Button("up to", "", self._up, symbol="above", tooltip=_("The folder above (Backspace)")),
         ]
         if narrow:
-            ways.append(self._places_menu())
-        new = Button("new folder", "", self._ask_name, symbol="new folder", tooltip=_("New folder"))
+            ways.append(self.places.menu())
+        new = Button("new folder", "", self._ask_new_folder, symbol="new folder", tooltip=_("New folder"))
         return [*ways, new]
-
-    def _places_menu(self) -> Widget:
-        found = self._all_places()
-        here = next((number for number, place in enumerate(found) if self._is_here(place)), -1)
-        options = [(number, Item(self._title_of(place))) for number, place in enumerate(found)]
-
-        def go(number: int) -> None:
-            if number >= 0:
-                self._go_to(found[number])
-
-        return DropDown("places", [(-1, Item(_("Places"))), *options], here, go, grow=1)
-
-    def _is_here(self, place: Place) -> bool:
-        return self.browser.place == (None if place.kind == "recent" else place.path)
-
-    def _all_places(self) -> list[Place]:
-        """All that are one click away; the recent folders that are no other place last."""
-        usual = {place.path for place in self.places}
-        recent = [Path(folder) for folder in self.context.settings.recent_folders]
-        folders = [Place("folder", folder) for folder in recent if folder not in usual and os.path.isdir(folder)]
-        files = [Place("recent", Path())] if self.browser.recent and self.aim is Aim.OPEN else []
-        return [*files, *self.places, *folders]
-
-    @staticmethod
-    def _title_of(place: Place) -> str:
-        return _(places.TITLES[place.kind]) if place.kind in places.TITLES else place.path.name or str(place.path)
-
-    def _go_to(self, place: Place) -> None:
-        self._go(None if place.kind == "recent" else place.path)
-
-    def _side(self) -> Widget:
-        """The places, one below another."""
-        lines: list[Widget] = []
-        for number, place in enumerate(self._all_places()):
-            symbol = {"media": "disk"}.get(place.kind, places.SYMBOLS.get(place.kind, "open"))
-            rank = Rank.USUAL if self._is_here(place) else Rank.FLAT
-            tip = str(place.path) if place.kind != "recent" else ""
-            go = partial(self._go_to, place)
-            title = self._title_of(place)
-            lines.append(PlaceButton(f"place {number}", title, go, symbol=symbol, rank=rank, tooltip=tip, align=0.0))
-        return Scroll(Column(lines, gap=2), name="places")
 
     def _listing(self) -> Widget:
         """The headings over the list, or why there is none."""
@@ -203,7 +152,7 @@ class FileDialog:
         told = self._told()
         above: list[Widget] = [Headings(browser.order, browser.reverse, browser.sort)]
         if browser.reading:
-            above.append(ReadingWatch(self._look_again, told))
+            above.append(Watch(self._look_again, told, muted=True))
         elif told:
             above.append(Label(told, muted=browser.fault is None, name="told"))
         return Column([*above, scroll], gap=4, grow=1)
@@ -320,7 +269,7 @@ class FileDialog:
         else:
             self._mark(self.browser.marked)
             path = Path(entry.path)
-            self._attempt((lambda: self._open(path)) if self.aim is Aim.OPEN else self._settle)
+            self._attempt((lambda: self._accept(readable(path))) if self.aim is Aim.OPEN else self._settle)
 
     def _type(self, text: str) -> None:
         self.name, self.problem = text, ""
@@ -329,38 +278,12 @@ class FileDialog:
 
     def _choose_type(self, kind: FileType | None) -> None:
         """List files of another type; a name to be saved gets its ending."""
-        old = self.browser.wanted
-        if self.aim is Aim.SAVE and old and kind and kind.suffixes and old.fits(self.name):
-            self.name = self.name[: -len(Path(self.name).suffix) or None] + kind.suffixes[0]
+        if self.aim is Aim.SAVE:
+            self.name = with_ending_of(self.name, self.browser.wanted, kind)
         self.browser.show(kind)
 
-    def _ask_name(self) -> None:
-        """Ask what a new folder is to be called, and make it."""
-        self.new_name = ""
-
-        def change(text: str) -> None:
-            self.new_name = text
-
-        def make() -> None:
-            if not self.new_name.strip():
-                return
-            self.ui.close()
-            try:
-                self.browser.make_folder(self.new_name)
-                self._arrived()
-            except InputError as error:
-                self.problem = error_text(error)
-
-        open_dialog(
-            self.ui,
-            lambda: _("New folder"),
-            lambda: TextField("folder name", self.new_name, change, enter=make, hint=_("Name"), longest=200),
-            lambda: [
-                Button("cancel", _("Cancel"), self.ui.close),
-                Button("make", _("Make it"), make, rank=Rank.MAIN, enabled=bool(self.new_name.strip())),
-            ],
-            focus="folder name",
-        )
+    def _ask_new_folder(self) -> None:
+        ask_new_folder(self.ui, self.browser, self._arrived, self._explain)
 
     # The answer
 
@@ -373,12 +296,10 @@ class FileDialog:
         try:
             action()
         except InputError as error:
-            self.problem = error_text(error)
+            self._explain(error)
 
-    def _open(self, path: Path) -> None:
-        """Take a file that can be read."""
-        readable(path)
-        self._accept(path)
+    def _explain(self, error: InputError) -> None:
+        self.problem = error_text(error)
 
     def _settle(self) -> None:
         typed, browser = self.name.strip(), self.browser
@@ -396,17 +317,13 @@ class FileDialog:
             self.name = ""
             self._go(path)
         elif self.aim is Aim.OPEN:
-            self._open(path)
+            self._accept(readable(path))
         else:
             self._save(path)
 
     def _save(self, path: Path) -> None:
-        """Give the file its ending, and ask before another file is replaced."""
-        wanted = self.browser.wanted
-        if wanted is not None and not wanted.fits(path.name):
-            path = path.with_name(path.name + wanted.suffixes[0])
-        if not os.path.isdir(path.parent):
-            raise InputError(Fault.NOT_WRITTEN, path=path, reason=Fault.NO_SUCH_FILE)
+        """Take a file that is new; ask before another one is replaced."""
+        path = writable(path, self.browser.wanted)
         if not os.path.exists(path):
             self._accept(path)
             return
@@ -419,22 +336,8 @@ class FileDialog:
         try:
             self.chosen(path)
         except InputError as error:
-            self.problem = error_text(error)
+            self._explain(error)
             self.open()
             return
         if self.aim is not Aim.FOLDER:
             remember_file(self.context, path)
-
-
-def remember_file(context: Context, path: Path) -> None:
-    """A file was opened or saved: it comes first among the recent ones."""
-    places.remember(context.settings, path)
-    context.changed()
-
-
-def readable(path: Path) -> None:
-    """InputError says why a file can't be read."""
-    try:
-        path.open("rb").close()
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.ui.files.chooser import Aim, FileDialog
+from game.ui.files.answer import Aim
+from game.ui.files.chooser import FileDialog
 from game.ui.files.folder import FileType, Order
 from game.ui.i18n import N_
 from game.ui.screen import Context

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ai.chart import Chart
-from ai.jobs import Job, Progress
+from ai.jobs import Listener
 from ai.textbook.trees import Tree
 from ai.tracing.charts import GROWING, Quantity, chart_of, has_bars
 from ai.tracing.compare import Comparison, compare
@@ -66,13 +66,13 @@ class ComparePage(Page):
         self.found: Comparison | None = None
         self.printed: tuple[int, ...] = ()
         self.message = ""
-        self._job: Job[Comparison, Comparison] | None = None
+        self._measures = Listener(self._measured, self._measured, self._explain)
         self.pair: Pair | None = None
         """The two trees that are walked through together."""
         self.sides = (0, 1)
         """Which of the variants they are."""
         self.tree_depth = USUAL_TREE_DEPTH
-        self._drawing: Job[None, Recorded | None] | None = None
+        self._drawing = Listener[None, Recorded | None](self._take_trees, failed=self._explain)
 
     # What the screen calls
 
@@ -90,10 +90,8 @@ class ComparePage(Page):
             self.run()
 
     def leave(self) -> None:
-        for job in (self._job, self._drawing):
-            if job is not None:
-                job.cancel()
-        self._job = self._drawing = None
+        self._measures.cancel()
+        self._drawing.cancel()
         self.pause()
 
     def pause(self) -> None:
@@ -103,12 +101,12 @@ class ComparePage(Page):
     @property
     def busy(self) -> bool:
         """Whether results are still to come, or the trees go on by themselves."""
-        return self.measuring or self._drawing is not None or (self.pair is not None and self.pair.playing)
+        return self.measuring or self._drawing.waiting or (self.pair is not None and self.pair.playing)
 
     @property
     def measuring(self) -> bool:
         """Whether measures are still to come."""
-        return self._job is not None and self._job.running
+        return self._measures.waiting
 
     def act(self, action: Action) -> bool:
         """The keys move through the trees."""
@@ -129,39 +127,20 @@ class ComparePage(Page):
 
     def update(self, dt: float) -> None:
         """Hear what the worker has to say, and let the trees go on."""
-        self._hear()
-        self._hear_of_trees()
+        heard = self._measures.hear()
+        if self._drawing.hear() or heard:
+            self.ui.rebuild()
         if self.pair is not None and self.view == TREES and self.pair.advance(dt):
             self.ui.rebuild()
 
-    def _hear(self) -> None:
-        if self._job is None:
-            return
-        try:
-            while news := self._job.poll():
-                self.found = news.told if isinstance(news, Progress) else news.result
-                self.ui.rebuild()
-        except InputError as error:
-            self.message = error_text(error)
-            self.ui.rebuild()
-        if not self._job.running:
-            self._job = None
+    def _measured(self, comparison: Comparison) -> None:
+        self.found = comparison
 
-    def _hear_of_trees(self) -> None:
-        """Take the two traces; until then what was drawn stays."""
-        if self._drawing is None:
-            return
-        try:
-            while news := self._drawing.poll():
-                if not isinstance(news, Progress):
-                    self._take_trees(news.result)
-        except InputError as error:
-            self.message = error_text(error)
-        if not self._drawing.running:
-            self._drawing = None
-            self.ui.rebuild()
+    def _explain(self, error: InputError) -> None:
+        self.message = error_text(error)
 
     def _take_trees(self, recorded: Recorded | None) -> None:
+        """Until then what was drawn before stays."""
         self.pair, self.message = None, ""
         if recorded is None:
             self.message = _("These trees are too large to be drawn.")
@@ -192,7 +171,7 @@ class ComparePage(Page):
             return record(variants, start, depth, stop)
 
         self.message = ""
-        self._drawing = self.context.thinker.worker.start(work)
+        self._drawing.await_job(self.context.thinker.worker.start(work))
         self.ui.rebuild()
 
     def run(self) -> None:
@@ -203,7 +182,7 @@ class ComparePage(Page):
             return compare(wanted.variants, wanted.cases, stop, tell)
 
         self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
-        self._job = self.context.thinker.worker.start(work)
+        self._measures.await_job(self.context.thinker.worker.start(work))
         self.pair = None
         if self.view in (SETUP, TREES):
             self.view = CHART
@@ -211,8 +190,7 @@ class ComparePage(Page):
 
     def stop(self) -> None:
         """End the work; what was measured stays."""
-        if self._job is not None:
-            self._job.stop_now()
+        self._measures.stop_now()
 
     # What is to be seen
 

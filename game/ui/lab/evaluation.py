@@ -272,10 +272,7 @@ class EvaluationPage(Page):
 
     def _board(self, shape: Shape) -> list[Widget]:
         """The choices of the evaluation and the move, and the board with what is marked on it."""
-        settings, position, kind = self.context.settings, self.shown_position, kind_of(self.start)
-        style = BoardStyle(
-            settings.board_theme, settings.piece_set, names=settings.square_numbers, bold=settings.theme == "contrast"
-        )
+        position, kind, style = self.shown_position, kind_of(self.start), BoardStyle.chosen(self.context.settings)
         evaluations = [(name, Item(_(words.EVALUATIONS[name]))) for name in breakdowns_of(self.start)]
         shown = self.terms.marked(self._breakdown())
         before = position is self.start

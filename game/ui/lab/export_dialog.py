@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ai.jobs import Job, Progress
+from ai.jobs import Listener
 from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.errors import error_text
@@ -19,9 +19,10 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import Watch
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
-from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.widget import Widget
 
 
 class ExportDialog:
@@ -39,11 +40,11 @@ class ExportDialog:
         self.said = ""
         """Where the file lies, or that it was stopped."""
         self.problem = ""
-        self._job: Job[float, Path | None] | None = None
+        self._work = Listener(self._take, self._count, self._explain)
 
     def open(self) -> None:
         """Show it."""
-        open_dialog(self.ui, self._title, self._body, self._buttons, focus="export", most=620, closed=self._drop)
+        open_dialog(self.ui, self._title, self._body, self._buttons, focus="export", most=620, closed=self._work.cancel)
 
     @property
     def chosen(self) -> Format:
@@ -60,7 +61,7 @@ class ExportDialog:
         return []
 
     def _body(self) -> Widget:
-        free = self._job is None
+        free = not self._work.waiting
         options = [(each.key, Item(each.title, each.detail)) for each in self.formats()]
         chosen = self.chosen
         file = _("A folder called “{name}”") if not chosen.suffix else _("A file called “{name}”")
@@ -104,18 +105,18 @@ class ExportDialog:
         """How far it is, what came of it, or why it can't be."""
         if self.problem:
             return Label(self.problem, name="problem", colour=self.ui.look.theme.danger)
-        return _Watch(self._hear, self._told())
+        return Watch(self._hear, self._told())
 
     def _told(self) -> str:
-        if self._job is None:
+        if not self._work.waiting:
             return self.said
         if not self.share:
             return _("Writing…")
         return _("{share} written").format(share=_("{number}%").format(number=round(100 * self.share)))
 
     def _buttons(self) -> Sequence[Button]:
-        if self._job is not None:
-            return [Button("stop", _("Stop"), self._job.stop_now, symbol="stop")]
+        if self._work.waiting:
+            return [Button("stop", _("Stop"), self._work.stop_now, symbol="stop")]
         return [
             Button("cancel", _("Close"), self.ui.close),
             Button("export", _("Export"), self._start, symbol="save", rank=Rank.MAIN),
@@ -154,38 +155,28 @@ class ExportDialog:
             return keep(folder, name, chosen, stop, tell)
 
         self.said, self.problem, self.share = "", "", 0.0
-        self._job = self.context.thinker.worker.start(work)
+        self._work.await_job(self.context.thinker.worker.start(work))
         self.ui.rebuild()
         self.ui.focus("stop")
-
-    def _drop(self) -> None:
-        """It was closed: what is being written is given up."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
 
     # Time
 
     def _hear(self) -> bool:
         """What the worker has to say; whether more is to come."""
-        if self._job is None:
-            return False
-        try:
-            while news := self._job.poll():
-                if isinstance(news, Progress):
-                    self.share = news.told
-                else:
-                    self._take(news.result)
-                self.ui.rebuild()
-        except InputError as error:
-            self.problem = error_text(error)
-        if self._job.running:
-            return True
-        self._job = None
+        if not self._work.hear():
+            return self._work.waiting
         self.ui.rebuild()
+        if self._work.waiting:
+            return True
         self.ui.focus("export")
         self.ui.find("dialog scroll").reveal(self.ui.look, self.ui.find("problem" if self.problem else "told").rect)
         return False
+
+    def _count(self, share: float) -> None:
+        self.share = share
+
+    def _explain(self, error: InputError) -> None:
+        self.problem = error_text(error)
 
     def _take(self, path: Path | None) -> None:
         if path is None:
@@ -198,15 +189,3 @@ class ExportDialog:
             settings.know_player(str(path))
         settings.export_folder = remembered
         self.context.changed()
-
-
-class _Watch(Label):
-    """The line on how far the work is; it asks once a frame."""
-
-    def __init__(self, hear: Callable[[], bool], text: str) -> None:
-        super().__init__(text, name="told")
-        self.hear = hear
-
-    def update(self, ui: Host, dt: float) -> None:
-        if self.hear():
-            ui.animate()

@@ -223,8 +223,7 @@ class HorizonPage(Page):
         return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
 
     def _style(self, *, names: bool) -> BoardStyle:
-        chosen = self.context.settings
-        return BoardStyle(chosen.board_theme, chosen.piece_set, names=names, bold=chosen.theme == "contrast")
+        return BoardStyle.chosen(self.context.settings)._replace(names=names)
 
     @property
     def _flipped(self) -> bool:

@@ -14,13 +14,13 @@ STEPS_A_SECOND = 1.5
 class Player:
     """A cursor on the steps of a trace; step 0 is before the first visit, and nothing moves until `play`."""
 
-    def __init__(self, trace: Trace, speed: float = USUAL_SPEED) -> None:
+    def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.step = 0
         self.reached = 0
         """The furthest step seen since the beginning was shown last: so far goes the table."""
         self.playing = False
-        self.speed = speed
+        self.speed = USUAL_SPEED
         self._due = 0.0
 
     @property
@@ -100,11 +100,6 @@ class Player:
         """To the latest visit of a node up to now, or to its first one when it is still to come."""
         seen = self.trace.last_step(node, self.step)
         self.go_to(seen or self.trace.steps_of(node)[0])
-
-    def faster(self, by: int) -> None:
-        """So many speeds up, or down when it is less than 0."""
-        now = SPEEDS.index(self.speed)
-        self.speed = SPEEDS[min(max(0, now + by), len(SPEEDS) - 1)]
 
     def _show(self, step: int) -> None:
         self.step = min(max(0, step), self.last)

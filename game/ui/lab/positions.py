@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from ai.jobs import Done, Job
+from ai.jobs import Listener
 from ai.positions import Graph, graph_of
 from game.tictactoe import TICTACTOE, Cell, TicTacToe
 from game.ui.games import presentation_named
@@ -51,29 +51,29 @@ class PositionsScreen(WidgetScreen):
         """The way that was walked, and on."""
         self.ply = 0
         """Where on it one stands."""
-        self._job: Job[None, Graph] | None = None
+        self._work = Listener[None, Graph](self._take)
         self._wanted = start
         self._prepare()
 
     def _prepare(self) -> None:
         """Have the graph worked out."""
         misere = self.misere
-        self._job = self.context.thinker.beside.start(lambda stop, tell: graph_of(misere=misere))
+        self._work.await_job(self.context.thinker.beside.start(lambda stop, tell: graph_of(misere=misere)))
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._job is not None
+        return super().busy or self._work.waiting
 
     def update(self, dt: float) -> Screen:
-        while self._job and (news := self._job.poll()):
-            if isinstance(news, Done):
-                self.graph, self._job = news.result, None
-                self.go_to(self._wanted or self.graph.start)
+        self._work.hear()
         return super().update(dt)
 
+    def _take(self, graph: Graph) -> None:
+        self.graph = graph
+        self.go_to(self._wanted or graph.start)
+
     def leave(self) -> None:
-        if self._job:
-            self._job.cancel()
+        self._work.cancel()
         self.go(self.back)
 
     # Walking

@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 
-from ai.jobs import Job, Progress
+from ai.jobs import Listener
 from ai.textbook.trees import Tree
 from ai.tracing.quiz import ALL_KINDS, Answer, Ask, Exercise
 from ai.tracing.seeds import MINIMAX, MOST, Seed
@@ -73,7 +73,7 @@ class PredictPage(Page):
         self.questions = QuestionPanel(self)
         self.shared = False
         """Whether the seed was just copied."""
-        self._job: Job[None, Exercise] | None = None
+        self._exercise = Listener[None, Exercise](self._made)
 
     # What the screen calls
 
@@ -86,20 +86,18 @@ class PredictPage(Page):
             self._begin()
 
     def leave(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._exercise.cancel()
 
     @property
     def busy(self) -> bool:
         """Whether the exercise is being made."""
-        return self._job is not None
+        return self._exercise.waiting
 
     def update(self, dt: float) -> None:
-        while self._job is not None and (news := self._job.poll()):
-            if not isinstance(news, Progress):
-                self._job = None
-                self._take(Round(self.seed, news.result))
+        self._exercise.hear()
+
+    def _made(self, exercise: Exercise) -> None:
+        self._take(Round(self.seed, exercise))
 
     def paste(self, text: str) -> bool:
         """Open the exercise of a seed."""
@@ -118,7 +116,7 @@ class PredictPage(Page):
         """Have the exercise made."""
         self.leave()
         seed = self.seed
-        self._job = self.context.thinker.worker.start(lambda stop, tell: seed.exercise())
+        self._exercise.await_job(self.context.thinker.worker.start(lambda stop, tell: seed.exercise()))
         self.ui.rebuild()
 
     def _take(self, current: Round) -> None:
@@ -317,10 +315,7 @@ class PredictPage(Page):
         hidden = high < LEAST_HEIGHT or (high < TALL and self.round.answered)
         if isinstance(self.round.problem.request.start, Tree) or hidden:
             return []
-        chosen = self.context.settings
-        style = BoardStyle(
-            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
-        )
+        style = BoardStyle.chosen(self.context.settings)
         return [
             Row([_PositionBoard(self.round, self.drawing, style, BOARD if high >= TALL else SMALL_BOARD)], align=0.5)
         ]

@@ -17,7 +17,7 @@ from game.ui.board.view import BoardView
 from game.ui.games import presentation_of
 from game.ui.lab.drawing import Captions, Drawing
 from game.ui.lab.moment import scene_of
-from game.ui.lab.player import USUAL_SPEED, Player
+from game.ui.lab.player import Player
 from game.ui.lab.rows import Rows
 from game.ui.lab.words import Words
 from game.ui.text import Fonts
@@ -33,7 +33,7 @@ class Session:
         self.style = style
         self.wanted = ""
         """The move that is looked for in the tree."""
-        self.player = Player(trace, USUAL_SPEED)
+        self.player = Player(trace)
         self.words = Words(trace, style.pieces, plain=request.plain)
         self.rows = Rows(trace, request, self.words)
         self._fonts = fonts

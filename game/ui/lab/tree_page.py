@@ -184,9 +184,7 @@ class TreePage(Page):
         return Column([tools, tree, AtMostHigh(Icicle("effort", session.drawing), most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
-        chosen = self.context.settings
-        bold = chosen.theme == "contrast"
-        return BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=bold)
+        return BoardStyle.chosen(self.context.settings)
 
     def _step(self, shape: Shape, session: Session) -> Widget:
         """The board of the node, what it is called, and what happens there."""

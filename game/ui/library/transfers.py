@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ai.jobs import Done, Job, Progress
+from ai.jobs import Listener
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.keeping.transfer import Imported, add_games, export_games
@@ -38,7 +38,7 @@ class Transfers:
         self.say = say
         self.explain = explain
         self.deleted = deleted
-        self.job: Job[int, Any] | None = None
+        self._work = Listener(self._finish, self._count, self._fail)
         self.told = 0
         """How many games the job has done."""
         self.waiting: list[Path] = []
@@ -49,7 +49,7 @@ class Transfers:
     @property
     def busy(self) -> bool:
         """Whether games are on their way."""
-        return self.job is not None or bool(self.waiting)
+        return self._work.waiting or bool(self.waiting)
 
     def ask_import(self) -> None:
         """Ask for a PDN file and take its games in."""
@@ -60,7 +60,10 @@ class Transfers:
         """Add the games of a file to the library, after what is being done."""
         if self.busy:
             self.waiting.append(path)
-            return
+        else:
+            self._begin_import(path)
+
+    def _begin_import(self, path: Path) -> None:
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
@@ -98,39 +101,33 @@ class Transfers:
 
     def _start(self, work: Work, finished: Callable[[Any], None], failed: str) -> None:
         self.told, self._finished, self._failed = 0, finished, failed
-        self.job = self.context.thinker.worker.start(work)
+        self._work.await_job(self.context.thinker.worker.start(work))
         self.ui.rebuild()
 
     def stop(self) -> None:
         """End the job with what it has done so far, and begin no other."""
         self.waiting.clear()
-        if self.job is not None:
-            self.job.stop_now()
+        self._work.stop_now()
 
     def leave(self) -> None:
         """End the job, and hear no more of it."""
-        self.stop()
-        self.job = None
+        self.waiting.clear()
+        self._work.cancel()
 
     def update(self) -> None:
         """Hear how far the job has come, and begin the next one after it."""
-        if self.job is None:
-            if self.waiting:
-                self.take_in(self.waiting.pop(0))
-            return
-        try:
-            news = self.job.poll()
-        except InputError as error:
-            self.job = None
-            failed = self._failed
-            self.games.look()
-            self.explain(error, lambda: failed)
-            return
-        if isinstance(news, Progress):
-            self.told = news.told
+        if self._work.hear():
             self.ui.rebuild()
-        elif isinstance(news, Done) or not self.job.running:
-            self.job = None
-            self.ui.rebuild()
-            if isinstance(news, Done):
-                self._finished(news.result)
+        elif self.waiting and not self._work.waiting:
+            self._begin_import(self.waiting.pop(0))
+
+    def _count(self, told: int) -> None:
+        self.told = told
+
+    def _finish(self, result: Any) -> None:
+        self._finished(result)
+
+    def _fail(self, error: InputError) -> None:
+        failed = self._failed
+        self.games.look()
+        self.explain(error, lambda: failed)

@@ -187,13 +187,11 @@ class PlayedBoard(BoardScreen):
         return super().update(dt)
 
     def _follow_clocks(self) -> None:
-        """Let a clock run once a move has been shown; the computer's rests while something lies over the board, for
-        its move waits until then."""
+        """Let a clock run once a move has been shown."""
         playing = self.playing
         if playing.clocks is None:
             return
-        covered = len(self.ui.layers) > 1
-        playing.let_clock_run(runs=not self.stage.moving and (playing.persons_turn or not covered))
+        playing.let_clock_run(runs=not self.stage.moving)
         if not self._clock_changes():
             self._warn(playing.clocks)
 

@@ -306,11 +306,13 @@ class Playing:
     def let_clock_run(self, *, runs: bool) -> None:
         """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
 
-        That of another program waits until its process has started, and while what is wrong with it is told.
+        That of a computer runs only while it thinks, not when its answer waits to be taken; that of another program
+        neither while its process starts nor while what is wrong with it is told.
         """
         if self.clocks is None:
             return
-        if runs and self._ready and self.outcome is None and not self.paused:
+        thinks = self.seat.is_person or (self.thinking and self._ready and not self._thinker.answered)
+        if runs and thinks and self.outcome is None and not self.paused:
             self.clocks.run(self.position.turn)
         else:
             self.clocks.rest()

@@ -34,13 +34,10 @@ def what_follows(view: PlayView, *, small: bool) -> Widget:
     review = Button("review", _("Review"), partial(view.act, Action.REVIEW), tooltip=told)
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
-    return Columns(
-        [
-            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
-            Button("another", _("New game"), partial(view.act, Action.NEW)),
-            *([] if small else [study]),
-            *([] if small or view.many else [review]),
-        ],
-        least=96,
-        gap=8,
-    )
+    ways = [
+        Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
+        Button("another", _("New game"), partial(view.act, Action.NEW)),
+        *([] if small else [study]),
+        *([] if small or view.many else [review]),
+    ]
+    return Columns(ways, least=96, most=2 if len(ways) == 4 else 3, gap=8)

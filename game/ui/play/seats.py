@@ -9,10 +9,9 @@ from game.ui.board.face import Figure
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.play.cards import SeatCard, SeatInfo
-from game.ui.play.clock_face import ClockFace, shown_clock
+from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
 from game.ui.play_setup import CUSTOM, ENGINE, OWN
-from game.ui.widgets.layout import Row
 from game.ui.widgets.widget import Widget
 
 
@@ -27,9 +26,8 @@ def _card(view: PlayView, player: int) -> Widget:
     clocks = view.playing.clocks
     if clocks is None or clocks.controls[player] is None:
         return card
-    card.grow = 1
     face = ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), flat=view.many)
-    return Row([card, face], gap=6, wraps=False)
+    return BesideClock(card, face)
 
 
 def _seat(view: PlayView, player: int) -> SeatInfo:

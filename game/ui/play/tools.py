@@ -10,7 +10,7 @@ from game.ui.widgets.widget import Widget
 
 
 def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
-    """What can be done; `small`: without words, and where the panel has more to show without what is of no use now."""
+    """What can be done, after the end only that which still can; `small`: without words, in little room."""
     playing = view.playing
     going = playing.outcome is None
     asks = going and playing.persons_turn and not playing.paused
@@ -45,7 +45,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
         if not view.many:
             told = _("How good each move was, and what was better (Ctrl+R)")
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
-    scarce = small and (view.over or playing.fault is not None)
+    scarce = view.over or (small and playing.fault is not None)
     return [each for each in tools if each.enabled or not scarce]
 
 

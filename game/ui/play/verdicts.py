@@ -5,7 +5,7 @@ from typing import Any
 
 from ai.engine.endgame.choice import Judgement, judged
 from ai.engine.endgame.verdicts import few_pieces, usual_tables
-from ai.jobs import Done, Job, Worker
+from ai.jobs import Listener, Worker
 from ai.solved import can_be_solved, solver_of
 from game.checkers.position import Position
 from game.core import State
@@ -41,7 +41,7 @@ class Verdicts:
     def __init__(self, worker: Worker) -> None:
         """`worker` has no other jobs meanwhile."""
         self._worker = worker
-        self._job: Job[Mapping[Any, Value], Mapping[Any, Value] | Judgement | None] | None = None
+        self._work = Listener(self._take, self._add)
         self._asked: tuple[int, State[Any] | None] = (0, None)
         self._seen: tuple[object, dict[Square, Worth]] = (None, {})
         self.found: dict[Any, Value] = {}
@@ -52,7 +52,7 @@ class Verdicts:
     @property
     def counting(self) -> bool:
         """Whether verdicts are still awaited."""
-        return self._job is not None
+        return self._work.waiting
 
     def ask(self, positions: Sequence[State[Any]]) -> None:
         """Ask about the last of these positions, if it was not asked about last; what was known is dropped."""
@@ -65,31 +65,28 @@ class Verdicts:
             return
         if can_be_solved(position):
             solver, board = solver_of(position.rules), position
-            self._job = self._worker.start(lambda stop, tell: solver.verdicts(board, stop, tell))
+            self._work.await_job(self._worker.start(lambda stop, tell: solver.verdicts(board, stop, tell)))
         elif isinstance(position, Position) and few_pieces(position):
             rules, history = position.rules, tuple[Any, ...](positions)
-            self._job = self._worker.start(lambda stop, tell: judged(history, usual_tables(rules)))
+            self._work.await_job(self._worker.start(lambda stop, tell: judged(history, usual_tables(rules))))
 
     def poll(self) -> bool:
         """Hear from the worker; whether there was news."""
-        heard = False
-        while self._job and (news := self._job.poll()):
-            heard = True
-            if not isinstance(news, Done):
-                self.found |= news.told
-                continue
-            self._job = None
-            if isinstance(news.result, Judgement):
-                self.table, self.found = news.result, dict(news.result.moves)
-            else:
-                self.found = dict(news.result or {})
-        return heard
+        return self._work.hear()
+
+    def _add(self, values: Mapping[Any, Value]) -> None:
+        self.found |= values
+
+    def _take(self, found: Mapping[Any, Value] | Judgement | None) -> None:
+        if isinstance(found, Judgement):
+            self.table, self.found = found, dict(found.moves)
+        else:
+            self.found = dict(found or {})
 
     def drop(self) -> None:
         """Forget the position and whatever is being computed."""
-        if self._job:
-            self._job.cancel()
-        self._job, self._asked, self.found, self.table = None, (0, None), {}, None
+        self._work.cancel()
+        self._asked, self.found, self.table = (0, None), {}, None
 
     def worths(self, begun: tuple[Square, ...] = ()) -> Mapping[Square, Worth]:
         """What is to be seen on the squares to which moves lead, or can go on that begin on these squares."""

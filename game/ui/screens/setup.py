@@ -34,6 +34,7 @@ from game.ui.screens.setup_choice import (
     levels_offered,
     players_of,
 )
+from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_rules import RulesChoice
 from game.ui.screens.setup_seats import Mark, seats
@@ -82,6 +83,7 @@ class SetupScreen(WidgetScreen):
             self.choice.begin_with(start)
         self.rules = RulesChoice(self.choice, self.ui.rebuild)
         self.engines = EngineRows(context, self.ui, self.choice)
+        self.clocks = ClockRows(self.choice, self.ui.rebuild)
 
     def leave(self) -> None:
         self._keep()
@@ -178,7 +180,8 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         if choice.players > 2:
             special = [self._giveaway()] if self.game.kind.can_reverse else []
-            return [*self._players(), self.rules.field(), *self._seats(), *special, self._position()]
+            more = [*self.clocks.fields(), *special, self._position()]
+            return [*self._players(), self.rules.field(), *self._seats(), *more]
         modes = [(False, _("Against the computer")), (True, _("Two players"))]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
@@ -189,7 +192,7 @@ class SetupScreen(WidgetScreen):
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode, *players, *special]
+        return [*self._players(), *rules, mode, *players, *self.clocks.fields(), *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""

@@ -1,6 +1,7 @@
 """What the setup screen holds: the choices for one game, as they were made last."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from ai.levels import DEEPEST, SHALLOWEST
 from ai.own_player.host import OwnPlayer
 from ai.search import OF_MANY
 from game.checkers.kind import CHECKERS
+from game.clock import TimeControl
 from game.core import InputError, State
 from game.kinds import kind_named
 from game.ui.editor.sizes import is_offered
@@ -28,6 +30,8 @@ MOST_PLAYERS = 4
 """The most seats that the form has."""
 PERSON_AND_COMPUTERS = ",easy,easy,easy"
 SIDES = ("first", "second", "random")
+SAME = "same"
+"""The other player's clock, where both have the same."""
 
 PIECES = "classic"
 """The piece set whose colours name the sides."""
@@ -64,6 +68,11 @@ class SetupChoice:
     """With more than two players, one of OF_MANY: what the computer expects of the others."""
     levels: str = PERSON_AND_COMPUTERS
     """With more than two players, the level of each seat of MOST_PLAYERS, with commas between; "" is a person."""
+    clock: str = ""
+    """The time control as text, "" for none: of all, or of the person against the computer, or of the first of two."""
+    other_clock: str = SAME
+    """That of the computer, or of the second of two persons."""
+    takebacks: bool = True
 
     @classmethod
     def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
@@ -88,6 +97,7 @@ class SetupChoice:
             "evaluation": evaluations_offered(game),
             "search": OF_MANY,
             "opening": (FREE, CHOSEN, *presentation_named(game).ballots),
+            "takebacks": (False, True),
         }
         for name, values in offered.items():
             value = kept.get(f"{game} {name}")
@@ -101,6 +111,9 @@ class SetupChoice:
             choice.engine = engine
         if isinstance(beginning := kept.get(f"{game} beginning"), str):
             choice.beginning = beginning
+        for name in ("clock", "other_clock"):
+            if is_clock(text := kept.get(f"{game} {name}")):
+                setattr(choice, name, text)
         levels = str(kept.get(f"{game} levels", "")).split(",")
         if len(levels) == MOST_PLAYERS and all(level in ("", *LEVELS_OFFERED) for level in levels):
             choice.levels = ",".join(levels)
@@ -186,12 +199,15 @@ class SetupChoice:
         """The playing that was chosen; `names` are those of the persons on the seats."""
         if self.players > 2:
             named = (*names, *[""] * self.players)
+            clock = control_of(self.clock)
             seats = tuple(
-                Seat(level=level) if level else Seat(name) for level, name in zip(self.seat_levels, named, strict=False)
+                Seat(level=level, clock=clock) if level else Seat(name, clock=clock)
+                for level, name in zip(self.seat_levels, named, strict=False)
             )
             return replace(self.draft(), seats=seats)
-        person = Seat(names[0])
-        other = Seat(names[1]) if self.two_players else self._computer
+        person = Seat(names[0], clock=control_of(self.clock))
+        clock = control_of(self.clock if self.other_clock == SAME else self.other_clock)
+        other = Seat(names[1], clock=clock) if self.two_players else replace(self._computer, clock=clock)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
         seats = (other, person) if second and not self.two_players else (person, other)
         draft = self.draft()
@@ -267,12 +283,25 @@ class SetupChoice:
             seconds=self.seconds,
             evaluation=self.evaluation,
             player=self.player_path if self.has_own_player else "",
+            takebacks=self.takebacks,
         )
 
 
 def levels_offered(game: str) -> tuple[str, ...]:
     """What can play against a person: engines do in checkers alone."""
     return SEATED if game == CHECKERS.name else LEVELS_OFFERED
+
+
+def control_of(text: str) -> TimeControl | None:
+    """The clock that was chosen; None where none was."""
+    return TimeControl.parse(text) if text else None
+
+
+def is_clock(text: object) -> bool:
+    """Whether a text that was kept is a clock, or none at all."""
+    with suppress(InputError):
+        return isinstance(text, str) and (not text or bool(TimeControl.parse(text)))
+    return False
 
 
 def players_of(game: str, variant: str) -> int:

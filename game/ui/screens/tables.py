@@ -6,7 +6,7 @@ from functools import partial
 
 from ai.builds import Builds, Stock, Wish, cost, delete, free_room, stock_of
 from ai.engine.endgame.files import most_pieces
-from ai.jobs import Done, Job
+from ai.jobs import Listener
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.checkers.variants import VARIANTS, Rules
@@ -41,7 +41,7 @@ class TablesScreen(WidgetScreen):
         self.back = back
         self.giveaway = False
         self.stocks: dict[Rules, Stock] = {}
-        self._look: Job[tuple[Rules, Stock], None] | None = None
+        self._look = Listener[tuple[Rules, Stock], None](lambda _: None, self._see)
         self._shown: object = None
         self._wished: tuple[str, ...] = ()
         self.look_again()
@@ -53,7 +53,7 @@ class TablesScreen(WidgetScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._look is not None
+        return super().busy or self._look.waiting
 
     def look_again(self) -> None:
         """Have all files looked at, beside the window."""
@@ -67,14 +67,13 @@ class TablesScreen(WidgetScreen):
                 if not stop[0]:
                     tell((rules, stock_of(rules, folder)))
 
-        self._look = self.context.thinker.beside.start(work)
+        self._look.await_job(self.context.thinker.beside.start(work))
+
+    def _see(self, found: tuple[Rules, Stock]) -> None:
+        rules, self.stocks[rules] = found
 
     def update(self, dt: float) -> Screen:
-        while self._look and (news := self._look.poll()):
-            if isinstance(news, Done):
-                self._look = None
-            else:
-                rules, self.stocks[rules] = news.told
+        if self._look.hear():
             self.ui.rebuild()
         if self._wished != self.builds.wished:
             self._wished = self.builds.wished
@@ -86,8 +85,7 @@ class TablesScreen(WidgetScreen):
         return super().update(dt)
 
     def leave(self) -> None:
-        if self._look:
-            self._look.cancel()
+        self._look.cancel()
         self.go(self.back)
 
     def build(self) -> Widget:

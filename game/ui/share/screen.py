@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from ai.jobs import Job, Progress
+from ai.jobs import Listener
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError
 from game.keeping.files import write_as_asked
@@ -39,7 +39,7 @@ from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.widget import Widget
 
 SIDE_BY_SIDE = 720
 """The least width of a window, at 100 %, in which the preview stands beside the choices."""
@@ -74,15 +74,15 @@ class ShareScreen(WidgetScreen):
         self.warning = False
         self.share = 0.0
         self._pages: tuple[Plan, list[Page]] | None = None
-        self._job: Job[float, Path | None] | None = None
+        self._film = Listener(self._filmed, self._count, self._explain)
 
     # What is shared
 
     @property
     def appearance(self) -> Appearance:
         """How the board is drawn."""
-        chosen, options = self.context.settings, self.options
-        style = BoardStyle(chosen.board_theme, chosen.piece_set, names=options.names, bold=chosen.theme == "contrast")
+        options = self.options
+        style = BoardStyle.chosen(self.context.settings)._replace(names=options.names)
         return Appearance(style, options.flipped, options.last, options.arrow)
 
     @property
@@ -142,14 +142,14 @@ class ShareScreen(WidgetScreen):
     def build(self) -> Widget:
         look = self.ui.look
         beside = self.ui.size[0] >= look.px(SIDE_BY_SIDE)
-        busy = self._job is not None
+        busy = self._film.waiting
         choices = controls(self.options, self._changed, self.has)
         told: list[Widget] = []
         if self.told:
             colour = look.theme.danger if self.warning else None
             told.append(Label(self.told, Type.SMALL, name="told", colour=colour, muted=not self.warning))
         if busy:
-            told.append(_Watch(self._hear, self.share))
+            told.append(ProgressBar("making", self.share))
         buttons = Row(self._buttons(), align=1.0, gap=8)
         if beside:
             form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
@@ -195,8 +195,8 @@ class ShareScreen(WidgetScreen):
         return Column([page, ways], gap=8, grow=1)
 
     def _buttons(self) -> list[Widget]:
-        if self._job is not None:
-            return [Button("stop", _("Stop"), self._job.stop_now, symbol="stop")]
+        if self._film.waiting:
+            return [Button("stop", _("Stop"), self._film.stop_now, symbol="stop")]
         form = self.options.form
         copied = {Form.PICTURE: self._copy_picture, Form.DRAWING: self._copy_text, Form.TEXT: self._copy_text}
         buttons: list[Widget] = []
@@ -209,14 +209,12 @@ class ShareScreen(WidgetScreen):
     # What the person does
 
     def leave(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._film.cancel()
         self.go(self.back)
 
     def act(self, action: Action) -> None:
         match action:
-            case Action.SAVE | Action.SAVE_AS if self._job is None:
+            case Action.SAVE | Action.SAVE_AS if not self._film.waiting:
                 self._save()
             case Action.COPY if self.options.form is Form.PICTURE:
                 self._copy_picture()
@@ -295,37 +293,24 @@ class ShareScreen(WidgetScreen):
             return path if content is not None else None
 
         self.share, self.told = 0.0, ""
-        self._job = self.context.thinker.worker.start(work)
+        self._film.await_job(self.context.thinker.worker.start(work))
         self.ui.rebuild()
 
-    def _hear(self) -> bool:
-        """What the worker has to say; whether more is to come."""
-        if self._job is None:
-            return False
-        try:
-            while news := self._job.poll():
-                if isinstance(news, Progress):
-                    self.share = news.told
-                elif news.result is None:
-                    self._tell(_("Stopped: nothing was written."))
-                else:
-                    self._tell(_("Saved as {path}").format(path=news.result))
-                self.ui.rebuild()
-        except InputError as error:
-            self._tell(error_text(error), warning=True)
-        if not self._job.running:
-            self._job = None
+    def _count(self, share: float) -> None:
+        self.share = share
+
+    def _filmed(self, path: Path | None) -> None:
+        told = _("Stopped: nothing was written.") if path is None else _("Saved as {path}").format(path=path)
+        self._tell(told)
+
+    def _explain(self, error: InputError) -> None:
+        self._tell(error_text(error), warning=True)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._film.waiting
+
+    def update(self, dt: float) -> Screen:
+        if self._film.hear():
             self.ui.rebuild()
-        return self._job is not None
-
-
-class _Watch(ProgressBar):
-    """How far the film is; it asks once a frame."""
-
-    def __init__(self, hear: Any, share: float) -> None:
-        super().__init__("making", share)
-        self.hear = hear
-
-    def update(self, ui: Host, dt: float) -> None:
-        if self.hear():
-            ui.animate()
+        return super().update(dt)

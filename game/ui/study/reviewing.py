@@ -1,6 +1,6 @@
 """The review of a game in the study: the work beside the window, what is known, and how it is kept with the game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ai.chances import chance
@@ -33,7 +33,8 @@ class Reviewing:
         """Another number whenever something else is known."""
         self._worker = worker
         self._keeper = keeper
-        self._strength = usual_nodes(game.start)
+        self.strength = usual_nodes(game.start)
+        """How many positions are visited for one move."""
         self._rows: dict[int, Row] = {}
         self._job: Job[Progress, Review] | None = None
         self._places: dict[Node[Any, Any], int] = {}
@@ -124,7 +125,7 @@ class Reviewing:
         if self.running or self.complete or not self.possible:
             return
         positions, moves, known = self._positions(), self._moves(), tuple(self.found.values())
-        strength, self.trouble = self._strength, None
+        strength, self.trouble = self.strength, None
 
         def work(stop: bytearray, tell: Callable[[Progress], None]) -> Review:
             return review(positions, moves, strength, stop, tell, known)
@@ -142,8 +143,7 @@ class Reviewing:
 
     def poll(self) -> bool:
         """Hear from the worker, and keep what it has found; whether there was news."""
-        before = len(self.found)
-        heard = False
+        heard, found = False, list[Remark]()
         while self._job is not None:
             try:
                 news = self._job.poll()
@@ -158,11 +158,18 @@ class Reviewing:
             if isinstance(news, Done):
                 self._job = None
             else:
-                self.found[news.told.remark.ply] = news.told.remark
-        if len(self.found) != before:
-            self._keep()
+                found.append(news.told.remark)
+        self.take(found)
         self.version += heard
         return heard
+
+    def take(self, remarks: Iterable[Remark]) -> None:
+        """Take these remarks up, and keep them."""
+        before = len(self.found)
+        self.found |= {remark.ply: remark for remark in remarks}
+        if len(self.found) != before:
+            self._keep()
+            self.version += 1
 
     def _positions(self) -> Sequence[Any]:
         return [node.position for node in self.nodes]
@@ -173,7 +180,7 @@ class Reviewing:
     def _read(self) -> None:
         text = self._keeper.noted(KEPT_AS)
         if text and self.possible:
-            remarks = read_review(text, self._positions(), self._moves(), self._strength)
+            remarks = read_review(text, self._positions(), self._moves(), self.strength)
             self.found = {remark.ply: remark for remark in remarks}
 
     def _keep(self) -> None:
@@ -182,4 +189,4 @@ class Reviewing:
                 self._rows[ply] = row_of(remark, self.nodes[ply].position)
         kind = kind_of(self.game.start)
         played = map(kind.move_text, self._positions(), self._moves())
-        self._keeper.note(KEPT_AS, review_text(self._rows.values(), played, self._strength))
+        self._keeper.note(KEPT_AS, review_text(self._rows.values(), played, self.strength))

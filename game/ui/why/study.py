@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Any
 
 from ai.explanation import Explanation, explain
-from ai.jobs import Done, Job, Worker
+from ai.jobs import Listener, Worker
 from ai.limits import Limit
 from ai.lines import Lines, LineSearch, ScoredLine
 from game.core import State
@@ -34,14 +34,14 @@ class Study:
         self._chosen = played
         self._worker = worker
         self._search: LineSearch | None = None
-        self._job: Job[Findings, Findings] | None = None
+        self._work = Listener(self._take, self._take)
         self.endless = False
         """It was asked to go on until it is told to stop."""
 
     @property
     def searching(self) -> bool:
         """Whether deeper lines are awaited."""
-        return self._job is not None
+        return self._work.waiting
 
     @property
     def settled(self) -> bool:
@@ -86,30 +86,21 @@ class Study:
             found = self._search.run(limit, OF_MORE if many else None, stop, tell_now_and_then, always)
             return found, explain(self.history, found)
 
-        self._job = self._worker.start(work)
+        self._work.await_job(self._worker.start(work))
 
     def stop(self) -> None:
         """Stay with what is known."""
-        if self._job is not None:
-            self._job.stop_now()
+        self._work.stop_now()
 
     def cancel(self) -> None:
         """Drop the search, as when nobody looks any more."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._work.cancel()
 
     def poll(self) -> bool:
         """Hear from the worker; whether there was news."""
-        heard = False
-        while self._job is not None and (news := self._job.poll()):
-            heard = True
-            found, why = news.result if isinstance(news, Done) else news.told
-            if found.depth >= self.found.depth:
-                self.found, self.why = found, why
-            if isinstance(news, Done):
-                self._job = None
-        if self._job is not None and not self._job.running:
-            self._job = None
-            heard = True
-        return heard
+        return self._work.hear()
+
+    def _take(self, findings: Findings) -> None:
+        found, why = findings
+        if found.depth >= self.found.depth:
+            self.found, self.why = found, why

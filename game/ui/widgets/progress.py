@@ -1,9 +1,12 @@
 """How far something is that goes on by itself."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ui import shapes
 from game.ui.theme import Look
+from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -28,3 +31,15 @@ class ProgressBar(Widget):
         if filled := round(rect.w * self.share):
             done = pygame.Rect(rect.x, rect.y, max(rect.h, filled), rect.h)
             shapes.rounded(surface, done, rect.h // 2, theme.muted if self.resting else theme.accent)
+
+
+class Watch(Label):
+    """A line on what goes on by itself; it asks once a frame whether it still does."""
+
+    def __init__(self, ask: Callable[[], bool], text: str, *, muted: bool = False) -> None:
+        super().__init__(text, name="told", muted=muted)
+        self.ask = ask
+
+    def update(self, ui: Host, dt: float) -> None:
+        if self.ask():
+            ui.animate()

@@ -4,7 +4,7 @@ import pytest
 
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request, run
-from game.ui.lab.player import SPEEDS, STEPS_A_SECOND, Player
+from game.ui.lab.player import STEPS_A_SECOND, Player
 
 
 @pytest.fixture
@@ -79,12 +79,3 @@ def test_a_node_is_shown_as_it_was_last_or_when_it_comes(player: Player) -> None
     assert player.node == d
     player.to_node(c)
     assert player.step == 14
-
-
-def test_the_speed_stays_among_the_speeds(player: Player) -> None:
-    for _ in SPEEDS:
-        player.faster(1)
-    assert player.speed == SPEEDS[-1]
-    for _ in SPEEDS:
-        player.faster(-1)
-    assert player.speed == SPEEDS[0]

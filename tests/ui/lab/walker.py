@@ -129,15 +129,15 @@ class Walker:
             time.sleep(0.01)  # the processor is for the window, and for the work of both
         self.twin.step()
 
-    def see(self, name: str, seconds: float = A_WHILE) -> None:
-        """The window shows what the twin shows; a picture is kept under this name."""
+    def see(self, name: str, seconds: float = A_WHILE, share: float = SHARE, soon: float = SOON) -> None:
+        """The window shows what the twin shows, after a moment but for a share of it; a picture is kept."""
         self.settle(seconds)
         self._move((0, 0))
         twin = self.twin.surface.convert(24)
         pixels = twin.width * twin.height
-        end = time.monotonic() + SOON
+        end = time.monotonic() + soon
         while (different := different_pixels(self.shown(), twin)) >= ALIKE * pixels:
-            if time.monotonic() > end and different < SHARE * pixels:
+            if time.monotonic() > end and different < share * pixels:
                 break
             if time.monotonic() > end + seconds:
                 self.keep(f"{name}, unlike this")

@@ -120,12 +120,12 @@ def test_a_file_is_taken_in_and_its_faults_are_told(driver: Driver, tmp_path: Pa
 
 
 def test_files_that_are_dropped_together_are_taken_in_one_after_the_other(driver: Driver, tmp_path: Path) -> None:
-    for name, text in (("one", '[GameType "21"] 1. 9-13 *'), ("two", '[GameType "21"] 1. 10-14 *')):
-        (tmp_path / f"{name}.pdn").write_text(text, encoding="utf-8")
+    for name, move in (("one", "9-13"), ("two", "10-14"), ("three", "11-15")):
+        (tmp_path / f"{name}.pdn").write_text(f'[GameType "21"] 1. {move} *', encoding="utf-8")
         driver.screen.handle(pygame.event.Event(pygame.DROPFILE, {"file": str(tmp_path / f"{name}.pdn")}))
     worked(driver)
-    assert len(screen(driver).games.keys) == 4
-    for name in ("two.pdn", "one.pdn"):
+    assert len(screen(driver).games.keys) == 5
+    for name in ("three.pdn", "two.pdn", "one.pdn"):
         assert said(driver, "dialog title") == name
         driver.click("ok")
 

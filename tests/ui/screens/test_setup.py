@@ -1,7 +1,6 @@
 """The form before a game: what is chosen is played and remembered."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,26 +18,11 @@ from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
-from game.ui.screen import Screen
-from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import SetupChoice
 from game.ui.screens.setup_opening import matching
 from game.ui.theme import Type
 from tests.ui.driver import Driver
-
-
-@pytest.fixture
-def started(driver: Driver) -> list[PlaySetup]:
-    """The setups with which games were begun."""
-    begun: list[PlaySetup] = []
-
-    def play(setup: PlaySetup) -> Screen:
-        begun.append(setup)
-        return HomeScreen(driver.context)
-
-    driver.context.routes = replace(driver.context.routes, play=play)
-    return begun
 
 
 def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup]) -> None:

@@ -173,22 +173,26 @@ def written(game: Game[Any, Any]) -> list[str]:
 
 
 def analysis(walker: Walker, start: Start) -> None:
-    """Switched on, three lines, a threat, the first move of each line clicked, one of which is new, switched off."""
+    """Switched on, three lines, a threat, a move of a line clicked, back to what was found before, switched off."""
     walker.key("Home")
     walker.click_at(walker.find("tabs analysis").rect.center)
     thought(walker)
+    depth = depth_reached(walker)
     walker.keep("three lines")
     threat(walker)
+    spot = thought(walker).place_of(walker.twin.widgets.ui.look, (1, 0)).center
+    walker.hover(spot)
+    passing(walker, 0.5)
+    walker.keep("a move pointed at")
+    walker.click_at(spot)
+    passing(walker, 1.0)
+    walker.keep("a move of a line")
+    wait_for(lambda: has_grown(start), BRIEFLY)
     press(walker, "Home")
-    for number in range(3):
-        spot = thought(walker).place_of(walker.twin.widgets.ui.look, (number, 0)).center
-        walker.hover(spot)
-        passing(walker, 0.5)
-        walker.keep("a move pointed at")
-        walker.click_at(spot)
-        passing(walker, 1.0)
-        press(walker, "Home")
-    assert wait_for(lambda: added(start)) in study(walker).match.game.root.position.legal_moves()
+    assert not path(walker)
+    thought(walker)
+    assert depth_reached(walker) >= depth
+    walker.keep("three lines again")
     walker.click_at(walker.find("analysis on").rect.center)
     walker.settle()
     assert not tab(walker).analysis.on
@@ -224,7 +228,7 @@ def thought(walker: Walker) -> LinesView:
     def enough() -> bool:
         passing(walker, 0.2)
         found = tab(walker).found
-        return found is not None and len(found.lines.lines) == 3 and found.lines.depth >= SOME_DEPTH
+        return found is not None and len(found.lines.lines) == 3 and depth_reached(walker) >= SOME_DEPTH
 
     wait_for(enough, BRIEFLY)
     view = walker.find("lines of the analysis")
@@ -233,21 +237,24 @@ def thought(walker: Walker) -> LinesView:
     return view
 
 
+def depth_reached(walker: Walker) -> int:
+    """How deep the twin has searched the position that is looked at."""
+    found = tab(walker).found
+    return found.lines.depth or 0 if found is not None else 0
+
+
 def chips(walker: Walker, view: LinesView) -> list[tuple[int, int]]:
     """The left borders of the scores."""
     rows = view._rows(walker.twin.widgets.ui.look)
     return [(x, score.centery) for score, _places in rows for x in range(score.x, score.x + 3)]
 
 
-def added(start: Start) -> Any:
-    """The first move of the variation that the window has put into its game, and kept."""
+def has_grown(start: Start) -> bool:
+    """Whether the window has kept a game with one more move in it."""
     library, _ = Library.open(places(start.folder).library)
-    records = library.records(library.keys(Query()))
+    (record,) = library.records(library.keys(Query()))
     library.close()
-    before = {child.move for child in read_pdn(NESTED)[0].root.children}
-    return next(
-        (child.move for record in records for child in game_of(record).root.children if child.move not in before), None
-    )
+    return len(written(game_of(record))) == len(written(read_pdn(NESTED)[0])) + 1
 
 
 def threat(walker: Walker) -> None:
