@@ -263,6 +263,19 @@ def add_share(commands: Any) -> None:
     parser.set_defaults(command=command("game.ui.share.command"))
 
 
+def add_review(commands: Any) -> None:
+    parser = commands.add_parser("review", help="tell how good the moves of a game were, and what was better")
+    parser.add_argument("file", metavar="FILE", help="a PDN file, whose first game is taken")
+    without = "where the game does not name its own, such as russian; found from the moves if not given"
+    parser.add_argument("--rules", metavar="NAME", help=f"the rules {without}")
+    visited = "how many positions are searched for each move; 400,000 if not given"
+    parser.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
+    parser.add_argument("--out", metavar="FILE", help="write the game with signs, scores and better lines as PDN")
+    parser.add_argument("--resume", metavar="FILE", help="keep what is found in FILE, or go on with what is in it")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(command=command("game.ui.study.review_command"))
+
+
 PLAYERS = (
     "a level, such as easy, hard, expert, or analysis with --seconds or --nodes, or an algorithm and its depth, "
     "such as alphabeta:6; in checkers also with switches of the search off or on (expert-TABLE, "
@@ -313,10 +326,33 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     add_equipment(parser)
     drawn = "begin with drawn openings of english checkers, or with six random moves; two games have the same beginning"
     parser.add_argument("--openings", choices=("ballots", "eleven-man", "random"), help=drawn)
-    parser.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="play so many games at a time")
+    add_pool(parser, "play so many games at a time")
     parser.add_argument("--resume", metavar="FILE", help="keep the games in a journal, or go on with what is in it")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the same games each time, if no time limit is met")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+
+
+def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
+    """Who does the jobs of a command."""
+    pool = parser.add_mutually_exclusive_group()
+    pool.add_argument("--parallel", type=whole_number, default=1, metavar="N", help=told)
+    pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")
+
+
+def add_self_play(commands: Any) -> None:
+    parser = commands.add_parser("selfplay", help="games of the engine against itself, to train the evaluation on")
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    kept = "the file of the positions; goes on with what is in it"
+    parser.add_argument("journal", metavar="FILE", help=kept)
+    parser.add_argument("--games", type=whole_number, default=1000, metavar="N", help="how many; 1,000 if not given")
+    parser.add_argument(
+        "--depth", type=whole_number, default=6, metavar="N", help="plies of each search; 6 if not given"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings; 1 if not given")
+    parser.add_argument("--weights", metavar="FILE", help="value positions by these; by Samuel's features if not given")
+    add_pool(parser, "play so many games at a time")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(command=command("ai.commands.self_play"))
 
 
 def add_own_player(commands: Any) -> None:
@@ -355,7 +391,7 @@ def add_endgame(commands: Any) -> None:
     verify.add_argument("--pieces", type=whole_number, metavar="N", help="those of so many pieces; all if not given")
     some = "so many positions of each kind at random; all if not given"
     verify.add_argument("--sample", type=whole_number, metavar="N", help=some)
-    verify.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    add_pool(verify, "use so many processes")
     verify.add_argument("--resume", metavar="FILE", help="leave out what FILE says is right, and note there what is")
     verify.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     probe = actions.add_parser("probe", help="tell who wins a position, and what each move is worth")
@@ -375,7 +411,8 @@ def add_book(commands: Any) -> None:
     build.add_argument("--nodes", type=whole_number, metavar="N", help=visited)
     build.add_argument("--positions", type=whole_number, metavar="N", help="end after searching so many positions")
     build.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds; else until Ctrl+C")
-    build.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processors")
+    add_pool(build, "use so many processors")
+    build.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     export = actions.add_parser("export", help="write the book that a build has come to, which `build` does at its end")
     export.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
     probe = actions.add_parser("probe", help="show what the book says of a position")
@@ -396,7 +433,7 @@ def add_puzzles(commands: Any) -> None:
     mine = actions.add_parser("mine", help="search games for puzzles; goes on if it was stopped")
     mine.add_argument("--count", type=whole_number, default=60, metavar="N", help="puzzles of each rule set; 60")
     mine.add_argument("--seconds", type=seconds, metavar="S", help="end after so many seconds, at the end of a round")
-    mine.add_argument("--parallel", type=whole_number, default=1, metavar="N", help="use so many processes")
+    add_pool(mine, "use so many processes")
     mine.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     collect = actions.add_parser("collect", help="write the files of puzzles from what was mined")
     for its in (mine, collect):
@@ -451,7 +488,8 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(add_open, add_perft, add_search, add_trace, add_compare, add_lab, add_worksheet, add_share),
-        *(add_match, add_tournament, add_own_player, add_hub, add_bench, add_endgame, add_book, add_puzzles),
+        *(add_review, add_match, add_tournament, add_self_play, add_own_player, add_hub),
+        *(add_bench, add_endgame, add_book, add_puzzles),
     ):
         add(commands)
     return parser

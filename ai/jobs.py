@@ -56,6 +56,8 @@ class Job(Generic[P, R]):
         """Tells the requests to one worker apart."""
         self.running = True
         """Whether the result is still to come out of `poll`."""
+        self.finished = False
+        """Whether the work has been done, though its result may not have come out of `poll` yet."""
         self._work = work
         self._stop = bytearray(1)
         self._news: SimpleQueue[Progress[P] | Done[R] | Exception] = SimpleQueue()
@@ -92,6 +94,7 @@ class Job(Generic[P, R]):
             if not self.running and not isinstance(error, InputError):
                 log.exception("A job failed that was dropped before.")
             self._news.put(error)
+        self.finished = True
 
 
 class Listener(Generic[P, R]):

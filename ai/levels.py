@@ -160,8 +160,8 @@ VARIED_PLIES, VARIED_DEPTH = 3, 8
 def timed(level: Level, clock: Clock) -> Level:
     """The level with a share of the time on its clock for the next move, if that is less than it takes otherwise.
 
-    >>> timed(CHECKERS["hard"], Clock(600)).seconds, timed(CHECKERS["hard"], Clock(6)).seconds
-    (1.0, 0.16)
+    >>> [timed(CHECKERS["hard"], clock).seconds for clock in (Clock(600), Clock(12.5, 0.1))]
+    [1.0, 0.5]
     """
     return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim))
 

@@ -15,10 +15,10 @@ Deadline = MutableSequence[float]
 MOVES_AHEAD = 25
 """How many more moves the time on a clock is meant to last for."""
 MOST_OF_THE_CLOCK = 0.25
-LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.1, 0.5, 0.1
+LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.15, 0.5, 0.4
 """The seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
-RESERVE = 2.0
-"""The seconds that are kept for the end of a long game in which nothing comes back; half of the clock at most."""
+RESERVE, MOVES_OF_RESERVE = 2.0, 300
+"""The last seconds of a clock to which nothing comes back are meant for so many moves."""
 NODES_BETWEEN_LOOKS = 64
 
 
@@ -58,16 +58,16 @@ class Clock:
     def aim(self) -> float:
         """The seconds to spend on this move."""
         back = max(0.0, 0.8 * self.increment - LEAST_OVERHEAD)
-        kept = 0.0 if self.moves or self.increment else min(RESERVE, self.remaining / 2)
-        share = (self.remaining - kept) / min(self.moves or MOVES_AHEAD, MOVES_AHEAD)
+        kept = 0.0 if self.moves or self.increment else min(RESERVE, self.remaining)
+        share = (self.remaining - kept) / min(self.moves or MOVES_AHEAD, MOVES_AHEAD) + kept / MOVES_OF_RESERVE
         return max(0.0, min(share + back, self.most))
 
     @property
     def most(self) -> float:
         """The most seconds that this move may take, so that the clock never runs out.
 
-        >>> Clock(60).aim, Clock(60).most, Clock(0.1, increment=1).most
-        (2.32, 15.0, 0.025)
+        >>> Clock(60).most, Clock(10, moves=1).most, Clock(0.1, increment=1).most
+        (15.0, 9.5, 0.025)
         """
         kept = min(max(LEAST_OVERHEAD, OVERHEAD_SHARE * self.remaining), MOST_OVERHEAD)
         usable = max(0.0, self.remaining - kept)

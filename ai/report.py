@@ -19,6 +19,7 @@ class Source(Enum):
     ONLY_MOVE = "only legal move"
     MISTAKE = "deliberate mistake"
     OWN_PLAYER = "own player"
+    ENGINE = "engine by the Hub protocol"
 
 
 @dataclass(frozen=True, slots=True)

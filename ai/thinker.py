@@ -5,14 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from ai.equipment import USUAL, Equipment
 from ai.jobs import Done, Job, Worker
 from ai.levels import Level, choose
 from ai.limits import Clock
-from ai.own_player.host import OwnPlayer
-from ai.report import Answer, Report, Source, unsearched
+from ai.report import Answer, Report
 from game.core import InputError, State
 
 log = logging.getLogger(__name__)
@@ -28,6 +27,16 @@ class Thought:
     request: int
     report: Report
     move: Any = None
+
+
+class Asked(Protocol):
+    """Another program that plays."""
+
+    def answer(
+        self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None = None
+    ) -> Answer:
+        """Its move in the last position, soon after `stop`, one byte, is set; InputError when it gives none."""
+        ...
 
 
 class Thinker:
@@ -48,6 +57,11 @@ class Thinker:
     def thinking(self) -> bool:
         """Whether an answer is still to come out of `poll`."""
         return self._job is not None and self._job.running
+
+    @property
+    def answered(self) -> bool:
+        """Whether the thinking is over, and its answer waits to come out of `poll`."""
+        return self._job is not None and self._job.finished
 
     def equip(self, equipment: Equipment) -> None:
         """Give the expert of checkers, from the next request on, an empty table of another size and other threads."""
@@ -72,14 +86,12 @@ class Thinker:
         self._job = self.worker.start(work)
         return self._job.number
 
-    def ask(self, history: Sequence[State[Any]], player: OwnPlayer, clock: Clock | None = None) -> int:
-        """Ask for the own player's move; as `think`, but `poll` may raise a PlayerFault."""
+    def ask(self, history: Sequence[State[Any]], player: Asked, clock: Clock | None = None) -> int:
+        """Ask for the move of another program; as `think`, but `poll` may raise its fault, an InputError."""
         positions = tuple(history)
 
-        def work(stop: bytearray, _: Callable[[Report], None]) -> Answer:
-            started = perf_counter()
-            report = unsearched(player.move(positions, Random(), stop, clock), Source.OWN_PLAYER)
-            return Answer(report.pv[0], replace(report, seconds=perf_counter() - started))
+        def work(stop: bytearray, tell: Callable[[Report], None]) -> Answer:
+            return player.answer(positions, stop, tell, clock)
 
         self._job = self.worker.start(work)
         return self._job.number

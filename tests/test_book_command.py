@@ -9,10 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from ai.commands.book import Pooled
+from ai.contest.workers import Processes
+from ai.engine.book.builder import Build, Threads
+from ai.engine.book.journal import BookJournal
+from ai.engine.checkers import key_of
+from ai.limits import Stopped
 from game.checkers.movegen import compiled
+from game.checkers.position import Position
+from game.checkers.variants import VARIANTS
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
+NODES = 50
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 
@@ -99,3 +108,25 @@ def test_a_build_that_was_killed_goes_on(tmp_path: Path, number: signal.Signals)
     assert 100 < journal.read_bytes().count(b"\n") < 400
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("english: ")
+
+
+def test_the_workers_of_a_pool_find_what_threads_find(tmp_path: Path) -> None:
+    rules = VARIANTS["thai"]
+    found = []
+    for name, analyst in (("threads", Threads(bytearray(1))), ("pool", Pooled(Processes(2), rules, bytearray(1)))):
+        with BookJournal(tmp_path / name, rules) as journal:
+            Build(journal, [Position.start(rules)], NODES, analyst=analyst).run(2)
+            found.append((journal.searched, sorted(journal.expanded)))
+    assert found[0] == found[1]
+    assert len(found[0][0]) > len(Position.start(rules).legal_moves())
+
+
+def test_a_pool_that_is_told_to_stop_gives_up_the_searches_that_are_left() -> None:
+    rules, stop = VARIANTS["thai"], bytearray(1)
+    start = Position.start(rules)
+    positions = {key_of(after): after for after in map(start.play, start.legal_moves())}
+    searches = Pooled(Processes(1), rules, stop).searches(positions, NODES)
+    assert next(searches)[0] in positions
+    stop[0] = 1
+    with pytest.raises(Stopped):
+        next(searches)

@@ -13,7 +13,7 @@ from game.faults import CommandFault, Fault
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
-NAMES = {"Alpha", "Beta", "FEN", "Max", "PDN", "max", "xxx"}
+NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "max", "xxx"}
 """Names that no language translates."""
 CHOSEN_ELSEWHERE = {
     *(

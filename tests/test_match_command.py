@@ -7,12 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 
 import pytest
 
-from ai.commands.match_games import OPTIONS, played_by_workers
+from ai.commands.match_games import OPTIONS, played_by
 from ai.engine.checkers import Feature
 from ai.levels import LEVELS
 from game.checkers.pdn_reader import read_pdn
@@ -186,19 +186,18 @@ def test_a_match_by_the_clock_and_with_the_opposite_aim(command: Command, tmp_pa
     assert {game.start.rules.giveaway for game in read_pdn(path.read_text())} == {True}
 
 
-def test_workers_play_by_the_same_conditions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_play_by_the_same_conditions() -> None:
     told: list[str] = []
 
-    def answers(words: list[str], jobs: Iterable[str], workers: int) -> Generator[str, None, None]:
-        told.extend(words)
-        yield from ()
+    class Pool:
+        def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
+            told[:] = words
+            yield from ()
 
-    monkeypatch.setattr("ai.commands.match_games.answers", answers)
     conditions = dict.fromkeys(OPTIONS) | {"clock": "60+0.5", "giveaway": True, "seed": 1}
-    assert not list(played_by_workers("match", ["easy", "hard"], conditions, [1, 2], 2))
+    assert not list(played_by(Pool(), "match", ["easy", "hard"], conditions, [1, 2]))
     assert told == ["match", "easy", "hard", "--giveaway", "--clock=60+0.5", "--seed=1", "--worker"]
-    told.clear()
-    assert not list(played_by_workers("match", ["easy"], conditions | {"giveaway": False}, [1, 2], 2))
+    assert not list(played_by(Pool(), "match", ["easy"], conditions | {"giveaway": False}, [1, 2]))
     assert "--giveaway" not in told
 
 

@@ -1,20 +1,29 @@
 """`book build | export | probe | list`: the opening book, which the engine makes by its own analysis."""
 
 import argparse
-from collections.abc import Sequence
+import json
+import sys
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
 from ai.commands.search import score_in_words
-from ai.engine.book.builder import NODES, Build
+from ai.contest.cluster import Cluster
+from ai.contest.workers import Pool
+from ai.engine.book.builder import MEGABYTES, NODES, Build, Threads, searched
 from ai.engine.book.choice import book_of, chances, folders
 from ai.engine.book.files import Book, path_of, told_by, write_book
-from ai.engine.book.graph import Graph
+from ai.engine.book.graph import Graph, Searched
 from ai.engine.book.journal import SUFFIX, BookJournal
 from ai.engine.book.roots import roots_of
-from game.checkers.notation import move_text, parse_fen, parse_move
+from ai.engine.checkers import key_of
+from ai.engine.expert import Expert
+from ai.limits import Stopped
+from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.openings import opening_names
 from game.checkers.perft import rules_named
 from game.checkers.position import Position
@@ -33,24 +42,55 @@ def journal_path(folder: Path, rules: Rules) -> Path:
     return folder / f"{rules.name}{SUFFIX}"
 
 
+@dataclass(frozen=True)
+class Pooled:
+    """An analyst (see ai.engine.book.builder) whose searches are done by the workers of a pool."""
+
+    pool: Pool
+    rules: Rules
+    stop: bytearray
+
+    def searches(self, positions: Mapping[int, Position], nodes: int) -> Generator[tuple[int, Searched], None, None]:
+        """See Analyst."""
+        jobs = (f"{nodes} {fen(position)}" for position in positions.values())
+        with closing(self.pool.answers(["book", "build", self.rules.name, "--worker"], jobs)) as lines:
+            for line in lines:
+                told = json.loads(line)
+                yield key_of(parse_fen(told["fen"], self.rules)), Searched(told["score"], told["depth"], nodes)
+                if self.stop[0]:
+                    raise Stopped
+
+
+def work(rules: Rules) -> int:
+    """Be a worker: search the positions that come in on stdin, and print a line for each."""
+    expert = Expert(MEGABYTES)
+    for line in sys.stdin:
+        nodes, text = line.rstrip("\n").split(" ", 1)
+        found = searched(expert, parse_fen(text, rules), int(nodes))
+        print(json.dumps({"fen": text, "score": found.score, "depth": found.depth}), flush=True)
+    return 0
+
+
 def build_book(args: argparse.Namespace) -> int:
     """`book build VARIANT`: go on with the journal, then write the book."""
     rules, folder = rules_named(args.variant), places_of(args)[0]
+    if args.worker:
+        return work(rules)
     roots, bar, started = roots_of(rules), Bar("positions"), perf_counter()
     with BookJournal(journal_path(folder, rules), rules) as journal:
 
-        def work(stop: bytearray) -> Graph:
+        def built(stop: bytearray) -> Graph:
             def progress(searched: int) -> None:
                 bar.show(searched, args.positions or 0)
                 if args.seconds and perf_counter() - started > args.seconds:
                     stop[0] = 1
 
-            nodes = args.nodes or NODES
-            return Build(journal, roots, nodes, parallel=args.parallel, progress=progress, stop=stop).run(
-                args.positions
-            )
+            own = args.cluster is None
+            analyst = Threads(stop, args.parallel) if own else Pooled(Cluster(args.cluster), rules, stop)
+            build = Build(journal, roots, args.nodes or NODES, analyst=analyst, progress=progress)
+            return build.run(args.positions)
 
-        graph = interruptible(work)
+        graph = interruptible(built)
         bar.end()
         print(described(written(folder, rules, journal, graph)))
     return 0

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from threading import Thread
 from typing import Any, TypeVar
 
+from ai.contest.workers import LOOK
 from ai.equipment import Equipment
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
@@ -13,8 +14,6 @@ from game.tictactoe import TICTACTOE
 
 T = TypeVar("T")
 
-LOOK = 0.1
-"""Seconds between two looks at work that goes on."""
 LAST_WORDS = 2.0
 """Seconds for work that was told to stop: another program's engine may never answer."""
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, TextIO
 
-from ai.commands.match_games import Conditions, arena_of, conditions_of, played, played_by_workers, work
+from ai.commands.match_games import Conditions, arena_of, conditions_of, played, played_by, work
+from ai.commands.pool import pool_of
 from ai.contest.arena import Arena, Game
 from ai.contest.elo import Sprt, Tally
 from ai.contest.journal import Journal
@@ -138,10 +139,8 @@ def run(args: argparse.Namespace) -> int:
             journal.agree(conditions)
         done = [game for game in journal.games.values() if game.number in numbers] if journal else []
         left = sorted({*numbers} - {game.number for game in done})
-        if args.parallel > 1:
-            ending = played_by_workers("match", names, conditions, left, args.parallel)
-        else:
-            ending = played(arena, left)
+        pool = pool_of(args)
+        ending = played_by(pool, "match", names, conditions, left) if pool else played(arena, left)
         with written_to(args.pdn, arena.beginning(0)[0]) as pdn, closing(ending):
             games = in_order(chain(done, kept(journal, ending)))
             tally, faults = follow(arena, names, games, len(numbers), pdn=pdn, sprt=sprt)

@@ -8,8 +8,8 @@ from contextlib import closing
 from typing import Any, Protocol
 
 from ai.commands.games import equipment_of, interruptible, start_of
-from ai.commands.workers import answers
 from ai.contest.arena import Arena, Beginning, Choice, Decide, Game, Player, beginnings, player
+from ai.contest.workers import Pool
 from ai.limits import Clock, Limit
 from ai.search import has_expert
 from game.clock import TimeControl
@@ -89,12 +89,12 @@ def work(contest: Contest) -> int:
     return 0
 
 
-def played_by_workers(
-    command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int], workers: int
+def played_by(
+    pool: Pool, command: str, players: Sequence[str], conditions: Conditions, numbers: Iterable[int]
 ) -> Generator[Game, None, None]:
-    """The games of those numbers as they end, played by `workers` processes of this program with that command."""
+    """The games of those numbers as they end, played by the workers of a pool with that command."""
     given = {name: conditions[name] for name in OPTIONS if conditions[name] not in {None, False}}
     options = [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]
     words = [command, *players, *options, "--worker"]
-    with closing(answers(words, map(str, numbers), workers)) as lines:
+    with closing(pool.answers(words, map(str, numbers))) as lines:
         yield from map(Game.from_json, lines)

@@ -11,7 +11,8 @@ from random import Random
 from time import perf_counter
 
 from ai.commands.bar import Bar
-from ai.commands.workers import answers
+from ai.commands.pool import pool_of
+from ai.contest.workers import Processes
 from ai.puzzles.collecting import collected
 from ai.puzzles.grading import GRADED
 from ai.puzzles.journal import PuzzleJournal, Task, line_of
@@ -56,11 +57,11 @@ def mine(args: argparse.Namespace) -> int:
         return work()
     variants = variants_of(args)
     bar, started = Bar("puzzles"), perf_counter()
-    wanted = args.count * len(variants)
+    wanted, pool = args.count * len(variants), pool_of(args) or Processes(1)
     with PuzzleJournal(Path(args.journal)) as journal:
         while poor := [name for name in variants if journal.count(name) < args.count]:
             tasks = [task for name in poor for task in islice(not_done(journal, name), A_ROUND)]
-            with closing(answers(["puzzles", "mine", "--worker"], map(str, tasks), args.parallel)) as lines:
+            with closing(pool.answers(["puzzles", "mine", "--worker"], map(str, tasks))) as lines:
                 for line in lines:
                     journal.add(line.rstrip("\n"))
                     bar.show(sum(min(journal.count(name), args.count) for name in variants), wanted)

@@ -10,7 +10,8 @@ from itertools import chain
 from pathlib import Path
 
 from ai.commands.match import in_order, kept, seed_of, show_progress, told_faults
-from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by_workers, players_of, work
+from ai.commands.match_games import Conditions, clock_of, conditions_of, played, played_by, players_of, work
+from ai.commands.pool import pool_of
 from ai.contest.journal import Journal
 from ai.contest.tournament import CrossTable, Place, RoundRobin
 from game.core import InputError
@@ -35,10 +36,8 @@ def run(args: argparse.Namespace) -> int:
         numbers = range(1, 1 + args.games * len(contest.pairings))
         done = [game for game in journal.games.values() if game.number in numbers] if journal else []
         left = sorted({*numbers} - {game.number for game in done})
-        if args.parallel > 1:
-            ending = played_by_workers("tournament", texts, conditions, left, args.parallel)
-        else:
-            ending = played(contest, left)
+        pool = pool_of(args)
+        ending = played_by(pool, "tournament", texts, conditions, left) if pool else played(contest, left)
         names, table, faults = short_names(texts), CrossTable(contest), Counter[str]()
         show_progress(0, len(numbers), "")
         with closing(ending):

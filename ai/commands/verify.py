@@ -13,7 +13,8 @@ from random import Random
 from ai.commands.bar import Bar
 from ai.commands.endgame import places_of, rules_of
 from ai.commands.games import interruptible
-from ai.commands.workers import answers
+from ai.commands.pool import pool_of
+from ai.contest.workers import Pool
 from ai.engine.endgame.files import TableFile, title
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.verdicts import files_of, tables_of, verdict
@@ -105,7 +106,8 @@ def run(args: argparse.Namespace) -> int:
         count = sum(check.count(number) for number in file.entries)
         left = {number: line for number in file.entries if (line := noted(file, number, args)) not in journal.lines}
         bar = Bar("positions")
-        done = checked_by_workers(check, left, bar, args) if args.parallel > 1 else checked(check, left, bar)
+        pool = pool_of(args)
+        done = checked_by(pool, check, left, bar, args) if pool else checked(check, left, bar)
         with closing(done):
             for number in done:
                 journal.add(left[number])
@@ -139,15 +141,15 @@ def checked(check: Check, numbers: Iterable[Slice], bar: Bar) -> Generator[Slice
         yield number
 
 
-def checked_by_workers(
-    check: Check, numbers: Iterable[Slice], bar: Bar, args: argparse.Namespace
+def checked_by(
+    pool: Pool, check: Check, numbers: Iterable[Slice], bar: Bar, args: argparse.Namespace
 ) -> Generator[Slice, None, None]:
-    """The same by several processes, the largest slices first."""
+    """The same by the workers of a pool, the largest slices first."""
     options = [f"--{name}={value}" for name in ("sample", "folder") if (value := getattr(args, name)) is not None]
     words = ["endgame", "verify", args.variant, *options, *["--giveaway"] * args.giveaway, "--worker"]
     order = sorted(numbers, key=check.count, reverse=True)
     done, total = 0, sum(map(check.count, order))
-    with closing(answers(words, (" ".join(map(str, number)) for number in order), args.parallel)) as lines:
+    with closing(pool.answers(words, (" ".join(map(str, number)) for number in order))) as lines:
         for line in lines:
             number = Slice(*json.loads(line)["right"])
             done += check.count(number)

@@ -15,7 +15,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Protocol, Self, cast
 
-from ai.contest.hub_player import HubPlayer
+from ai.contest.hub_player import HubPlayer, Program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.expert import Expert
 from ai.engine.weights import read_weights
@@ -137,7 +137,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     if text.startswith(HUB):
         if kind_of(start) is not CHECKERS:
             raise InputError(CommandFault.ENGINE_GAME)
-        return HubPlayer(text.removeprefix(HUB), cast("Position", start).rules, limit)
+        return HubPlayer(Program.of(text.removeprefix(HUB)), cast("Position", start).rules, limit)
     if own := OwnPlayer.of(text, limit.seconds):
         own.check()
         return own

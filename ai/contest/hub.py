@@ -12,7 +12,7 @@ from game.checkers.notation import impossible
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import VARIANTS, Color, Rules
 from game.core import IllegalMoveError, NotationError
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 
 NORMAL = "normal"
 """Hub's name for the international rules."""
@@ -108,9 +108,9 @@ def parse_hub_move(text: str, position: Position) -> Move:
     NotationError when the text is no move at all, IllegalMoveError when the move is not legal.
     """
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
-        raise NotationError(CommandFault.HUB_MOVE, text=text)
+        raise NotationError(Fault.HUB_MOVE, text=text)
     source, target, *captured = map(int, re.findall(r"\d+", text))
     for move in position.legal_moves():
         if (move.path[0], move.path[-1], sorted(move.captured)) == (source, target, sorted(captured)):
             return move
-    raise IllegalMoveError(CommandFault.HUB_NOT_LEGAL, move=text)
+    raise IllegalMoveError(Fault.HUB_NOT_LEGAL, move=text)

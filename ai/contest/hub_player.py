@@ -1,22 +1,28 @@
 """Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
+import errno
 import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import isfinite
+from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
 from ai.contest.hub_process import HubProcess
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP, PlayerFault
+from ai.report import Answer, Report, Source, unsearched
+from ai.score import LARGEST_EVALUATION
 from game.checkers.position import Move, Position
 from game.checkers.variants import Rules
 from game.core import InputError, State
-from game.faults import CommandFault, reason_of
+from game.faults import CommandFault, Fault, reason_of
 
 T = TypeVar("T")
 
@@ -24,6 +30,10 @@ PATIENCE = 10.0
 """Seconds for an engine to greet and to get ready, and for a move beyond its time for it."""
 LONGEST_MOVE = 600.0
 """Seconds for a move whose limit is not a time."""
+STOPPING = 1.0
+"""Seconds for an engine to give the move that it has found, after it was told to stop."""
+NO_PROGRAM = {errno.EACCES, errno.EPERM, errno.ENOEXEC}
+"""What the system says of a file that can't be executed."""
 MOST_RUBBISH = 1000
 """Lines that are no messages; a few are forgiven, such as a banner."""
 SHOWN = 40
@@ -34,39 +44,105 @@ MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
 PARAMETER = re.compile(r"(?P<name>[\w-]+)=(?P<value>.*)", re.DOTALL)
 VARIANT, GIVEAWAY = "variant", "giveaway"
 """The parameters that choose the rules."""
+OF_OURS = (VARIANT, GIVEAWAY, "ponder")
+"""The parameters that are no choice: those of the rules, and whether it names a reply to ponder on, for nobody does."""
+LONGEST_NAME, LONGEST_TOLD = 40, 400
+"""Characters of the names of an engine and its parameters, and of what it tells of one."""
+MOST_PARAMETERS = 100
+
+
+@dataclass(frozen=True)
+class Program:
+    """How an engine is started, and with which parameters of its own.
+
+    >>> scan = Program.of("threads=2 book=false ./scan hub")
+    >>> scan.words, scan.parameters, scan.name
+    (('./scan', 'hub'), {'threads': '2', 'book': 'false'}, "'threads=2 book=false ./scan hub'")
+    """
+
+    name: str
+    """What it is called when something is wrong."""
+    words: tuple[str, ...]
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    folder: Path | None = None
+    """Where it runs; None is the current folder."""
+
+    @classmethod
+    def of(cls, command: str) -> Self:
+        """What a command means; words NAME=VALUE before it are parameters, as a shell has variables there.
+
+        InputError when it names no program.
+        """
+        try:
+            words = shlex.split(command)
+        except ValueError:
+            words = []
+        parameters = {}
+        while words and (found := PARAMETER.fullmatch(words[0])):
+            parameters[found["name"]] = found["value"]
+            del words[0]
+        if not words:
+            raise InputError(CommandFault.NO_ENGINE, command=command)
+        return cls(repr(command), tuple(words), parameters)
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """What an engine says of itself."""
+
+    name: str = ""
+    version: str = ""
+    author: str = ""
+    parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What it has declared of each that can be chosen: `type`, `value`, `min`, `max`, `values`."""
 
 
 class HubPlayer:
-    """An engine, which a command starts for its first game.
+    """An engine, which is started for its first game.
 
     What it does wrong loses the game, and the next game is played by a new process. An engine that has never got ready
     can't play at all, which is no PlayerFault but an InputError.
     """
 
     def __init__(
-        self, command: str, rules: Rules, limit: Limit, patience: float = PATIENCE, longest: float = LONGEST_MOVE
+        self,
+        program: Program,
+        rules: Rules,
+        limit: Limit,
+        *,
+        patience: float = PATIENCE,
+        longest: float = LONGEST_MOVE,
+        stopping: float = STOPPING,
     ) -> None:
-        """InputError when the command is empty, or when the engine would think without end.
-
-        Words NAME=VALUE before the command are parameters for the engine, as a shell has variables there.
-        """
-        self._command = command
+        """InputError when the engine would think without end."""
+        self._program = program
+        self._name = program.name
         self._rules = rules
-        self._parameters, self._words = split(command)
-        if not self._words:
-            raise InputError(CommandFault.NO_ENGINE, command=command)
         if limit == Limit():
-            raise InputError(CommandFault.ENGINE_LIMIT, command=command)
+            raise InputError(CommandFault.ENGINE_LIMIT, engine=program.name)
         self._limit = limit
         self._patience = patience
         self._longest = longest
+        self._stopping = stopping
         self._process: HubProcess | None = None
+        self._id: dict[str, str] = {}
         self._declared: dict[str, dict[str, str]] = {}
-        self._was_ready = False
+        self._has_greeted = False
+        self._was_ready = self._is_ready = False
         self._error = ""
         """What the engine has said to be wrong since it was asked."""
         self._positions: list[Position] = []
         self._texts: list[str] = []
+
+    @property
+    def ready(self) -> bool:
+        """Whether its process has started, and has prepared for a game; until then no clock should run."""
+        return self._is_ready
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process, None while there is none."""
+        return self._process.process.pid if self._process else None
 
     def new_game(self) -> None:
         """See ai.contest.arena.Player; the time on a clock is not for the start of the process."""
@@ -75,28 +151,56 @@ class HubPlayer:
         else:
             self._guarded(lambda: self._start(NO_STOP))
 
+    def get_ready(self, stop: bytearray) -> None:
+        """Start the engine, and have it prepare for a game by its rules; InputError says what failed."""
+        self._guarded(lambda: self._start(stop))
+
+    @property
+    def introduction(self) -> Introduction | None:
+        """What the engine said of itself, as far as it can be shown; None when it has not greeted."""
+        if not self._has_greeted:
+            return None
+        name, version, author = (shown(self._id.get(key, ""), LONGEST_NAME) for key in ("name", "version", "author"))
+        kept = {name: told for name, told in self._declared.items() if name not in OF_OURS and is_shown(name, told)}
+        return Introduction(name, version, author, dict(list(kept.items())[:MOST_PARAMETERS]))
+
     def close(self) -> None:
-        """Tell the engine to quit, and end it when it does not."""
-        if self._process:
-            self._process.quit()
-            self._process = None
+        """Tell the engine to quit, and end it when it does not; another thread may do that after it has set `stop`."""
+        process, self._process, self._is_ready = self._process, None, False
+        if process:
+            process.quit()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """The engine's move in the last position; PlayerFault when it gives none in time or an illegal one."""
-        return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, clock))
+        return self.answer(history, stop, clock=clock).move
+
+    def answer(
+        self,
+        history: Sequence[State[Any]],
+        stop: bytearray,
+        tell: Callable[[Report], None] = lambda report: None,
+        clock: Clock | None = None,
+    ) -> Answer:
+        """The engine's move, as `move`, with the last of the reports that `tell` gets meanwhile.
+
+        When `stop` is set, the engine is told so, and has some time for the move that it has found.
+        """
+        return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, tell, clock))
 
     def _guarded(self, work: Callable[[], T]) -> T:
         """Do the work with the engine; after a fault its process is ended."""
         try:
             return work()
         except InputError as error:
-            if self._process:
-                self._process.kill()
-                self._process = None
-            told = InputError(CommandFault.ENGINE_SAYS, what=error, said=self._error) if self._error else error
+            process, self._process, self._is_ready = self._process, None, False
+            if process:
+                process.kill()
+            told = InputError(Fault.ENGINE_SAYS, what=error, said=self._error) if self._error else error
             raise (PlayerFault if self._was_ready else InputError)(told.fault, **told.fields) from None
 
-    def _asked(self, positions: Sequence[Position], stop: bytearray, clock: Clock | None) -> Move:
+    def _asked(
+        self, positions: Sequence[Position], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None
+    ) -> Answer:
         if self._process is None:
             self._start(stop)
         moves = self._played(positions)
@@ -104,16 +208,37 @@ class HubPlayer:
         self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": " ".join(moves)} if moves else {})))
         self._say(level)
         self._say(Message("go", {"think": ""}))
-        text = self._heard("done", seconds + self._patience, stop).arguments.get("move", "")
+        position, report, started = positions[-1], None, monotonic()
+
+        def hear(line: Message) -> None:
+            nonlocal report
+            found = report_in(line.arguments, position)
+            if found is not None:
+                report = found
+                tell(report)
+
+        text = self._decided(seconds + self._patience, stop, hear).arguments.get("move", "")
         if not text:
-            raise InputError(CommandFault.ENGINE_NO_MOVE, command=self._command, position=hub_position(positions[-1]))
+            raise InputError(Fault.ENGINE_NO_MOVE, engine=self._name)
         try:
-            return parse_hub_move(text, positions[-1])
+            move = parse_hub_move(text, position)
         except InputError as error:
-            position = hub_position(positions[-1])
-            raise InputError(
-                CommandFault.ENGINE_PLAYED, command=self._command, move=text, position=position, what=error
-            ) from None
+            raise InputError(Fault.ENGINE_PLAYED, engine=self._name, move=text, what=error) from None
+        if report is None or report.pv[0] != move:
+            report = unsearched(move, Source.ENGINE)
+        return Answer(move, replace(report, seconds=monotonic() - started))
+
+    def _decided(self, seconds: float, stop: bytearray, hear: Callable[[Message], None]) -> Message:
+        """The engine's `done`, soon after `stop` was set where it has not come before."""
+        try:
+            return self._heard("done", seconds, stop, hear)
+        except InputError as stopped:
+            if stopped.fault != Fault.ENGINE_STOPPED:
+                raise
+            self._say(Message("stop"))
+            with suppress(InputError):
+                return self._heard("done", self._stopping, NO_STOP, hear)
+            raise
 
     def _played(self, positions: Sequence[Position]) -> list[str]:
         """The moves that led to the last position; those of the same game are remembered."""
@@ -130,6 +255,7 @@ class HubPlayer:
         told = {name: str(value) for name, value in given.items() if value is not None}
         longest = self._longest if self._limit.seconds is None else self._limit.seconds
         if clock:  # the protocol adds the increment before the move
+            told.pop("move-time", None)
             told |= {"time": f"{clock.remaining - clock.increment:.3f}", "inc": f"{clock.increment:.3f}"}
             told |= {"moves": str(clock.moves)} if clock.moves else {}
             longest = clock.remaining
@@ -138,17 +264,25 @@ class HubPlayer:
     def _start(self, stop: bytearray) -> None:
         self._error, self._declared = "", {}
         try:
-            self._process = HubProcess(self._words)
+            self._process = HubProcess(self._program.words, self._program.folder)
         except OSError as error:
-            raise InputError(CommandFault.ENGINE_START, command=self._command, reason=reason_of(error)) from None
+            if error.errno in NO_PROGRAM:
+                raise InputError(Fault.ENGINE_NO_PROGRAM, engine=self._name) from None
+            raise InputError(Fault.ENGINE_START, engine=self._name, reason=reason_of(error)) from None
         self._say(Message("hub"))
-        self._heard("wait", self._patience, stop)
+        try:
+            self._heard("wait", self._patience, stop)
+        except InputError as error:
+            if error.fault == Fault.ENGINE_ENDED:
+                raise InputError(Fault.ENGINE_NO_GREETING, engine=self._name) from None
+            raise
+        self._has_greeted = True
         for name, value in (self._of_rules() | self._given()).items():
             if self._declared[name].get("value") != value:
                 self._say(Message("set-param", {"name": name, "value": value}))
         self._say(Message("init"))
         self._heard("ready", self._patience, stop)
-        self._was_ready = True
+        self._was_ready = self._is_ready = True
 
     def _of_rules(self) -> dict[str, str]:
         """The parameters that make the engine play by the rules of the match."""
@@ -162,65 +296,96 @@ class HubPlayer:
         known = known or [name for name in names if aims and RULES.get(name) == plain]
         if not known:
             if self._rules.giveaway:
-                raise InputError(CommandFault.ENGINE_GIVEAWAY, command=self._command, rules=self._rules.name)
-            raise InputError(CommandFault.ENGINE_RULES, command=self._command, rules=self._rules.name)
+                raise InputError(Fault.ENGINE_GIVEAWAY, engine=self._name, rules=self._rules.name)
+            raise InputError(Fault.ENGINE_RULES, engine=self._name, rules=self._rules.name)
         value = (variant or {}).get("value")
         return {VARIANT: value if value in known else known[0]} | aim
 
     def _given(self) -> dict[str, str]:
-        """The parameters of the command, which the engine has to have."""
-        for name, value in self._parameters.items():
+        """The parameters that were given, which the engine has to have."""
+        for name, value in self._program.parameters.items():
             if name not in self._declared:
-                known = ", ".join(self._declared) or "none"
-                raise InputError(CommandFault.ENGINE_PARAMETER, command=self._command, name=name, known=known)
+                raise InputError(
+                    Fault.ENGINE_PARAMETER, engine=self._name, name=name, known=", ".join(self._declared) or "none"
+                )
             if not suits(value, self._declared[name]):
                 kept = {key: text for key, text in self._declared[name].items() if key not in {"name", "value"}}
                 raise InputError(
-                    CommandFault.ENGINE_VALUE, command=self._command, name=name, value=value, declared=Message("", kept)
+                    Fault.ENGINE_VALUE, engine=self._name, name=name, value=value, declared=Message("", kept)
                 )
-        return self._parameters
+        return dict(self._program.parameters)
 
     def _say(self, line: Message) -> None:
-        assert self._process
-        self._process.say(str(line))
+        if self._process:
+            self._process.say(str(line))
 
-    def _heard(self, command: str, seconds: float, stop: bytearray) -> Message:
-        """The engine's next message with that command; InputError when there is none in time."""
-        assert self._process
-        late, rubbish, self._error = monotonic() + seconds, 0, ""
-        while text := self._process.heard(late, stop):
+    def _heard(
+        self, command: str, seconds: float, stop: bytearray, hear: Callable[[Message], None] = lambda line: None
+    ) -> Message:
+        """The engine's next message with that command; InputError when there is none in time.
+
+        `hear` gets what it tells of its search before.
+        """
+        late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
+        text = None if process is None else process.heard(late, stop)
+        while process and text:
             line = Message.parse(text)
             if line.command == command:
                 return line
             if line.command == "error":
-                self._error = line.arguments.get("message", "")[:SHOWN_ERROR]
+                self._error = shown(line.arguments.get("message", ""), SHOWN_ERROR)
+            if line.command == "id":
+                self._id |= line.arguments
+            if line.command == "info":
+                hear(line)
             if line.command == "param" and "name" in line.arguments:
                 self._declared[line.arguments["name"]] = line.arguments
             rubbish += line.command not in MESSAGES
             if rubbish > MOST_RUBBISH:
-                raise InputError(CommandFault.ENGINE_RUBBISH, command=self._command, said=text.strip()[:SHOWN])
-        if stop[0]:
-            raise InputError(CommandFault.ENGINE_STOPPED, command=self._command)
+                raise InputError(Fault.ENGINE_RUBBISH, engine=self._name, said=text.strip()[:SHOWN])
+            text = process.heard(late, stop)
+        if stop[0] or process is None:
+            raise InputError(Fault.ENGINE_STOPPED, engine=self._name)
         if text is None:
-            raise InputError(CommandFault.ENGINE_LATE, command=self._command, seconds=f"{seconds:g}")
-        raise InputError(CommandFault.ENGINE_ENDED, command=self._command)
+            raise InputError(Fault.ENGINE_LATE, engine=self._name, seconds=f"{seconds:g}")
+        raise InputError(Fault.ENGINE_ENDED, engine=self._name)
 
 
-def split(command: str) -> tuple[dict[str, str], list[str]]:
-    """The parameters before a command, and its words; no words when it is none.
+def report_in(arguments: Mapping[str, str], position: Position) -> Report | None:
+    """What `info` tells of a search of the position; None when it has no score or no line that can be played."""
+    score, depth, nodes, seconds = (figure(arguments.get(name, "")) for name in ("score", "depth", "nodes", "time"))
+    line, at = list[Move](), position
+    with suppress(InputError):
+        for text in arguments.get("pv", "").split():
+            line.append(parse_hub_move(text, at))
+            at = at.play(line[-1])
+    if score is None or not line:
+        return None
+    hundredths = max(-LARGEST_EVALUATION, min(LARGEST_EVALUATION, round(100 * score)))
+    return Report(int(depth or 0), hundredths, tuple(line), int(nodes or 0), seconds or 0.0)
 
-    >>> split("threads=2 book=false ./scan hub")
-    ({'threads': '2', 'book': 'false'}, ['./scan', 'hub'])
+
+def shown(text: str, longest: int) -> str:
+    """What of a text can be seen, cut where it is too long."""
+    return "".join(filter(str.isprintable, text))[:longest]
+
+
+def is_shown(name: str, declared: Mapping[str, str]) -> bool:
+    """Whether a parameter is one that a person can look at and change."""
+    told = " ".join(declared.values())
+    return len(name) <= LONGEST_NAME and len(told) <= LONGEST_TOLD and (name + told).isprintable()
+
+
+def figure(text: str) -> float | None:
+    """The number that a text is, None when it is none.
+
+    >>> figure("-0.25"), figure("nan"), figure("")
+    (-0.25, None, None)
     """
-    parameters = {}
-    try:
-        words = shlex.split(command)
-    except ValueError:
-        return {}, []
-    while words and (match := PARAMETER.fullmatch(words[0])):
-        parameters[match["name"]] = match["value"]
-        del words[0]
-    return parameters, words
+    with suppress(ValueError):
+        value = float(text)
+        return value if isfinite(value) else None
+    return None
 
 
 def suits(value: str, declared: Mapping[str, str]) -> bool:

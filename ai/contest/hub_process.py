@@ -4,12 +4,13 @@ import subprocess
 import weakref
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, Full, Queue, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 from typing import IO
 
-from ai.processes import end
+from ai.processes import Guard, end
 
 LOOK = 0.02
 """Seconds between two looks at the stop flag."""
@@ -21,20 +22,26 @@ MOST_WAITING = 100
 
 
 class HubProcess:
-    """A program in a session of its own; it ends with this object at the latest."""
+    """A program in a session of its own; it ends with this object at the latest, and when this program is gone."""
 
-    def __init__(self, words: Sequence[str]) -> None:
-        """Start it; OSError when that is not possible."""
+    def __init__(self, words: Sequence[str], folder: Path | None = None) -> None:
+        """Start it in that folder, in the current one with None; OSError when that is not possible."""
         process = subprocess.Popen(
             words,
             encoding="utf-8",
             errors="replace",
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            cwd=folder,
             start_new_session=True,
         )
         assert process.stdin
         assert process.stdout
+        try:
+            guard = Guard(process.pid)
+        except OSError:
+            end(process)
+            raise
         self._to_say: SimpleQueue[str] = SimpleQueue()
         self._lines: Queue[str] = Queue(MOST_WAITING)
         self._left = Event()
@@ -42,7 +49,7 @@ class HubProcess:
         for thread in (listener, Thread(target=speak, args=(process.stdin, self._to_say), daemon=True)):
             thread.start()
         self.process, self.listener = process, listener
-        self.quit = weakref.finalize(self, leave, process, self._to_say, listener, self._left)
+        self.quit = weakref.finalize(self, leave, process, guard, self._to_say, listener, self._left)
         """Say `quit`, and end the process when it does not; nothing happens the second time."""
 
     def say(self, line: str) -> None:
@@ -86,7 +93,9 @@ def put(line: str, lines: "Queue[str]", left: Event) -> None:
             break
 
 
-def leave(process: "subprocess.Popen[str]", to_say: "SimpleQueue[str]", listener: Thread, left: Event) -> None:
+def leave(
+    process: "subprocess.Popen[str]", guard: Guard, to_say: "SimpleQueue[str]", listener: Thread, left: Event
+) -> None:
     """Say `quit`, wait until the last line has come, and end what is left."""
     left.set()
     try:
@@ -97,3 +106,4 @@ def leave(process: "subprocess.Popen[str]", to_say: "SimpleQueue[str]", listener
     finally:
         to_say.put("")
         end(process)
+        guard.leave()

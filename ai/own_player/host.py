@@ -6,8 +6,9 @@ import re
 import subprocess
 import sys
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from queue import Empty, Queue
@@ -18,6 +19,7 @@ from typing import IO, Any, Self
 
 from ai.limits import Clock
 from ai.processes import end
+from ai.report import Answer, Report, Source, unsearched
 from game.core import InputError, State
 from game.faults import Fault, reason_of
 from game.kinds import kind_of
@@ -117,6 +119,14 @@ class OwnPlayer:
             return kind_of(position).parse_move(str(answer["move"]), position)
         except (KeyError, InputError):
             raise self._broken(self._end_fault()) from None
+
+    def answer(
+        self, history: Sequence[State[Any]], stop: bytearray, _: Callable[[Report], None], clock: Clock | None = None
+    ) -> Answer:
+        """The move, as `move`, and how long it took."""
+        started = monotonic()
+        report = unsearched(self.move(history, Random(), stop, clock), Source.OWN_PLAYER)
+        return Answer(report.pv[0], replace(report, seconds=monotonic() - started))
 
     def value(self, position: State[Any]) -> int:
         """What the file's evaluate(state) gives for a position; PlayerFault when it gives no whole number in time."""

@@ -1,22 +1,22 @@
 """What a mine has found so far, in a text file that only grows, so that mining that was killed goes on.
 
 The first line is JSON and says by which settings is mined. Each later line is one finished task: its rules and seed,
-and the puzzles in that game. When the program was killed while it wrote, the last line is torn; it is dropped.
+and the puzzles in that game.
 """
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple, Self
 
+from ai.journal import JournalFile
 from ai.puzzles.proof import CONFIRM, GO_ON, NOT_BETTER, PROVE, TELL, WON
 from ai.puzzles.task import Found
 from game.checkers.variants import VARIANTS
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault
 
 HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NOT_BETTER]}
 """What decides which puzzles are found; a journal with another head is not gone on with."""
@@ -54,38 +54,32 @@ class PuzzleJournal:
         self.path = path
         self.done: dict[Task, list[Found]] = {}
         """What was found in each finished task."""
+        self._file = JournalFile(path, in_new_folder=True)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
-            self._file.seek(0)
-            text = self._file.read()
-            whole = text.rfind(b"\n") + 1
-            lines = text[:whole].decode().splitlines()
-            if (text and not lines) or (lines and json.loads(lines[0]) != HEAD):
-                raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path)
-            for line in lines[1:]:
+            lines = self._file.lines()
+            if (head := next(lines, None)) is None:
+                if not self._file.empty:
+                    raise ValueError
+                self._file.write(json.dumps(HEAD))
+            elif json.loads(head) != HEAD:
+                raise ValueError(head)
+            for line in lines:
                 self._read(line)
-            self._file.truncate(whole)
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
         except (ValueError, KeyError, TypeError, RecursionError):
             raise InputError(CommandFault.NO_PUZZLE_JOURNAL, path=path) from None
-        if not lines:
-            self._write(json.dumps(HEAD))
 
     def __enter__(self) -> Self:
         """The journal itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file; an error has been raised by an earlier write."""
-        with suppress(OSError):
-            self._file.close()
+        """Close the file."""
+        self._file.close()
 
     def add(self, line: str) -> Task:
         """Keep a finished task, a line of `line_of`; when this returns, the system has it."""
         task = self._read(line)
-        self._write(line)
+        self._file.write(line)
         return task
 
     def count(self, variant: str) -> int:
@@ -104,10 +98,3 @@ class PuzzleJournal:
         task = Task.parse(told["task"])
         self.done[task] = [Found(**each) for each in told["found"]]
         return task
-
-    def _write(self, line: str) -> None:
-        try:
-            self._file.write(line.encode() + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None

@@ -1,33 +1,48 @@
 """Trains the evaluation of ai.engine.patterns on self-played games.
 
-    uv run --group train assets/scripts/train_evaluation.py out.bin games.npz [more.npz ...] [--size 10] [--epochs 20]
+    uv run main.py selfplay english games --games 20000
+    uv run --group train assets/scripts/train_evaluation.py english out.bin games [more ...] [--epochs 20] [--seed 1]
 
 Logistic regression: the value of a position, through a sigmoid, is to predict a blend of the game's result and of
 what a search saw (Texel tuning). Adam on mini-batches. So that patterns that were met seldom are worth what their
 squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
 Kings are learnt in pairs with every piece on the board.
-Prints the loss on positions that were kept apart.
+
+The positions may be more than memory holds: they are unpacked once into a file beside `out`, and each epoch reads that
+file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch.
 """
 
 import argparse
+import json
 import sys
+from base64 import b64decode
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ai.engine.patterns import KINGS, PIECES, UNITS
+from game.checkers.perft import rules_named
 
 Floats: TypeAlias = NDArray[np.float32]
 Integers: TypeAlias = NDArray[np.int64]
+Rows: TypeAlias = NDArray[np.void]
 
 SLOPE = 110.0
 """A value of so many hundredths of a man is a chance of 73 %."""
 SEARCH_SHARE = 0.6
 HELD_BACK = 0.05
 BATCH = 16384
+BLOCK = 4096
+"""Rows that lie together in the file are learnt together."""
+TOGETHER = 64
+"""Blocks that are shuffled together."""
+MOST_SCORE = 2000
+ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
+"""As ai.contest.self_play writes it."""
 RATE = 2.0
 
 
@@ -70,23 +85,42 @@ class Positions:
     phase: Floats
     target: Floats
 
-    def part(self, rows: NDArray[np.int64] | slice) -> "Positions":
-        return Positions(self.patterns[rows], self.squares[rows], self.phase[rows], self.target[rows])
+    @classmethod
+    def of(cls, rows: Rows, board: Board) -> Self:
+        """The positions of some rows of the file."""
+        own, enemy, kings = (
+            np.stack([rows[name] >> np.uint64(bit) & np.uint64(1) for bit in board.bits], 1)
+            for name in ("own", "enemy", "kings")
+        )
+        groups = (own * (1 - kings), enemy * (1 - kings), own * kings, enemy * kings)
+        squares = np.concatenate(groups, axis=1).astype(np.float32)
+        scores = rows["score"].astype(np.float32).clip(-MOST_SCORE, MOST_SCORE)
+        target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * (1 + rows["result"]) / 2
+        return cls(board.patterns_of(squares), squares, squares.sum(1) / board.pieces, target.astype(np.float32))
 
 
-def load(files: list[Path], board: Board) -> Positions:
-    """The positions of self_play.py's files."""
-    stored = [np.load(file) for file in files]
-    boards = np.concatenate([data["boards"] for data in stored])
-    scores = np.concatenate([data["scores"] for data in stored]).clip(-2000, 2000)
-    results = np.concatenate([data["results"] for data in stored])
-    own, enemy, kings = (
-        np.stack([boards[:, i] >> np.uint64(bit) & np.uint64(1) for bit in board.bits], 1) for i in range(3)
-    )
-    groups = (own * (1 - kings), enemy * (1 - kings), own * kings, enemy * kings)
-    squares = np.concatenate(groups, axis=1).astype(np.float32)
-    target = SEARCH_SHARE * sigmoid(scores / SLOPE) + (1 - SEARCH_SHARE) * results
-    return Positions(board.patterns_of(squares), squares, squares.sum(1) / board.pieces, target.astype(np.float32))
+def unpack(journals: list[Path], path: Path) -> Rows:
+    """The rows of all games, mapped from a file that is written for it; each game's are together."""
+    with path.open("wb") as file:
+        for journal in journals:
+            with journal.open() as lines:
+                next(lines)
+                for line in lines:
+                    if line.endswith("\n"):
+                        file.write(b64decode(json.loads(line)["rows"]))
+    return np.memmap(path, ROW, mode="r")
+
+
+def batches(rows: Rows, rng: np.random.Generator) -> Iterator[Rows]:
+    """All rows, a batch at a time: some blocks drawn from everywhere are shuffled together."""
+    blocks = rng.permutation((len(rows) + BLOCK - 1) // BLOCK)
+    for first in range(0, len(blocks), TOGETHER):
+        some = np.concatenate(
+            [rows[block * BLOCK : block * BLOCK + BLOCK] for block in blocks[first : first + TOGETHER]]
+        )
+        rng.shuffle(some)
+        for start in range(0, len(some), BATCH):
+            yield some[start : start + BATCH]
 
 
 def sigmoid(x: Floats) -> Floats:
@@ -162,28 +196,26 @@ class Model:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variant", help="the rules of the games")
     parser.add_argument("out", type=Path)
     parser.add_argument("games", type=Path, nargs="+")
-    parser.add_argument("--size", type=int, default=8, help="rows of the board")
     parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
     parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
-    board = Board(options.size)
-    positions = load(options.games, board)
-    count = len(positions.target)
-    kept = int(count * HELD_BACK)
-    apart, known = positions.part(slice(0, kept)), positions.part(slice(kept, count))
+    board = Board(rules_named(options.variant).size)
+    rows = unpack(options.games, options.out.with_suffix(".rows"))
+    kept = int(len(rows) * HELD_BACK)
+    apart = Positions.of(rows[:kept], board)
     model = Model(board, options.king, options.decay)
-    print(f"{count} positions; loss with material only {model.loss(apart):.5f}")
+    print(f"{len(rows):,} positions; loss with material only {model.loss(apart):.5f}", flush=True)
     for epoch in range(options.epochs):
-        order = rng.permutation(count - kept)
         rate = RATE * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
-        for start in range(0, count - kept, BATCH):
-            model.learn(known.part(order[start : start + BATCH]), rate)
-        print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}")
+        for batch in batches(rows[kept:], rng):
+            model.learn(Positions.of(batch, board), rate)
+        print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)
     options.out.write_bytes(model.export().tobytes())
     return 0
 

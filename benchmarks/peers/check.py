@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ai.contest.arena import Player
-from ai.contest.hub_player import HubPlayer
+from ai.contest.hub_player import HubPlayer, Program
 from ai.limits import Limit
 from game.checkers.notation import fen
 from game.checkers.position import Position
@@ -48,7 +48,7 @@ def main(words: Sequence[str] | None = None) -> None:
     args = parser.parse_args(words)
     for name in args.variant:
         rules = VARIANTS[name]
-        engine = HubPlayer(args.command, rules, Limit(seconds=SECONDS))
+        engine = HubPlayer(Program.of(args.command), rules, Limit(seconds=SECONDS))
         try:
             asked = check(engine, Position.start(rules), args.games, args.seed)
         except InputError as error:

@@ -1,6 +1,7 @@
 """What PDN 3.0 (pdn.fmjd.org) knows about games: their types, their results, the marks of a move's strength."""
 
 import re
+from collections.abc import Iterable
 
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS, Color, Numbering, Rules, with_aim
@@ -9,6 +10,8 @@ from game.tree import Game
 
 PdnGame = Game[Position, Move]
 
+RED = "Red"
+"""What English checkers call Black, in tags too."""
 UNFINISHED = "*"
 BOTH_LOST = "0-0"
 WHITE_WINS, BLACK_WINS, DRAWN = ("2-0", "1-0"), ("0-2", "0-1"), ("1-1", "1/2-1/2")
@@ -18,8 +21,15 @@ RESULTS = (*WHITE_WINS, *BLACK_WINS, *DRAWN, BOTH_LOST, UNFINISHED)
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """The numeric glyph (NAG) of each mark of strength; * is the only move."""
 
-SAME_RULES = {"28": "24"}
-"""Portuguese draughts are played by the Spanish rules."""
+SAME_RULES = {"28": "24", "97": "40", "98": "20", "99": "20"}
+"""Portuguese draughts are played by the Spanish rules; the others are lidraughts' numbers for Frysk!, which is Frisian
+with five men each, for international draughts with the opposite aim, and for those from a position."""
+OPPOSITE_AIM = ("98",)
+OTHER_BOARDS = ("27", "30", "41")
+"""Canadian, Turkish, Spantsiretti."""
+BLACK_FIRST = (21,)
+"""The types of which files have Black's points first, as PDN 2.0 (Cash, 2003) says of English checkers: 1-0, Black won.
+CheckerBoard, KingsRow, Nemesis and their archives do so, and name Black before White. Elsewhere White's come first."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 """Of the player who has moved alone, as in chess and on electronic boards."""
@@ -58,6 +68,24 @@ def recorded_outcome(result: str, position: Position) -> Outcome | None:
     if result in DRAWN:
         return draw(2, Reason.RECORD)
     return Outcome((-1, -1), Reason.RECORD) if result == BOTH_LOST else None
+
+
+def turned(result: str) -> str:
+    """The result with the other side's points first.
+
+    >>> turned("1-0"), turned("0-2"), turned("1/2-1/2")
+    ('0-1', '2-0', '1/2-1/2')
+    """
+    sides = dict(zip((*WHITE_WINS, *BLACK_WINS), (*BLACK_WINS, *WHITE_WINS), strict=True))
+    return sides.get(result, result)
+
+
+def has_black_first(names: Iterable[str], rules: Rules) -> bool:
+    """Whether Black's points stand first in the result of a file's game with these tags, in their order: in English
+    checkers unless White is named first, as programs do that have one order for all draughts.
+    """
+    first = next((name for name in names if name in ("White", "Black", RED)), "")
+    return rules.game_type in BLACK_FIRST and first != "White"
 
 
 def game_type(rules: Rules) -> str:

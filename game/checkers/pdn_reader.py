@@ -9,7 +9,17 @@ from typing import NamedTuple
 
 from game.checkers.draws import history_rules
 from game.checkers.notation import parse_fen
-from game.checkers.pdn import UNFINISHED, PdnGame, recorded_outcome
+from game.checkers.pdn import (
+    BLACK_FIRST,
+    OPPOSITE_AIM,
+    OTHER_BOARDS,
+    RED,
+    UNFINISHED,
+    PdnGame,
+    has_black_first,
+    recorded_outcome,
+    turned,
+)
 from game.checkers.pdn_moves import MoveReader
 from game.checkers.pdn_sections import (
     Section,
@@ -136,12 +146,12 @@ def _readable(section: Section, places: Places, rules: Rules) -> bool:
 
 def _reading(section: Section, tried: Sequence[Rules], places: Places) -> Reading:
     tags = tags_of(section)
-    rules = rules_named(tags)
+    rules, number = rules_named(tags), game_type_number(tags)
     if rules is not None:
         return _by_rules(section, rules, places)
-    if "GameType" in tags and not has_moves(section):
+    if number and (number in OTHER_BOARDS or not has_moves(section)):
         at = next(token.at for token in section if token.name == "GameType")
-        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=game_type_number(tags))))
+        return Reading(None, places.fault(at, NotationError(Fault.GAME_TYPE, number=number)))
     best: Reading | None = None
     for rules in sorted(tried, key=lambda rules: not written_as(rules, section)):
         reading = _by_rules(section, rules, places)._replace(guessed=len(tried) > 1)
@@ -160,7 +170,8 @@ def _length(reading: Reading) -> int:
 def _by_rules(section: Section, rules: Rules, places: Places) -> Reading:
     """The game by these rules, whatever side is to move when it does not say."""
     tags = tags_of(section)
-    rules = with_aim(rules, giveaway=rules.giveaway or tags.get("Giveaway") == "1")
+    opposite = tags.get("Giveaway") == "1" or game_type_number(tags) in OPPOSITE_AIM
+    rules = with_aim(rules, giveaway=rules.giveaway or opposite)
     at, text = first_position(section)
     if text is None:
         usual = _from(_start(rules, rules.begins), section, places)
@@ -200,14 +211,28 @@ def _from(start: Position, section: Section, places: Places) -> Reading:
     results = [token.text for token in section if token.kind == "result"]
     if results and tags.get("Result", UNFINISHED) == UNFINISHED:
         tags["Result"] = results[-1]
+    if "Result" in tags:
+        result = tags["Result"].replace(":", "-")
+        tags["Result"] = turned(result) if has_black_first(tags, start.rules) else result
+    if RED in tags:
+        tags.setdefault("Black", tags[RED])
     _record_end(game)
     return Reading(game, moves.fault)
 
 
 def _record_end(game: PdnGame) -> None:
-    """Where the moves alone don't show the result, the last one gets it as the record's."""
-    last = game.last
-    recorded = recorded_outcome(game.tags.get("Result", ""), last.position)
-    shown = outcome_by(game.positions, history_rules(last.position.rules)) if recorded is not None else None
-    if recorded is not None and (shown is None or shown.payoffs != recorded.payoffs):
+    """Where the moves alone don't show the result, the last one gets it as the record's.
+
+    Where they show the opposite of what is said of a game of English checkers, the points were the other way round.
+    """
+    last, result = game.last, game.tags.get("Result", "")
+    recorded = recorded_outcome(result, last.position)
+    if recorded is None:
+        return
+    shown = outcome_by(game.positions, history_rules(last.position.rules))
+    if shown is None or shown.payoffs != recorded.payoffs:
         last.end = recorded
+    if shown is not None and game.start.rules.game_type in BLACK_FIRST:
+        other = recorded_outcome(turned(result), last.position)
+        if other is not None and other.payoffs == shown.payoffs:
+            last.end, game.tags["Result"] = None, turned(result)

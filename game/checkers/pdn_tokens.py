@@ -25,7 +25,8 @@ TOKENS = re.compile(
     [\s\x00\x1a]*+
     (?:
       (?P<number> \d+\.+ | \.+ )
-    | (?P<result> (?: 1/2[ ]?-[ ]?1/2 | ½[ ]?[-–][ ]?½ | 1[ ]?[-–][ ]?[01] | 0[ ]?[-–][ ]?[012] | 2[ ]?[-–][ ]?0 | \* )
+    | (?P<result> (?: 1/2[ ]?-[ ]?1/2 | ½[ ]?[-–][ ]?½ | 1[ ]?[-–:][ ]?[01] | 0[ ]?[-–:][ ]?[012] | 2[ ]?[-–:][ ]?0
+                  | \* )
                   (?![-x:\d]) )
     | (?P<move> {SQUARE} (?: [ ]?{SIGN}[ ]? {SQUARE} | {LETTER}\d+ )+
               | {LETTER} {SIGN}? {LETTER}\d+ (?: {SIGN}? {LETTER}\d+ )*
@@ -54,7 +55,7 @@ LINE_END = re.compile(r"\r\n?|\n")
 TAG_LINE = re.compile(rf"(?:^|(?<=\r)){TAG_START}", re.MULTILINE)
 LATIN = str.maketrans("авсеАВСЕхХ×‐‑‒–—―−", "abceABCExxx-------")
 """Each sign of a move that is not the standard's, by the one that it stands for."""
-HALVES = str.maketrans({"½": "1/2", "–": "-", " ": ""})
+HALVES = str.maketrans({"½": "1/2", "–": "-", ":": "-", " ": ""})
 
 
 class Token(NamedTuple):

@@ -5,13 +5,26 @@ from collections.abc import Iterator
 
 from game.checkers.draws import history_rules
 from game.checkers.notation import fen, move_text
-from game.checkers.pdn import RESULTS, UNFINISHED, PdnGame, bare, game_type, result_text
+from game.checkers.pdn import (
+    BLACK_FIRST,
+    RED,
+    RESULTS,
+    UNFINISHED,
+    PdnGame,
+    bare,
+    game_type,
+    has_black_first,
+    result_text,
+    turned,
+)
 from game.checkers.position import Move, Position
 from game.checkers.variants import Color
 from game.draws import outcome_by
 from game.tree import Node
 
-ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+PAIR = ("White", "Black")
+ROSTER = ("Event", "Site", "Date", "Round", *PAIR, "Result")
+BLACK_FIRST_ROSTER = ("Event", "Site", "Date", "Round", *reversed(PAIR), "Result")
 UNKNOWN = {"Date": "????.??.??"}
 WIDTH = 80
 
@@ -24,16 +37,23 @@ def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
     last = game.last
     outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules) if draws_end else ())
     result = result_text(outcome, last.position)
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in _tags(game, result).items()]
+    tags = _tags(game, result)
+    if has_black_first(tags, game.start.rules):
+        result, tags["Result"] = turned(result), turned(tags["Result"])
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items()]
     return "\n".join([*lines, "", *_lines([*_movetext(game.root), result]), ""])
 
 
 def _tags(game: PdnGame, result: str) -> dict[str, str]:
     """The game's tags in their order, with those of the roster that it lacks, and those that the moves need."""
     start = game.start
-    names = list(game.tags)
+    roster = BLACK_FIRST_ROSTER if start.rules.game_type in BLACK_FIRST else ROSTER
+    names = [name for name in game.tags if name != RED]
+    if {*PAIR} <= {*names}:
+        first, second = sorted(map(names.index, PAIR))
+        names[first], names[second] = (name for name in roster if name in PAIR)
     place = 0
-    for name in ROSTER:
+    for name in roster:
         if name not in names:
             names.insert(place, name)
         place = names.index(name) + 1

@@ -79,7 +79,7 @@ def date(text: str) -> str:
 
 def result(game: PdnGame | None, tags: Mapping[str, str]) -> tuple[str, str]:
     """The result as it is shown, and who won."""
-    text = tags.get("Result", "")
+    text = (game.tags if game else tags).get("Result", "")
     outcome = recorded_outcome(text, game.start) if game else None
     text = known(text) if text != BOTH_LOST else text
     if outcome is None or game is None:

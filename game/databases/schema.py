@@ -6,7 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-VERSION = 1
+VERSION = 2
 """Of the schema and of what is written into it: an index of another version is made again."""
 SCHEMA = """
 CREATE TABLE file (

@@ -11,6 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from game.keeping.engines import MOST_ENGINES, KeptEngine, is_engine
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
 
 LONGEST_NAME = 24
@@ -103,6 +104,12 @@ def choices(value: Any) -> bool:
     return isinstance(value, dict) and all(plain(name) and plain(choice) for name, choice in value.items())
 
 
+def engines(value: Any) -> bool:
+    """Engines by their names."""
+    known = isinstance(value, dict) and len(value) <= MOST_ENGINES
+    return known and all(each and name(each) and is_engine(kept) for each, kept in value.items())
+
+
 def texts(value: Any) -> bool:
     """Texts by texts."""
     return choices(value) and all(isinstance(text, str) for text in value.values())
@@ -149,6 +156,8 @@ class Settings:
     player_names: tuple[str, ...] = ("", "")
     own_players: tuple[str, ...] = ()
     """The files of the own players that were chosen last."""
+    engines: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The engines of other people that can be seated, by their names; see KeptEngine."""
     last_setup: dict[str, str | int | bool] = field(default_factory=dict)
     export_folder: str = ""
     recent_files: tuple[str, ...] = ()
@@ -172,6 +181,18 @@ class Settings:
         """Offer the file of an own player first from now on."""
         others = [other for other in self.own_players if other != path]
         self.own_players = (path, *others)[:MOST_OWN_PLAYERS]
+
+    def engine(self, called: str) -> KeptEngine | None:
+        """The engine of that name; None when there is none any more."""
+        return KeptEngine.of(self.engines[called]) if called in self.engines else None
+
+    def keep_engine(self, called: str, engine: KeptEngine) -> None:
+        """Know an engine by that name from now on, or what has changed of it."""
+        self.engines = self.engines | {called: engine.as_json()}
+
+    def forget_engine(self, called: str) -> None:
+        """An engine can't be seated any more."""
+        self.engines = {other: kept for other, kept in self.engines.items() if other != called}
 
 
 ALLOWED: dict[str, Check] = {
@@ -201,6 +222,7 @@ ALLOWED: dict[str, Check] = {
     "analysis_threats": flag,
     "player_names": each((2, 3, 4), name),
     "own_players": each(tuple(range(MOST_OWN_PLAYERS + 1)), folder),
+    "engines": engines,
     "last_setup": choices,
     "export_folder": folder,
     "recent_files": each(tuple(range(MOST_RECENT_FILES + 1)), folder),

@@ -50,6 +50,7 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
 from game.ui.puzzles.screen import PuzzleScreen
+from game.ui.rematches import joined
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
@@ -281,6 +282,11 @@ def make_routes(context: Context) -> Routes:
         ask_who_plays(screen, choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
         return screen
 
+    def play(setup: PlaySetup) -> Screen:
+        setup, context.settings.series = joined(setup, context.settings.series)
+        context.changed()
+        return PlayScreen(context, setup)
+
     def editor(start: State[Any] | None, back: Screen) -> Screen:
         game = str(context.settings.last_setup.get(LAST_GAME, CHECKERS.name))
         if start is None and game in DRAFTS:
@@ -292,7 +298,7 @@ def make_routes(context: Context) -> Routes:
         setup=lambda game: SetupScreen(context, game),
         editor=editor,
         begin=lambda start, back: SetupScreen(context, kind_of(start).name, start, back),
-        play=lambda setup: PlayScreen(context, setup),
+        play=play,
         resume=lambda record: PlayScreen(context, PlaySetup.from_record(record.setup), record),
         file=file,
         text=text,

@@ -1,8 +1,9 @@
 """What the window calls levels and ways of searching, and what it says of each in one line."""
 
 from ai.levels import Level
+from game.clock import TimeControl, Timing
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import CUSTOM, OWN
+from game.ui.play_setup import CUSTOM, ENGINE, OWN
 
 LEVELS = {
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
@@ -18,6 +19,7 @@ LEVELS = {
     "expert": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
     "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
     OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
+    ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 """The name of each level and what it means."""
@@ -39,6 +41,52 @@ EVALUATIONS = {
     "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
 }
 """The name of each static evaluation and what it counts."""
+
+TIMINGS = {
+    Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("So long for the whole game.")),
+    Timing.FISCHER: (N_("Fischer"), N_("After each move a player gets some time more.")),
+    Timing.BRONSTEIN: (N_("Bronstein"), N_("After each move its time is given back, up to a limit.")),
+    Timing.DELAY: (N_("Delay"), N_("In each move the clock begins to run only after a while.")),
+    Timing.BYOYOMI: (N_("Byoyomi"), N_("At the end there are periods; a move that takes less than one keeps it.")),
+    Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
+}
+"""The name of each kind of clock and what it means."""
+
+
+def duration(seconds: float) -> str:
+    """A time in words.
+
+    >>> duration(45), duration(300), duration(90)
+    ('45 s', '5 min', '90 s')
+    """
+    minutes, rest = divmod(seconds, 60)
+    if (minutes < 2 and rest) or not minutes:
+        return _("{seconds} s").format(seconds=f"{seconds:g}")
+    if not rest:
+        return _("{minutes} min").format(minutes=f"{minutes:g}")
+    return _("{minutes} min {seconds} s").format(minutes=f"{minutes:g}", seconds=f"{rest:g}")
+
+
+def clock(control: TimeControl) -> str:
+    """A clock in a few words.
+
+    >>> [clock(TimeControl.parse(text)) for text in ("300", "180+2", "move:10", "byoyomi:600+5x30")]
+    ['5 min', '3 min + 2 s', '10 s per move', '10 min, then 5 × 30 s']
+    """
+    time, bonus = duration(control.seconds), duration(control.bonus)
+    match control.timing:
+        case Timing.MOVE:
+            return _("{time} per move").format(time=time)
+        case Timing.SUDDEN_DEATH:
+            return time
+        case Timing.BYOYOMI if control.seconds:
+            return _("{time}, then {count} × {period}").format(time=time, count=control.periods, period=bonus)
+        case Timing.BYOYOMI:
+            return f"{control.periods} × {bonus}"
+        case Timing.FISCHER:
+            return f"{time} + {bonus}"
+        case _:
+            return f"{time} + {bonus} ({_(TIMINGS[control.timing][0])})"
 
 
 def effort(level: Level) -> str:

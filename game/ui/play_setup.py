@@ -17,6 +17,8 @@ from game.tictactoe import MARKS, TICTACTOE
 CUSTOM = "custom"
 OWN = "own"
 """The level of a person's Python file; see ai.own_player."""
+ENGINE = "engine"
+"""The level of another person's program that speaks the Hub protocol; see ai.contest.hub_player."""
 MIXED = "mixed"
 """The level of a record in which computers of several levels play."""
 TIMES = (0, 1, 5, 30)
@@ -27,13 +29,16 @@ LATER = ("seconds", "player", "takebacks", "handicap", "adapting", "series", "tu
 """The fields that a setup of version 0.1 does not have."""
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
+SEATED = (*LEVELS, OWN, ENGINE, CUSTOM)
+"""All that can have a seat; an engine only in checkers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a playing, in the order of play. `level` is a name of LEVELS_OFFERED, or "" for a person.
+    """One side of a playing, in the order of play. `level` is one of SEATED, or "" for a person.
 
-    `name` is "" where a person gave none, and always for the computer. `clock` is None without one.
+    `name` is "" where a person gave none, and for the computer; an engine is kept in the settings by its name. `clock`
+    is None without one.
     """
 
     name: str = ""
@@ -94,7 +99,7 @@ class PlaySetup:
     def swapped(self) -> Self:
         """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
         seats = (*self.seats[1:], *self.seats[:1])
-        return replace(self, seats=seats, turned=not self.turned).giving(-self.handicap)
+        return replace(self, seats=seats, turned=not self.turned, handed_over=False).giving(-self.handicap)
 
     def giving(self, handicap: int) -> Self:
         """The same with this handicap and its position; what the position was stays where there was no handicap."""
@@ -111,8 +116,7 @@ class PlaySetup:
         record = asdict(self)
         for number, seat in enumerate(record.pop("seats")):
             record |= {f"name {number}": seat["name"], f"level {number}": seat["level"]}
-        clocks = {f"clock {number}": seat.clock.text for number, seat in enumerate(self.seats) if seat.clock}
-        return record | clocks
+        return record | {f"clock {n}": seat.clock.text if seat.clock else "" for n, seat in enumerate(self.seats)}
 
     @classmethod
     def from_record(cls, record: dict[str, str | int | bool]) -> Self:
@@ -138,7 +142,7 @@ class PlaySetup:
         wrong += [name for name, values in offered.items() if plain[name] not in values]
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])
-        unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in LEVELS_OFFERED]
+        unknown = [seat.level for seat in seats if not seat.is_person and seat.level not in SEATED]
         if unknown:
             raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
         setup = cls(**plain, seats=seats)  # type: ignore[arg-type]

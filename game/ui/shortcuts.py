@@ -61,6 +61,10 @@ class Action(StrEnum):
     FACTS = "facts"
     PLAY_ON = "play on"
     STUDY = "study"
+    HOLD = "hold"
+    NEXT_MOVE = "next move"
+    PLAYERS = "players"
+    RESET_SCORE = "reset score"
     REVIEW = "review"
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
@@ -142,6 +146,12 @@ LOOKING_BACK = (
     Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end of the line")),
 )
 """The keys that lead through the moves while a game is played, where the arrow keys belong to the board."""
+
+WATCHING = (
+    Shortcut(Action.HOLD, pygame.KSCAN_P, "P", N_("Watching computers: pause, go on")),
+    Shortcut(Action.NEXT_MOVE, pygame.KSCAN_N, "N", N_("Watching computers: one move more")),
+)
+"""The keys that a game between computers has beside all others."""
 
 IN_THE_STUDY = (
     Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),

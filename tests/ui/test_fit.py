@@ -11,15 +11,19 @@ import pygame
 import pytest
 
 from ai.builds import Wish, stock_of
+from ai.contest.hub_check import Examined
+from ai.contest.hub_player import Introduction, Program
 from ai.explanation import explain
 from ai.limits import Limit
 from ai.lines import LineSearch
 from ai.report import Source, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
-from game.checkers.variants import VARIANTS
-from game.core import IllegalMoveError, State
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+from game.core import IllegalMoveError, InputError, State
 from game.faults import Fault
+from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
 from game.tictactoe import TICTACTOE, TicTacToe
@@ -47,7 +51,7 @@ from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import Asked, WhyScreen
-from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -58,6 +62,7 @@ from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
+from game.ui.study.review import ReviewTab
 from game.ui.study.screen import StudyScreen, study_screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button
@@ -69,6 +74,7 @@ from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
 from tests.ui.puzzles.shown import puzzle_begun, puzzle_refuted, puzzle_solved
 from tests.ui.study.analysed import analysis_of
+from tests.ui.study.reviewed import review_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -135,11 +141,52 @@ def import_with_faults(context: Context) -> LibraryScreen:
     return screen
 
 
+def setup_to_watch(context: Context) -> Screen:
+    """Two computers of which one gives men."""
+    chosen: dict[str, str | int | bool] = {
+        "two_computers": True,
+        "handicap": 3,
+        "best_of": 7,
+        "computers": "custom,grandmaster",
+    }
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return context.routes.setup("checkers")
+
+
 def setup_with_own_player(context: Context) -> Screen:
     """The form when a file plays that can't be read, and another one did before."""
     context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
     context.settings.own_players = ("/home/minimax.py",)
     return context.routes.setup("checkers")
+
+
+def setup_with_engine(context: Context) -> SetupScreen:
+    """The form when an engine of other people plays, which has parameters of every type."""
+    name, path = "Deep Man Professional (2)", "/home/wilhelmina/engines/deep man/deep-man"
+    context.settings.last_setup = {"checkers level": ENGINE, "checkers engine": name}
+    context.settings.engines = {}
+    context.settings.keep_engine(name, KeptEngine(path, ("hub",), "Wilhelmina van den Broek", {"threads": "4"}))
+    screen = SetupScreen(context, "checkers")
+    declared = {
+        "book": {"type": "bool", "value": "true"},
+        "threads": {"type": "int", "value": "1", "min": "1", "max": "16"},
+        "transposition-table-size": {"type": "int", "value": "24", "min": "1", "max": "100000"},
+        "style": {"type": "enum", "value": "calm", "values": "calm wild"},
+        "endgame-tables": {"type": "string", "value": "/home/wilhelmina/engines/deep man/tables"},
+    }
+    start = Position.start(ENGLISH)
+    said = Introduction("Deep Man Professional", "3.1", "Wilhelmina van den Broek", declared)
+    screen.engines.know(name, start.rules, Examined(Program(name, (path,)), said))
+    return screen
+
+
+def setup_with_wrong_engine(context: Context) -> SetupScreen:
+    """The form when the engine does not play by the rules that were chosen."""
+    screen, name = setup_with_engine(context), "Deep Man Professional (2)"
+    rules = Position.start(ENGLISH).rules
+    fault = InputError(Fault.ENGINE_GIVEAWAY, engine=name, rules=rules.name)
+    screen.engines.know(name, rules, Examined(Program(name, ("/a",)), Introduction(), fault))
+    return screen
 
 
 def setup_with_opening(context: Context) -> SetupScreen:
@@ -148,6 +195,21 @@ def setup_with_opening(context: Context) -> SetupScreen:
     chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
     context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
     return SetupScreen(context, "checkers")
+
+
+def setup_with_clocks(context: Context) -> SetupScreen:
+    """The form with clocks of its own for each side."""
+    screen = SetupScreen(context, "checkers")
+    screen.choice.clock, screen.choice.other_clock = "byoyomi:5400+10x45", "bronstein:5400+45"
+    screen.clocks.first.by_sliders = screen.clocks.second.by_sliders = True
+    return screen
+
+
+def paused(context: Context) -> Screen:
+    """A game by the clock that is paused."""
+    screen = PLAYS["play by the clock"](context)
+    screen.pause()
+    return screen
 
 
 def list_of_openings(context: Context) -> SetupScreen:
@@ -168,6 +230,12 @@ def fault_of_own_player(context: Context) -> Screen:
     """The board when the file that is to move can't be read."""
     seats = (Seat(level=OWN), Seat())
     return context.routes.play(PlaySetup("checkers", "english", seats=seats, player="/nowhere/alpha_beta.py"))
+
+
+def fault_of_engine(context: Context) -> Screen:
+    """The board when the engine that is to move is known no more."""
+    seats = (Seat("Deep Man Professional (2)", ENGINE), Seat())
+    return context.routes.play(PlaySetup("checkers", "english", seats=seats))
 
 
 def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
@@ -251,6 +319,68 @@ def who_plays(context: Context) -> PlayScreen:
     """The question after a position was pasted."""
     screen = PlayScreen(context, PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     ask_who_plays(screen, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="grandmaster"))))
+    return screen
+
+
+def review_stopped(context: Context) -> StudyScreen:
+    """A review that was stopped, at the end of the game."""
+    screen = review_of(context, done=3)
+    screen.match.go_to(5)
+    return screen
+
+
+def review_of_a_blunder(context: Context) -> StudyScreen:
+    """A review, at a move with a better line."""
+    screen = review_of(context)
+    screen.match.go_to(1)
+    screen.settle()
+    return screen
+
+
+def better_line(context: Context) -> StudyScreen:
+    """That line on the board."""
+    screen = review_of_a_blunder(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.show_better()
+    assert tab.line is not None
+    tab.line.pause()
+    return screen
+
+
+def exercise_solved(context: Context) -> StudyScreen:
+    """A mistake to learn from, whose solution is shown."""
+    screen = review_of(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.learn(1)
+    assert tab.exercise is not None
+    tab.exercise.solve()
+    assert tab.exercise.line is not None
+    tab.exercise.line.pause()
+    return screen
+
+
+def exercise_tried(context: Context) -> StudyScreen:
+    """A mistake to learn from, after a wrong try."""
+    screen = review_of(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    tab.learn(1)
+    assert tab.exercise is not None
+    tab.exercise.takes(tab.exercise.lesson.remark.move)
+    assert tab.exercise.line is not None
+    tab.exercise.line.pause()
+    return screen
+
+
+def summary_of_exercises(context: Context) -> StudyScreen:
+    """What became of the mistakes."""
+    screen = exercise_solved(context)
+    tab = screen.tabs["review"]
+    assert isinstance(tab, ReviewTab)
+    assert tab.exercise is not None
+    tab.exercise.next()
     return screen
 
 
@@ -502,6 +632,12 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "share a text": sharing(Form.TEXT),
     "which rules": which_rules,
     "analysis": analysis,
+    "review": review_of_a_blunder,
+    "review stopped": review_stopped,
+    "better line": better_line,
+    "exercise tried": exercise_tried,
+    "exercise solved": exercise_solved,
+    "summary of exercises": summary_of_exercises,
     "who plays": who_plays,
     "study": in_the_study(),
     "annotated move": in_the_study("annotate"),
@@ -509,11 +645,16 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
+    "setup with clocks": setup_with_clocks,
+    "setup with an engine": setup_with_engine,
+    "setup with a wrong engine": setup_with_wrong_engine,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,
     "fault of an own player": fault_of_own_player,
+    "fault of an engine": fault_of_engine,
     "library": filled_library,
     "library without games": lambda context: LibraryScreen(context, context.routes.home()),
     "library by board": library_by_board,
@@ -523,6 +664,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "endgame tables": endgame_tables,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
+    "paused": paused,
     "games of a file": games_of_a_file,
     "lab": in_the_lab(11),
     "lab at the beginning": in_the_lab(0),

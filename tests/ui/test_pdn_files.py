@@ -64,7 +64,7 @@ def test_the_result_and_the_computer_are_written(tmp_path: Path) -> None:
     text = saved(player).read_text(encoding="utf-8")
     assert '[Black "Ada"]' in text
     assert '[White "Computer"]' in text
-    assert '[Result "1-0"]' in text
+    assert '[Result "0-1"]' in text
 
 
 def test_the_rules_of_a_game_that_does_not_name_them_can_be_chosen(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.kind import Kind
 from game.ui.files.table import FileList
 from game.ui.i18n import LANGUAGES
-from tests.ui.lab.walker import Point, Walker
+from tests.ui.lab.walker import A_WHILE, Point, Walker
 from tests.ui.real_window import Display, real_window
 
 Place = tuple[str, tuple[int, int]]
@@ -22,6 +22,8 @@ everywhere = pytest.mark.parametrize(
     "place", [*product(LANGUAGES, SIZES)], ids=lambda place: f"{place[0]}-{place[1][0]}"
 )
 """The mark of a test that runs in every language and three sizes."""
+NAMES = 0.009
+"""The share of the window in which names of folders may be seen; a piece on another square takes more."""
 
 
 class Start:
@@ -53,17 +55,20 @@ class Start:
 
 
 def look(walker: Walker, name: str) -> None:
-    """Take the mouse away; the window shows what the twin shows."""
+    """Take the mouse away; the window shows what the twin shows, but for the names of their folders."""
     walker.hover((0, 0))
-    walker.see(name)
+    walker.see(name, share=NAMES, soon=2.0)
 
 
 def double_click_at(walker: Walker, at: Point) -> None:
-    """Two clicks at a point, so quickly that a busy machine does not part them."""
+    """Two clicks at a point, so quickly that a busy machine does not part them; the twin may take a while."""
     walker.hover(at)
     walker.window.tool("click", "--repeat", "2", "--delay", "40", "1")
-    walker.twin.click_at(at)
-    walker.twin.click_at(at)
+    with pytest.MonkeyPatch.context() as patience:
+        for module in ("widgets.lines", "databases.screen"):
+            patience.setattr(f"game.ui.{module}.DOUBLE_CLICK", A_WHILE * 1000)
+        walker.twin.click_at(at)
+        walker.twin.click_at(at)
     walker.settle()
 
 

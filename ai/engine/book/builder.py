@@ -5,9 +5,11 @@ at a time, and the batch is written down before its searches begin: whenever a b
 however many threads it runs, it comes to the same book.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import closing
 from threading import local
+from typing import Protocol
 
 from ai.engine.book.graph import Graph, Searched
 from ai.engine.book.journal import Batch, BookJournal
@@ -28,27 +30,55 @@ Progress = Callable[[int], None]
 """Is told how many positions have been searched since the build began."""
 
 
-class Analyst:
-    """Searches positions, on any number of threads."""
+class Analyst(Protocol):
+    """Who searches the positions of a build."""
 
-    def __init__(self, stop: bytearray) -> None:
-        """A search is given up when `stop`, one byte, is set."""
+    def searches(self, positions: Mapping[int, Position], nodes: int) -> Generator[tuple[int, Searched], None, None]:
+        """What the expert says of each position after visiting so many others, with its key, as the searches end.
+
+        Raises Stopped when it is told to stop; closing the generator gives up the searches that are left.
+        """
+        ...
+
+
+class Threads:
+    """The usual analyst: threads of this process."""
+
+    def __init__(self, stop: bytearray, parallel: int = 1) -> None:
+        """Searches are given up when `stop`, one byte, is set."""
         self._stop = stop
+        self._parallel = parallel
         self._own = local()
 
-    def search(self, position: Position, nodes: int) -> Searched:
-        """What the expert says of a position after visiting so many others; Stopped when it was told to stop."""
-        if not position.legal_moves():
-            return Searched(loss_in(0), 0, nodes)
+    def searches(self, positions: Mapping[int, Position], nodes: int) -> Generator[tuple[int, Searched], None, None]:
+        """See Analyst."""
+        with ThreadPoolExecutor(self._parallel) as pool:
+            started = {pool.submit(self._search, position, nodes): key for key, position in positions.items()}
+            try:
+                for search in as_completed(started):
+                    yield started[search], search.result()
+            except BaseException:
+                self._stop[0] = 1
+                pool.shutdown(cancel_futures=True)
+                raise
+
+    def _search(self, position: Position, nodes: int) -> Searched:
         if not hasattr(self._own, "expert"):
             self._own.expert = Expert(MEGABYTES)
-        expert: Expert = self._own.expert
-        expert.clear()
-        switches = expert_switches(position.rules)
-        report = expert.think([position], Limit(nodes=nodes), features=switches, stop=self._stop).report
+        found = searched(self._own.expert, position, nodes, self._stop)
         if self._stop[0]:
             raise Stopped
-        return Searched(report.score, report.depth or 0, nodes)
+        return found
+
+
+def searched(expert: Expert, position: Position, nodes: int, stop: bytearray | None = None) -> Searched:
+    """What an expert says of a position after visiting so many others, whatever it searched before."""
+    if not position.legal_moves():
+        return Searched(loss_in(0), 0, nodes)
+    expert.clear()
+    switches = expert_switches(position.rules)
+    report = expert.think([position], Limit(nodes=nodes), features=switches, stop=stop).report
+    return Searched(report.score, report.depth or 0, nodes)
 
 
 class Build:
@@ -60,23 +90,20 @@ class Build:
         roots: Sequence[Position],
         nodes: int = NODES,
         *,
-        parallel: int = 1,
+        analyst: Analyst | None = None,
         progress: Progress = lambda _: None,
-        stop: bytearray | None = None,
     ) -> None:
-        """It goes on where the journal ends; `stop`, one byte, ends it.
+        """It goes on where the journal ends, until the `analyst`, one thread if not given, raises Stopped.
 
-        The first of the `roots` is where games start; `nodes` is for each search, on `parallel` threads.
+        The first of the `roots` is where games start; `nodes` is for each search.
         """
         self.journal = journal
         self.searched = 0
         """How many positions have been searched since it began."""
         self._roots = roots
         self._nodes = nodes
-        self._parallel = parallel
         self._progress = progress
-        self._stop = stop or bytearray(1)
-        self._analyst = Analyst(self._stop)
+        self._analyst = analyst or Threads(bytearray(1))
 
     def run(self, most: int | None = None) -> Graph:
         """Expand leaf after leaf, until so many positions have been searched or it is stopped."""
@@ -117,18 +144,9 @@ class Build:
         """Search those positions that were never searched, or not with `least` nodes."""
         known = self.journal.searched
         named = {key_of(position): position for position in positions}
-        with ThreadPoolExecutor(self._parallel) as pool:
-            searches = {
-                pool.submit(self._analyst.search, position, nodes): key
-                for key, position in named.items()
-                if key not in known or known[key].nodes < least
-            }
-            try:
-                for search in as_completed(searches):
-                    self.journal.add(searches[search], search.result())
-                    self.searched += 1
-                    self._progress(self.searched)
-            except BaseException:
-                self._stop[0] = 1
-                pool.shutdown(cancel_futures=True)
-                raise
+        left = {key: named[key] for key in named if key not in known or known[key].nodes < least}
+        with closing(self._analyst.searches(left, nodes)) as searches:
+            for key, found in searches:
+                self.journal.add(key, found)
+                self.searched += 1
+                self._progress(self.searched)

@@ -5,21 +5,19 @@ The first line is JSON and names the rules. Then come, with the keys of position
     s KEY SCORE DEPTH NODES     a search, the score being for the side to move
     b NODES xKEY rKEY ...       a batch begins: to expand (x) and to search again (r) with so many nodes
     d                           the batch is done
-
-When the program was killed while it wrote, the last line is torn; it is dropped.
 """
 
 import json
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from ai.engine.book.graph import Searched
+from ai.journal import JournalFile
 from game.checkers.variants import Rules
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault
 
 SUFFIX = ".journal"
 SEARCHED, BATCH, DONE = "s", "b", "d"
@@ -53,49 +51,43 @@ class BookJournal:
         self.visited = 0
         """The positions that all searches visited."""
         head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
+        self._file = JournalFile(path, in_new_folder=True)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
-            self._file.seek(0)
-            text = self._file.read()
-            whole = text.rfind(b"\n") + 1
-            lines = text[:whole].decode().splitlines()
-            if lines[:1] not in ([], [head]) or (text and not lines):
-                raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name)
-            for line in lines[1:]:
+            lines = self._file.lines()
+            if (first := next(lines, None)) is None:
+                if not self._file.empty:
+                    raise ValueError
+                self._file.write(head)
+            elif first != head:
+                raise ValueError(first)
+            for line in lines:
                 self._read(line)
-            self._file.truncate(whole)
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
         except (ValueError, IndexError):
             raise InputError(CommandFault.NO_BOOK_JOURNAL, path=path, rules=rules.name) from None
-        if not lines:
-            self._write(head)
 
     def __enter__(self) -> Self:
         """The journal itself, for `with`."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Close the file; an error has been raised by an earlier write."""
-        with suppress(OSError):
-            self._file.close()
+        """Close the file."""
+        self._file.close()
 
     def add(self, key: int, found: Searched) -> None:
-        """Keep a search; when this returns, the system has it, and a kill can't lose it."""
+        """Keep a search."""
         self._keep(key, found)
-        self._write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
+        self._file.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
 
     def begin(self, batch: Batch) -> None:
         """A batch begins."""
         self.batch = batch
         keys = [f"{EXPAND}{key:x}" for key in batch.expand] + [f"{AGAIN}{key:x}" for key in batch.again]
-        self._write(" ".join([BATCH, str(batch.nodes), *keys]))
+        self._file.write(" ".join([BATCH, str(batch.nodes), *keys]))
 
     def done(self) -> None:
         """The batch is done."""
         self._finish()
-        self._write(DONE)
+        self._file.write(DONE)
 
     def _read(self, line: str) -> None:
         kind, *words = line.split(" ")
@@ -121,10 +113,3 @@ class BookJournal:
         if self.batch:
             self.expanded += self.batch.expand
         self.batch = None
-
-    def _write(self, line: str) -> None:
-        try:
-            self._file.write(line.encode() + b"\n")
-            self._file.flush()
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None

@@ -1,6 +1,7 @@
 """Games of a file taken into the library or written to another file, while the window may be used."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -102,7 +103,9 @@ class Transfers:
         library, source = self.context.library, self.source.name
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> Imported:
-            return add_games(library.path, source, readings_of(index, games), stop, tell)
+            done = add_games(library.path, source, readings_of(index, games), stop, tell)
+            done.bad = [replace(bad, number=games[bad.number - 1] + 1) for bad in done.bad]  # its number in the file
+            return done
 
         def told() -> str:
             return ngettext("Importing: {done} of {count} game", "Importing: {done} of {count} games", self.count)

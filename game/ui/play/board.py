@@ -33,7 +33,12 @@ class PlayedBoard(BoardScreen):
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """`record`: an unfinished playing with this setup, to go on with; InputError when its moves can't be played."""
-        self.playing = Playing(setup, context.thinker, draws_end=context.settings.draws_end_games)
+        self.playing = Playing(
+            setup,
+            context.thinker,
+            draws_end=context.settings.draws_end_games,
+            engine=context.settings.engine,
+        )
         self.verdicts = Verdicts(context.thinker.beside)
         self.record = record or saving.new_record(setup)
         if record is not None:
@@ -126,6 +131,11 @@ class PlayedBoard(BoardScreen):
             return super().page(board)
         return BoardPage(cover(self.go_on), self.panel(wide=is_upright(self.ui.size)))
 
+    @property
+    def hears(self) -> bool:
+        """Whether a move of the computer may be made now."""
+        return True
+
     def rested(self) -> None:
         """Hear from the computer, unless another screen is about to be shown."""
         if self.next is not self:
@@ -133,7 +143,7 @@ class PlayedBoard(BoardScreen):
         self._hear_verdicts()
         self.playing.resume()
         hinted, fault = self.playing.hint, self.playing.fault
-        move = self.playing.poll()
+        move = self.playing.poll() if self.hears else None
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
@@ -168,8 +178,8 @@ class PlayedBoard(BoardScreen):
         super().changed(speed)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; the computer doesn't think on behind it, and no clock runs."""
-        self.playing.stop()
+        """Show another screen; nothing thinks or runs on behind it, no clock either."""
+        self.playing.leave()
         self.pause()
         self.verdicts.drop()
         super().go(screen)
@@ -182,13 +192,11 @@ class PlayedBoard(BoardScreen):
         return super().update(dt)
 
     def _follow_clocks(self) -> None:
-        """Let a clock run once a move has been shown; the computer's rests while something lies over the board, for
-        its move waits until then."""
+        """Let a clock run once a move has been shown."""
         playing = self.playing
         if playing.clocks is None:
             return
-        covered = len(self.ui.layers) > 1
-        playing.let_clock_run(runs=not self.stage.moving and (playing.persons_turn or not covered))
+        playing.let_clock_run(runs=not (self.stage.moving or playing.held))
         if not self._clock_changes():
             self._warn(playing.clocks)
 

@@ -12,11 +12,14 @@ from game.ui.icons import icon
 from game.ui.shapes import Colour
 from game.ui.text import TextBlock
 from game.ui.theme import Look, Type
+from game.ui.widgets.layout import Box
 from game.ui.widgets.widget import Host, Size, Widget
 
 TENTHS_BELOW = 10.0
 """Seconds below which tenths are shown."""
 WIDEST = "0:00:00"
+LEAST_CARD = 110
+"""Pixels at 100 % that a card needs beside a clock."""
 
 
 def clock_text(seconds: float) -> str:
@@ -59,6 +62,31 @@ def shown_clock(clocks: Clocks, player: int) -> ShownClock:
         runs=clocks.running and clocks.turn == player,
         low=clocks.is_low(player),
     )
+
+
+class BesideClock(Box):
+    """A player's card and its clock: side by side, or one below the other where a card would have no room."""
+
+    def __init__(self, card: Widget, clock: Widget) -> None:
+        super().__init__((card, clock), gap=6)
+        self.card, self.clock = card, clock
+
+    def _beside(self, look: Look, width: int) -> int:
+        """The width of the card when the clock stands beside it; 0 when it stands below."""
+        left = width - self.clock.measure(look, width)[0] - look.px(self.gap)
+        return left if left >= look.px(LEAST_CARD) else 0
+
+    def measure(self, look: Look, width: int) -> Size:
+        card, clock = self.card.measure(look, width)[1], self.clock.measure(look, width)[1]
+        return width, max(card, clock) if self._beside(look, width) else card + look.px(self.gap) + clock
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        gap, beside = look.px(self.gap), self._beside(look, rect.w)
+        high = self.card.measure(look, rect.w)[1]
+        self.card.arrange(look, pygame.Rect(rect.x, rect.y, beside or rect.w, high))
+        left, top = (rect.x + beside + gap, rect.y) if beside else (rect.x, rect.y + high + gap)
+        self.clock.arrange(look, pygame.Rect(left, top, rect.right - left, self.clock.measure(look, rect.w)[1]))
 
 
 class ClockFace(Widget):

@@ -1,27 +1,32 @@
 """One playing as the window runs it, without pixels: whose turn it is, the computer's answers, undo and redo."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 from pathlib import Path
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
+from ai.contest.hub_player import HubPlayer
 from ai.levels import Level, custom, levels_of, timed
-from ai.limits import Clock
-from ai.own_player.host import SECONDS, OwnPlayer, PlayerFault
+from ai.limits import Clock, Limit
+from ai.own_player.host import SECONDS, OwnPlayer
 from ai.report import Report, Source
 from ai.score import Score
 from ai.search import Algorithm
 from ai.thinker import Thinker
 from game.clock import Clocks, TimeControl, moment
 from game.core import InputError, Outcome, Reason, loss
+from game.faults import Fault
+from game.keeping.engines import KeptEngine
 from game.kinds import kind_of
 from game.match import Match, history_outcome
 from game.tree import Game, Node
+from game.ui.engines import program_of
 from game.ui.games import presentation_named
-from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 
 HINT_SECONDS = 1.5
 """The seconds for which the best level looks for a hint."""
@@ -34,12 +39,12 @@ EVEN = 20
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
-    """How the computer of a seat thinks; of an own player only the time is known.
+    """How the computer of a seat thinks; of another program only the time is known.
 
     With more than two players every level searches with the setup's algorithm.
     """
-    if seat.level == OWN:
-        return Level(OWN, Algorithm.EXPERT, None, setup.seconds or SECONDS)
+    if seat.level in (OWN, ENGINE):
+        return Level(seat.level, Algorithm.EXPERT, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
         return custom(setup.algorithm, setup.depth, setup.evaluation, setup.seconds or None)
     return of_many(setup, levels_of(setup.start)[seat.level])
@@ -62,10 +67,18 @@ class DrawReply(Enum):
 class Playing:
     """A match with its seats. The computer's moves come from `poll` and take the same `play` as a person's."""
 
-    def __init__(self, setup: PlaySetup, thinker: Thinker, *, draws_end: bool = True) -> None:
+    def __init__(
+        self,
+        setup: PlaySetup,
+        thinker: Thinker,
+        *,
+        draws_end: bool = True,
+        engine: Callable[[str], KeptEngine | None] = lambda name: None,
+    ) -> None:
         """The computer does not think before `resume`. InputError when the setup's opening can't be played.
 
-        `draws_end`: a draw by history ends the playing; otherwise it can be claimed.
+        `draws_end`: a draw by history ends the playing; otherwise it can be claimed. `engine` gives the engine of that
+        name, None when there is none any more.
         """
         self.setup = setup
         self.draws_end = draws_end
@@ -96,8 +109,11 @@ class Playing:
         self.held = False
         """The computers wait: a game that they play against one another is paused."""
         self.fault: InputError | None = None
-        """What the own player to move did wrong; it is asked again by `move_now`, or after an undo."""
+        """What the program to move did wrong; it is asked again by `move_now`, or after an undo."""
         self._own_player: OwnPlayer | None = None
+        self._engine = engine
+        self._engines: dict[int, HubPlayer] = {}
+        """The engines that have moved or are about to, by their seats."""
         self._request: int | None = None
         self._asked = 0.0
         self._for_hint = False
@@ -231,7 +247,7 @@ class Playing:
             else:
                 self._ask(level_of(self.setup, self.seat), for_hint=False)
 
-    def hold(self, held: bool) -> None:
+    def hold(self, *, held: bool) -> None:
         """Let the computers wait, whatever they think of, or think again."""
         self.held = held
         if held and self.thinking:
@@ -258,7 +274,7 @@ class Playing:
         """
         try:
             thought = self._thinker.poll() if self._request is not None else None
-        except PlayerFault as fault:
+        except InputError as fault:
             self.fault, self._request = fault, None
             return None
         if thought is None or thought.request != self._request:
@@ -290,15 +306,24 @@ class Playing:
     def let_clock_run(self, *, runs: bool) -> None:
         """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
 
-        That of a computer waits until the process of an own player has started.
+        That of a computer runs only while it thinks: not when its answer waits to be taken, nor while the process of
+        another program starts or what is wrong with it is told.
         """
         if self.clocks is None:
             return
-        ready = self.seat.level != OWN or (self._own_player is not None and self._own_player.ready)
-        if runs and ready and self.outcome is None and not self.paused:
+        thinks = self.seat.is_person or (self.thinking and self._ready and not self._thinker.answered)
+        if runs and thinks and self.outcome is None and not self.paused:
             self.clocks.run(self.position.turn)
         else:
             self.clocks.rest()
+
+    @property
+    def _ready(self) -> bool:
+        """Whether who is to move can think."""
+        if self.seat.level not in (OWN, ENGINE):
+            return True
+        player = self._own_player if self.seat.level == OWN else self._engines.get(self.position.turn)
+        return player is not None and player.ready and self.fault is None
 
     def heed_clock(self) -> bool:
         """Whether the clock has changed the playing: a flag fell, or it was paused, as the machine had slept."""
@@ -350,13 +375,29 @@ class Playing:
             self._request = None
         self.hint = None
 
-    def hand_over(self, seats: tuple[Seat, ...]) -> None:
-        """Seat others; what was played no longer counts for the series or for anybody's strength."""
+    def leave(self) -> None:
+        """The playing is not looked at any more: nobody thinks, and engines are told to quit, which takes a moment."""
         self.stop()
+        for engine in self._engines.values():
+            Thread(target=engine.close).start()
+        self._engines = {}
+
+    def hand_over(self, seats: tuple[Seat, ...]) -> None:
+        """Seat others, who take over the clocks; what was played no longer counts for the series or for anybody's
+        strength."""
+        self.leave()
+        seats = tuple(replace(new, clock=old.clock) for new, old in zip(seats, self.setup.seats, strict=True))
         begun = self.length > self._drawn
         self.setup = replace(
             self.setup, seats=seats, series="", adapting="", best_of=0, handed_over=self.setup.handed_over or begun
         )
+
+    def resign_for_mover(self) -> None:
+        """The side to move gives up, whoever it is."""
+        self.stop()
+        self.match.go_to(self.length)
+        self.match.resign(self.position.turn)
+        self._stand()
 
     @property
     def watched(self) -> bool:
@@ -465,6 +506,8 @@ class Playing:
         clock = None if for_hint else self._clock
         if level.name == OWN:
             self._ask_own_player(clock)
+        elif level.name == ENGINE:
+            self._ask_engine(level.limit, clock)
         else:
             self._request = self._thinker.think(history, timed(level, clock) if clock else level)
 
@@ -483,3 +526,14 @@ class Playing:
             self.fault = error
         else:
             self._request = self._thinker.ask(self.positions, self._own_player, clock)
+
+    def _ask_engine(self, limit: Limit, clock: Clock | None) -> None:
+        """Ask the engine of the seat, which is started where it does not run."""
+        turn, name = self.position.turn, self.seat.name
+        if turn not in self._engines:
+            kept = self._engine(name)
+            if kept is None:
+                self.fault = InputError(Fault.ENGINE_GONE, engine=name)
+                return
+            self._engines[turn] = HubPlayer(program_of(name, kept), self.position.rules, limit)
+        self._request = self._thinker.ask(self.positions, self._engines[turn], clock)

@@ -4,6 +4,7 @@ from functools import partial
 
 from game.ui import wording
 from game.ui.i18n import _
+from game.ui.play.outlook_lines import outlook_lines
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -21,9 +22,10 @@ def end_of(view: PlayView) -> Widget:
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
     result = Label(title, Type.HEADING, name="result", align=0.5)
-    texts = [Label(reason, name="reason", muted=True, align=0.5)]
+    texts: list[Widget] = [Label(reason, name="reason", muted=True, align=0.5)]
     if payoffs := wording.payoffs_text(position, outcome, view.pieces):
         texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
+    texts += outlook_lines(view)
     return Column([result, *texts], gap=8, name="end")
 
 
@@ -34,13 +36,10 @@ def what_follows(view: PlayView, *, small: bool) -> Widget:
     review = Button("review", _("Review"), partial(view.act, Action.REVIEW), tooltip=told)
     rematch = partial(view.act, Action.REMATCH)
     moved = _("Everybody moves when the player before did") if view.many else _("Swaps the sides")
-    return Columns(
-        [
-            Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
-            Button("another", _("New game"), partial(view.act, Action.NEW)),
-            *([] if small else [study]),
-            *([] if small or view.many else [review]),
-        ],
-        least=96,
-        gap=8,
-    )
+    ways = [
+        Button("rematch", _("Rematch"), rematch, rank=Rank.MAIN, tooltip=moved),
+        Button("another", _("New game"), partial(view.act, Action.NEW)),
+        *([] if small else [study]),
+        *([] if small or view.many else [review]),
+    ]
+    return Columns(ways, least=96, most=2 if len(ways) == 4 else 3, gap=8)

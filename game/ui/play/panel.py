@@ -10,11 +10,13 @@ from game.ui.play.cards import Thoughts
 from game.ui.play.end import end_of, what_follows
 from game.ui.play.header import header
 from game.ui.play.judgement import judgement
+from game.ui.play.outlook_lines import pace_field, score_line
 from game.ui.play.pausing import pause_buttons
 from game.ui.play.seats import cards_of
 from game.ui.play.status import status_text
 from game.ui.play.thinking import thoughts_of
 from game.ui.play.tools import tools_of, why_button
+from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
@@ -34,7 +36,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     small = window < SMALL
     tools = Columns(tools_of(view, small=small), least=34 if small else 62, most=4, gap=6)
     state: list[Widget] = [end_of(view)] if view.over else []
-    following = [what_follows(view, small=small)] if view.over else []
+    following = [what_follows(view, small=small)] if view.over else [ways_out(view)] if view.playing.fault else []
     if view.playing.claim and view.playing.persons_turn:
         claim = partial(view.act, Action.OFFER_DRAW)
         tooltip = _("By the rules this is a draw: the side to move may claim it")
@@ -46,21 +48,25 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
-        ways = [*pause_buttons(view), *([] if view.over or small else [why_button(view)])]
+        why = [] if view.over or small or view.playing.fault is not None else [why_button(view)]
+        ways = [*pause_buttons(view), *why]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
-    typed = [] if view.over else [_typed(view)]
+    typed = [] if view.over or view.playing.watched else [_typed(view)]
+    if view.playing.watched and not view.over and not view.playing.clocks:
+        following = [pace_field(view)]
+    score = score_line(view)
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: thoughts_of(view))] if shown else []
     if wide:
-        left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
+        left = Column([*score, *above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *_ways(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
     elif small and view.playing.clocks:
         inside = [*state, *above, *below, _moves(view), *_ways(view), *thoughts, *typed]
-    elif small or (view.many and view.over):
-        inside = [*state, *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
+    elif small or (view.over and (view.many or view.low)):
+        inside = [*state, *([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
     else:
-        inside = [*above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
+        inside = [*([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
     return Panel(
         [
             Column([header(view, window)], padding=4),

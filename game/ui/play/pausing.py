@@ -17,16 +17,15 @@ def cover(go_on: Callable[[], None]) -> Widget:
     """What lies in the place of the board."""
     inside = [
         Label(_("Paused"), Type.TITLE, name="paused", align=0.5),
-        Label(_("The clocks rest, and the board is covered."), muted=True, align=0.5),
-        Row([Button("go on", _("Go on"), go_on, symbol="play", rank=Rank.MAIN)], align=0.5),
+        Row([Button("go on", _("Go on"), go_on, rank=Rank.MAIN)], align=0.5),
     ]
-    return Panel([Column(inside, gap=16)], padding=20, valign=0.5, name="cover")
+    return Panel([Column(inside, gap=16)], padding=12, valign=0.5, name="cover")
 
 
 def pause_buttons(view: PlayView) -> list[Widget]:
-    """The button that lets the clocks rest, where there are any."""
+    """The button that lets the clocks rest, where there are any; a game that is watched has it among the tools."""
     playing = view.playing
-    if playing.clocks is None or playing.outcome is not None or playing.paused:
+    if playing.clocks is None or playing.outcome is not None or playing.paused or playing.watched:
         return []
     tooltip = _("Pause: the clocks rest, and the board is covered (P)")
     return [Button("pause", "", partial(view.act, Action.PAUSE), symbol="pause", tooltip=tooltip)]

@@ -7,12 +7,11 @@ from game.kinds import kind_of
 from game.ui import names
 from game.ui.board.face import Figure
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo
-from game.ui.play.clock_face import ClockFace, shown_clock
+from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
-from game.ui.play_setup import CUSTOM, OWN
-from game.ui.widgets.layout import Row
+from game.ui.play_setup import CUSTOM, ENGINE, OWN
 from game.ui.widgets.widget import Widget
 
 
@@ -27,9 +26,8 @@ def _card(view: PlayView, player: int) -> Widget:
     clocks = view.playing.clocks
     if clocks is None or clocks.controls[player] is None:
         return card
-    card.grow = 1
     face = ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), flat=view.many)
-    return Row([card, face], gap=6, wraps=False)
+    return BesideClock(card, face)
 
 
 def _seat(view: PlayView, player: int) -> SeatInfo:
@@ -42,10 +40,16 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
             note = names.custom(playing.setup.algorithm, playing.setup.depth)
         elif seat.level == OWN:
             note = f"{side} · {Path(playing.setup.player).name}"
+        elif seat.level == ENGINE:
+            name = seat.name
     elif seat.name:
         name, note = seat.name, side
     else:
         name, note = (_("You"), side) if playing.person is not None else (side, "")
+    given = -playing.setup.handicap if player else playing.setup.handicap
+    if given > 0:
+        gives = ngettext("gives {count} man", "gives {count} men", given).format(count=given)
+        note = f"{note} · {gives}" if note else gives
     to_move = playing.outcome is None and position.turn == player
     captured, ahead = _captured(view, player)
     return SeatInfo(name, view.face.figure_of(player), to_move, note, captured, ahead)

@@ -1,7 +1,7 @@
 """One line that says what is being waited for."""
 
 from game.kinds import kind_of
-from game.ui.errors import error_text
+from game.ui.engines import engine_fault_text
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.play.controller import Playing
@@ -16,13 +16,14 @@ def status_text(view: PlayView) -> str:
         (view.message, view.message),
         (playing.paused, _("Paused: the clocks rest.")),
         (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
-        (playing.fault, error_text(playing.fault) if playing.fault else ""),
+        (playing.fault, engine_fault_text(playing.fault) if playing.fault else ""),
         (playing.seeking_hint, _("Looking for a good move …")),
         (playing.outcome is not None, ""),
         (
             playing.persons_turn and view.verdicts is not None and view.verdicts.counting,
             _("Working out what each move is worth …"),
         ),
+        (playing.held, _("Paused")),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),

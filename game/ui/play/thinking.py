@@ -15,6 +15,7 @@ UNSEARCHED = {
     Source.ONLY_MOVE: N_("The only legal move"),
     Source.MISTAKE: N_("A deliberate mistake"),
     Source.OWN_PLAYER: N_("The own player tells only its move"),
+    Source.ENGINE: N_("The engine told only its move"),
 }
 """What the panel says of a move that the computer did not search for."""
 LINE = 8

@@ -20,7 +20,8 @@ from game.ui.files.dialog import PYTHON, open_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, TIMES
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, TIMES
+from game.ui.rematches import with_level
 from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import (
     ALGORITHMS,
@@ -31,11 +32,22 @@ from game.ui.screens.setup_choice import (
     MOST_PLAYERS,
     SetupChoice,
     evaluations_offered,
+    levels_offered,
     players_of,
+)
+from game.ui.screens.setup_clock import ClockRows
+from game.ui.screens.setup_more import (
+    adapting_field,
+    computers_fields,
+    handicap_field,
+    match_field,
+    mode_choice,
+    next_level_of,
 )
 from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_rules import RulesChoice
 from game.ui.screens.setup_seats import Mark, seats
+from game.ui.setup.engines import EngineRows
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -79,10 +91,25 @@ class SetupScreen(WidgetScreen):
         if start is not None:
             self.choice.begin_with(start)
         self.rules = RulesChoice(self.choice, self.ui.rebuild)
+        self.clocks = ClockRows(self.choice, self.ui.rebuild)
+        self.engines = EngineRows(context, self.ui, self.choice)
 
     def leave(self) -> None:
         self._keep()
         self.go(self.back or self.context.routes.home())
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.engines.busy
+
+    def update(self, dt: float) -> Screen:
+        if self.choice.has_engine:
+            self.engines.update()
+        return super().update(dt)
+
+    def go(self, screen: Screen) -> None:
+        self.engines.leave()
+        super().go(screen)
 
     def act(self, action: Action) -> None:
         copied = pygame.scrap.get_text() if action is Action.PASTE and self.game.kind.has_pdn else ""
@@ -97,9 +124,13 @@ class SetupScreen(WidgetScreen):
     def open_file(self, path: Path) -> None:
         """Seat the player of a Python file; any other file is opened."""
         if path.suffix.lower() == ".py":
-            self.choice.player, self.choice.level, self.choice.two_players = str(path), OWN, False
+            self.choice.player = str(path)
             if self.choice.players > 2:
                 self.choice.seat(1, OWN)
+            elif self.choice.two_computers:
+                self.choice.seat_computer(1, OWN)
+            else:
+                self.choice.level, self.choice.two_players = OWN, False
             self.ui.rebuild()
         else:
             super().open_file(path)
@@ -110,7 +141,11 @@ class SetupScreen(WidgetScreen):
         if self.choice.has_own_player:
             self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
+        if self.choice.has_engine:
+            self.choice.engine = self.engines.name
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
+        if setup.adapting:
+            setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])
         self.go(self.context.routes.play(setup))
 
     def _keep(self) -> None:
@@ -141,6 +176,8 @@ class SetupScreen(WidgetScreen):
         possible = not choice.fault
         if choice.has_own_player:
             possible = possible and bool(choice.player_path) and not choice.player_fault
+        if choice.has_engine:
+            possible = possible and self.engines.possible
         return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
 
     def _board(self, side: float) -> Widget:
@@ -158,18 +195,22 @@ class SetupScreen(WidgetScreen):
         choice = self.choice
         if choice.players > 2:
             special = [self._giveaway()] if self.game.kind.can_reverse else []
-            return [*self._players(), self.rules.field(), *self._seats(), *special, self._position()]
-        modes = [(False, _("Against the computer")), (True, _("Two players"))]
+            more = [*self.clocks.fields(), *special, self._position()]
+            return [*self._players(), self.rules.field(), *self._seats(), *more]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
+        elif choice.two_computers:
+            players = self._computers()
         else:
-            players = [*self._level(), self._side(), self._name(0, _("Your name"))]
+            adapting = adapting_field(choice, self.context.library, self._set("adapting"))
+            players = [*self._level(), *adapting, self._side(), self._name(0, _("Your name"))]
         special = [self._giveaway()] if self.game.kind.can_reverse else []
         special += [self._opening()] if choice.openings else []
+        special += handicap_field(choice, self._set("handicap"))
+        special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
-        mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode, *players, *special]
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -189,6 +230,14 @@ class SetupScreen(WidgetScreen):
         marks = [Mark(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
         found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
+
+    def _computers(self) -> list[Widget]:
+        """The two computers, and what a custom level and an own player among them need."""
+        position, pieces = self.choice.draft().start, self.context.settings.piece_set
+        sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
+        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}
+        rows = computers_fields(self.choice, sides)
+        return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
 
     def _names(self) -> tuple[str, ...]:
         """The persons' names, one for each seat that the form can have."""
@@ -247,13 +296,15 @@ class SetupScreen(WidgetScreen):
 
     def _level(self) -> list[Widget]:
         choice = self.choice
-        options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
+        options = [
+            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
+        ]
         texts = [_(names.LEVELS[choice.level][1])]
-        if choice.level not in (OWN, CUSTOM):
+        if choice.level not in (OWN, ENGINE, CUSTOM):
             texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
         control = DropDown("level", options, choice.level, self._set("level"))
         level = explained(Column([Label(_("Level")), control], gap=8), *texts)
-        more = {CUSTOM: self._custom, OWN: self._own_player}.get(choice.level)
+        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}.get(choice.level)
         return [level, *more()] if more else [level]
 
     def _own_player(self) -> list[Widget]:

@@ -24,7 +24,7 @@ from game.ui.study.movetext_layout import LineCache
 from game.ui.study.movetext_view import MoveText, MoveTextScroll
 from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_counts import SideCounts
-from game.ui.study.review_graph import ChanceGraph
+from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_lesson import Exercise
 from game.ui.study.review_notes import notes_of
 from game.ui.study.review_words import SIGNS, Card, card_of, percent, to_learn_text
@@ -38,11 +38,15 @@ from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
-FOR_MOVES, FOR_MOVES_BELOW = 560, 760
+FOR_MOVES, FOR_MOVES_BELOW = 640, 760
 """The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second
 one where the panel lies below the board."""
+FOR_WORDS, FOR_HIGH = 440, 960
+"""The heights of the window, at 100 %, from which on buttons have words, and from which on the graph is higher."""
 ARROWS = (0.8, 0.5)
 """How thick the arrows are: of the best move, and of a bad one that was played."""
+BESIDE = 820
+"""The width of the window, at 100 %, from which on there is room beside the counts for the ways to learn."""
 WORDY = 1160
 """The width of the window, at 100 %, from which on there is room for a word beside the better line."""
 
@@ -211,87 +215,135 @@ class ReviewTab(StudyTab):
                 _("Only games of two players can be reviewed.") if many else _("There are no moves to be reviewed yet.")
             )
             return Column([Label(told, name="no review", muted=True), Space(grow=1)], grow=1)
+        if not self._has_room(FOR_MOVES) and not wide:
+            return self._low()
         above = [*self._state(), *self._counts(), self._card()]
-        least = FOR_MOVES_BELOW if wide else FOR_MOVES
-        graph = self._graph()
         if wide:
             left = Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1)
-            right = [self._text(), graph] if self._has_room(least) else [graph]
+            right = [self._text(), self._graph()] if self._has_room(FOR_MOVES_BELOW) else [self._graph()]
             return Row([left, Column(right, gap=8, grow=1)], gap=16, wraps=False, tall=True, grow=1)
-        if self._has_room(least):
-            return Column([*above, self._text(), graph], gap=8, grow=1)
-        return Column([Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1), graph], gap=6, grow=1)
+        return Column([*above, self._text(), self._graph(HIGH if self._has_room(FOR_HIGH) else USUAL)], gap=8, grow=1)
+
+    def _low(self) -> Widget:
+        """The page where there is no room for the moves: what is said scrolls, the buttons and the graph stay."""
+        if not self._has_room(FOR_WORDS):
+            return self._lowest()
+        told = self._sides() if self.reviewing.found else self._about()
+        scroll = Scroll(Column([*told, self._remark()], gap=6, padding=2), name="review scroll", grow=1)
+        buttons = self._line_ways() if self.line is not None else [*self._ways(), *self._show(words=True)]
+        ways = [Row([*buttons], gap=6)] if buttons else []
+        return Column([*self._state(), scroll, *ways, self._graph(LOW)], gap=6, grow=1)
+
+    def _lowest(self) -> Widget:
+        """The page in the smallest windows: one line of icons; the buttons below the panel lead along a line too."""
+        if self.line is not None:
+            ways = [each for each in self._line_ways() if each.name in ("line play", "close line")]
+        else:
+            ways = [*self._begin(words=False), *self._ways(words=False), *self._show(words=False)]
+        told = self._sides() if self.reviewing.found else self._about()
+        texts = [self._remark(), *([] if self.reviewing.complete else [OneLine(self._progress())]), *told]
+        scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=24)
+        return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
 
     def _has_room(self, height: int) -> bool:
         return self.ui.size[1] >= self.ui.look.scale * height
 
     def _state(self) -> list[Widget]:
         """How far the review is, and the way to begin or to stop it."""
-        reviewing = self.reviewing
-        found: list[Widget] = []
+        reviewing, found = self.reviewing, list[Widget]()
         if reviewing.trouble is not None:
             found.append(Label(error_text(reviewing.trouble), name="trouble"))
-        done, moves = len(reviewing.found), reviewing.moves
-        told = _("{done} of {moves} moves").format(done=done, moves=moves)
+        told = OneLine(self._progress(), name="review progress")
         if reviewing.running:
-            stop = Button(
-                "stop review", _("Stop"), self.stop, symbol="stop", tooltip=_("Stop; go on at any time (Ctrl+R)")
-            )
-            bar = Column(
-                [Label(told, Type.SMALL, name="review progress"), ProgressBar("reviewed", done / moves)], gap=6, grow=1
-            )
-            found.append(Row([bar, stop], gap=12, wraps=False))
+            bar = Column([told, ProgressBar("reviewed", len(reviewing.found) / reviewing.moves)], gap=6, grow=1)
+            found.append(Row([bar, *self._begin(words=True)], gap=12, wraps=False))
         elif not reviewing.complete:
-            text, tooltip = _("Review the game"), _("Look at every move, beginning with the last one (Ctrl+R)")
-            if done:
-                text = _("Go on with the review")
-            begin = Button("start review", text, self.start, symbol="review", rank=Rank.MAIN, tooltip=tooltip)
-            found.append(Row([begin, *([Label(told, Type.SMALL, name="review progress", muted=True)] if done else [])]))
+            found.append(Row([*self._begin(words=True), *([told] if reviewing.found else [])], wraps=False))
         return found
+
+    def _progress(self) -> str:
+        reviewing = self.reviewing
+        return _("{done} of {moves} moves").format(done=len(reviewing.found), moves=reviewing.moves)
+
+    def _begin(self, *, words: bool) -> list[Button]:
+        """The way to begin, to stop or to go on; none when all is done."""
+        reviewing = self.reviewing
+        if reviewing.running:
+            told = _("Stop; go on at any time (Ctrl+R)")
+            return [Button("stop review", _("Stop") if words else "", self.stop, symbol="stop", tooltip=told)]
+        if reviewing.complete:
+            return []
+        text = _("Go on with the review") if reviewing.found else _("Review the game")
+        told = _("Look at every move, beginning with the last one (Ctrl+R)") if words else text
+        shown = text if words else ""
+        return [Button("start review", shown, self.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
 
     def _counts(self) -> list[Widget]:
         """A line for each side, and the ways to learn from it and to keep it in the game."""
-        reviewing = self.reviewing
-        if not reviewing.found:
-            told = _(
-                "The engine looks at the whole game and tells how good each move was, what would have been better, and "
-                "where the game was decided."
-            )
-            return [Label(told, Type.SMALL, name="about reviews", muted=True)]
+        if not self.reviewing.found:
+            return self._about()
+        sides, (*learn, write) = self._sides(), self._ways()
+        if self.ui.size[0] >= self.ui.look.scale * BESIDE:
+            return [Row([Column(sides, gap=6, grow=1), Column(learn, gap=6), write], gap=8, wraps=False)]
+        return [*sides, Row([*learn, write], gap=6)]
+
+    def _about(self) -> list[Widget]:
+        told = _(
+            "The engine looks at the whole game and tells how good each move was, what would have been better, and "
+            "where the game was decided."
+        )
+        return [Label(told, Type.SMALL, name="about reviews", muted=True)]
+
+    def _players(self) -> tuple[int, int]:
+        """The players in the order of the lines."""
+        first = reference(self.study.match.game.start)
+        return first, 1 - first
+
+    def _side_name(self, player: int) -> str:
+        start = self.study.match.game.start
+        return presentation_of(start).side_name(start, player, self.context.settings.piece_set)
+
+    def _sides(self) -> list[Widget]:
+        """The accuracy and the marks of each side."""
         game, pieces = self.study.match.game, self.context.settings.piece_set
-        start, review = game.start, reviewing.review
-        presentation = presentation_of(start)
-        face = presentation.face(start)
+        face = presentation_of(game.start).face(game.start)
         names = {player: known(game, tag) for tag, player in sides(game)}
-        first, person = reference(start), self._person()
-        widest = [max(review.count(player, mark) for player in (0, 1)) for mark in Mark]
-        rows, ways = list[Widget](), list[Widget]()
-        for player in (first, 1 - first):
-            side = presentation.side_name(start, player, pieces)
-            counts = [(mark, review.count(player, mark)) for mark in Mark]
-            colour = colour_of(face.figure_of(player), pieces)
-            name, accuracy = names.get(player, ""), review.accuracy(player)
-            rows.append(SideCounts(f"side {player}", side, name, accuracy, counts, colour, widest))
-            to_learn = len(review.to_learn_from(player))
-            ways.append(
+        totals = [self.reviewing.totals(player) for player in (0, 1)]
+        widest = [max(total.counts[mark][1] for total in totals) for mark in Mark]
+        return [
+            SideCounts(
+                f"side {player}",
+                self._side_name(player),
+                names.get(player, ""),
+                totals[player].accuracy,
+                totals[player].counts,
+                colour_of(face.figure_of(player), pieces),
+                widest,
+            )
+            for player in self._players()
+        ]
+
+    def _ways(self, *, words: bool = True) -> list[Button]:
+        """The ways to learn from each side's mistakes, and to write all into the game."""
+        if not self.reviewing.found:
+            return []
+        person, found = self._person(), list[Button]()
+        for player in self._players():
+            count = self.reviewing.totals(player).to_learn
+            told = _("Find the better moves yourself: mistakes and blunders of this side")
+            found.append(
                 Button(
                     f"learn {player}",
-                    to_learn_text(to_learn),
+                    to_learn_text(count) if words else "",
                     partial(self.learn, player),
-                    rank=Rank.MAIN if player == person and to_learn and reviewing.complete else Rank.USUAL,
-                    enabled=to_learn > 0,
-                    tooltip=_("Find the better moves yourself: mistakes and blunders of this side"),
+                    symbol="" if words else "hint",
+                    rank=Rank.MAIN if player == person and count and self.reviewing.complete else Rank.USUAL,
+                    enabled=count > 0,
+                    tooltip=told if words else f"{self._side_name(player)}: {to_learn_text(count)}",
                 )
             )
-        write = Button(
-            "write review",
-            "",
-            self.write,
-            symbol="edit",
-            rank=Rank.FLAT,
-            tooltip=_("Write the marks and the better lines into the game"),
-        )
-        return [Row([Column(rows, gap=6, grow=1), Column(ways, gap=6), write], gap=8, wraps=False)]
+        told = _("Write the marks and the better lines into the game")
+        return [*found, Button("write review", "", self.write, symbol="edit", rank=Rank.FLAT, tooltip=told)]
 
     def _person(self) -> int | None:
         """The player who was the person at this computer, if only one of them was."""
@@ -317,20 +369,44 @@ class ReviewTab(StudyTab):
         return card_of(node.parent.position, self._name_of(node), remark, pieces)
 
     def _card(self) -> Widget:
+        """What is said of the move, with the way to the better line, or that line while it is shown."""
         card = self.card()
         colour = mark_colour(self.ui.look.theme, card.mark)
         if self.line is not None:
-            better = OneLine(_("Better: {line}").format(line=" ".join(self.line.texts)), name="better line")
-            close = Button("close line", "", self.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
-            ways = Columns(line_buttons(self.line, self.act), least=36, gap=6)
-            return MoveCard([Row([better, close], gap=6, wraps=False), ways], colour)
-        lines = [OneLine(card.title, Type.STRONG, name="review title", colour=colour), *map(OneLine, card.lines)]
-        if card.better is None:
-            return MoveCard(lines, colour)
-        word = _("Show") if self.ui.size[0] >= self.ui.look.scale * WORDY else ""
+            *steps, close = self._line_ways()
+            shown = Row([self._line_text(), close], gap=6, wraps=False)
+            return MoveCard([shown, Columns(steps, least=36, gap=6)], colour)
+        lines = Column(self._remark_lines(card), gap=2, grow=1)
+        show = self._show(words=self.ui.size[0] >= self.ui.look.scale * WORDY)
+        return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)
+
+    def _remark(self) -> Widget:
+        """What is said of the move, or the line that is shown, without buttons."""
+        card = self.card()
+        lines = [self._line_text()] if self.line is not None else self._remark_lines(card)
+        return MoveCard(lines, mark_colour(self.ui.look.theme, card.mark))
+
+    def _remark_lines(self, card: Card) -> list[Widget]:
+        colour = mark_colour(self.ui.look.theme, card.mark)
+        return [OneLine(card.title, Type.STRONG, name="review title", colour=colour), *map(OneLine, card.lines)]
+
+    def _line_text(self) -> Widget:
+        assert self.line is not None
+        return OneLine(_("Better: {line}").format(line=" ".join(self.line.texts)), name="better line")
+
+    def _line_ways(self) -> list[Button]:
+        """The ways along the line that is shown, and the one that closes it."""
+        assert self.line is not None
+        close = Button("close line", "", self.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
+        return [*line_buttons(self.line, self.act), close]
+
+    def _show(self, *, words: bool) -> list[Button]:
+        """The way to the better line, where there is one."""
+        if self.card().better is None:
+            return []
         tooltip = _("Play the better line out on the board")
-        show = Button("show better", word, self.show_better, symbol="play", tooltip=tooltip)
-        return MoveCard([Row([Column(lines, gap=2, grow=1), show], gap=8, wraps=False)], colour)
+        text = _("Show") if words else ""
+        return [Button("show better", text, self.show_better, symbol="play", tooltip=tooltip)]
 
     def _text(self) -> Widget:
         """The moves with the marks behind them."""
@@ -347,10 +423,9 @@ class ReviewTab(StudyTab):
             return own
         return f"{SIGNS[remark.mark].sign} {own}".strip()
 
-    def _graph(self) -> Widget:
-        start, pieces = self.study.match.game.start, self.context.settings.piece_set
-        first = reference(start)
-        side = presentation_of(start).side_name(start, first, pieces)
+    def _graph(self, height: float = USUAL) -> Widget:
+        first = self._players()[0]
+        side = self._side_name(first)
         values = self.reviewing.chances(first)
 
         def told(ply: int) -> str:
@@ -363,7 +438,7 @@ class ReviewTab(StudyTab):
 
         title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()
         at = self.reviewing.ply_of(self.study.match.node)
-        return ChanceGraph(title, values, marks, at, self.go_to, told)
+        return ChanceGraph(title, values, marks, at, self.go_to, told, height=height)
 
     # On the board
 
@@ -397,7 +472,7 @@ class ReviewTab(StudyTab):
         if remark is None or remark.forced:
             return ()
         kind, glyph = kind_of(self.study.match.position), SIGNS[remark.mark]
-        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0])]
+        found = [Arrow(kind.path(remark.best.move), css(GREEN), ARROWS[0], SIGNS[Mark.BEST].sign)]
         if remark.mark in LEAST_LOST:
             found.append(Arrow(kind.path(remark.move), css(glyph.colour), ARROWS[1], glyph.sign))
         return found

@@ -26,7 +26,7 @@ def mark_colour(theme: Theme, mark: Mark | None) -> Colour | None:
 class MoveCard(Column):
     """Widgets below one another."""
 
-    role = "card"
+    role = "remark"
 
     def __init__(self, inside: Sequence[Widget], colour: Colour | None) -> None:
         """`colour`: of the edge and, faintly, of the ground; None for a plain one."""

@@ -9,7 +9,7 @@ from game.ui import shapes
 from game.ui.i18n import _
 from game.ui.study.movetext_view import sign_colour
 from game.ui.study.review_words import SIGNS, told_counts
-from game.ui.theme import Look, Type, fitted
+from game.ui.theme import Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 SWATCH, GAP = 14, 8
@@ -18,7 +18,10 @@ BETWEEN = (4, 16)
 
 
 class SideCounts(Widget):
-    """The colour of a side, its name and its accuracy; below that how many moves had each mark."""
+    """The colour of a side, its name and its accuracy; below that how many moves had each mark.
+
+    Where there is no room for all, the best moves are not counted, and a name is left out before the accuracy.
+    """
 
     role = "counts"
 
@@ -37,6 +40,7 @@ class SideCounts(Widget):
         `widest` are the numbers that the columns have room for, so that they are those of the other side too.
         """
         shown = "–" if accuracy is None else _("{percent} %").format(percent=round(accuracy))
+        self.percent = shown
         self.accuracy = _("accuracy {percent}").format(percent=shown)
         who = f"{side} · {player}" if player else side
         super().__init__(name, f"{who}: {self.accuracy}. {told_counts(counts)}", grow=1, tooltip=told_counts(counts))
@@ -59,14 +63,12 @@ class SideCounts(Widget):
         row = pygame.Rect(self.rect.x + left, top, self.rect.w - left, line)
         wide = look.text(self.accuracy, Type.SMALL).size[0]
         room = row.w - wide - look.px(GAP)
-        name = (
-            self.who if look.text(self.who, Type.SMALL).size[0] <= room else fitted(look, self.side, Type.SMALL, room)
-        )
-        after = look.text(name, Type.SMALL).size[0] + look.px(GAP)
-        return [
-            (name, Type.SMALL, pygame.Rect(row.x, top, max(1, room), line)),
-            (self.accuracy, Type.SMALL, pygame.Rect(row.x + after, top, wide, line)),
-        ]
+        names = [name for name in (self.who, self.side) if look.text(name, Type.SMALL).size[0] <= room]
+        told, place = self.accuracy if wide <= row.w else self.percent, row
+        if names:
+            after = look.text(names[0], Type.SMALL).size[0] + look.px(GAP)
+            place = pygame.Rect(row.x + after, top, row.w - after, line)
+        return [(names[0] if names else "", Type.SMALL, row), (told, Type.SMALL, place)]
 
     def _marks(self, look: Look) -> list[tuple[str, str, pygame.Rect, pygame.Rect]]:
         """The signs and the numbers of the marks with their places."""
@@ -75,17 +77,20 @@ class SideCounts(Widget):
             (look.text(SIGNS[mark].sign, Type.SMALL).size[0] + look.px(3), look.text(number, Type.SMALL).size[0])
             for (mark, _count), number in zip(self.counts, self.widest, strict=True)
         ]
+        least = look.px(BETWEEN[0])
+        while parts and left + sum(map(sum, parts)) + least * (len(parts) - 1) > self.rect.w:
+            parts = parts[1:]
         spare = self.rect.w - left - sum(map(sum, parts))
-        between = min(look.px(BETWEEN[1]), max(look.px(BETWEEN[0]), spare // max(1, len(parts) - 1)))
+        between = min(look.px(BETWEEN[1]), max(least, spare // max(1, len(parts) - 1)))
         x, found = self.rect.x + left, []
-        for (mark, count), (before, wide) in zip(self.counts, parts, strict=True):
+        for (mark, count), (before, wide) in zip(self.counts[-len(parts) :] if parts else (), parts, strict=True):
             place = pygame.Rect(x, self.rect.centery + look.px(1), before, line)
             found.append((SIGNS[mark].sign, str(count), place, pygame.Rect(place.right, place.y, wide, line)))
             x += before + wide + between
         return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        words = [look.text(text, style).place(place) for text, style, place in self._words(look)]
+        words = [look.text(text, style).place(place) for text, style, place in self._words(look) if text]
         for sign, count, place, behind in self._marks(look):
             words += [look.text(sign, Type.SMALL).place(place), look.text(count, Type.SMALL).place(behind)]
         return words

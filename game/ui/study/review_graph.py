@@ -13,8 +13,8 @@ from game.ui.study.review_words import SIGNS
 from game.ui.theme import Look, Theme, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget
 
-LEAST_HEIGHT = 84
-"""At 100 %."""
+LOW, USUAL, HIGH = 40, 84, 132
+"""Heights at 100 %; the least one goes without a title."""
 DOT = 4.5
 CORNERS = {
     Mark.MISTAKE: ((0.0, -1.3), (1.25, 0.9), (-1.25, 0.9)),
@@ -105,13 +105,15 @@ class ChanceGraph(Widget):
         go_to: Callable[[int], None],
         told: Callable[[int], str],
         *,
-        grow: int = 0,
+        height: float = USUAL,
     ) -> None:
         """`values` are the chances in the positions, and `marks` those of the moves up to them.
 
         `at` is the position that is looked at; `told` says what is known of one.
         """
-        super().__init__("chances", title, grow=grow)
+        super().__init__("chances", title)
+        self.height = height
+        self.titled = height > LOW
         bad = tuple((ply, mark) for ply, mark in sorted(marks.items()) if mark in LEAST_LOST)
         self.plot = Plot(tuple(values), bad)
         self.at = at
@@ -125,10 +127,10 @@ class ChanceGraph(Widget):
         self.pointed = old.pointed if old.pointed is not None and old.pointed < len(self.plot.values) else None
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, self._title_height(look) + look.px(LEAST_HEIGHT)
+        return width, self._title_height(look) + look.px(self.height)
 
     def _title_height(self, look: Look) -> int:
-        return look.text("0", Type.SMALL).size[1] + look.px(4)
+        return 0 if not self.titled else look.text("0", Type.SMALL).size[1] + look.px(4)
 
     def curve(self, look: Look) -> pygame.Rect:
         """Where the curve lies."""
@@ -148,6 +150,8 @@ class ChanceGraph(Widget):
 
     def _head(self, look: Look) -> tuple[str, str]:
         """The title, and what is known of the position that is pointed at or looked at; both have room."""
+        if not self.titled:
+            return "", ""
         ply = self.pointed if self.pointed is not None else self.at
         told = fitted(look, self.told(ply), Type.SMALL, self.rect.w) if ply is not None else ""
         left = self.rect.w - look.text(told, Type.SMALL).size[0] - look.px(16)
@@ -164,8 +168,9 @@ class ChanceGraph(Widget):
         look, theme = ui.look, ui.look.theme
         head = pygame.Rect(self.rect.topleft, (self.rect.w, self._title_height(look)))
         title, told = self._head(look)
-        look.text(title, Type.SMALL).draw(surface, head, theme.muted)
-        look.text(told, Type.SMALL).draw(surface, head, theme.text, 1.0)
+        if self.titled:
+            look.text(title, Type.SMALL).draw(surface, head, theme.muted)
+            look.text(told, Type.SMALL).draw(surface, head, theme.text, 1.0)
         curve = self.curve(look)
         border = look.px(theme.border)
         shapes.rounded(surface, curve, look.px(5), theme.background, theme.panel_border, border)

@@ -1,7 +1,6 @@
 """Learning from one's mistakes on the board of the study: questions, tries, hints, solutions, and the summary."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from ai.jobs import Done, Job, Worker
@@ -17,7 +16,7 @@ from game.ui.shapes import css
 from game.ui.shortcuts import Action
 from game.ui.study.glyphs import GREEN
 from game.ui.study.lesson import MOST_HINTS, Lesson, Stage
-from game.ui.study.review_card import MoveCard, mark_colour
+from game.ui.study.review_card import MoveCard, OneLine, mark_colour
 from game.ui.study.review_words import SIGNS, line_text, percent
 from game.ui.study.reviewing import Reviewing
 from game.ui.study.tabs import Study
@@ -31,6 +30,9 @@ from game.ui.widgets.widget import Widget
 
 REPLIES = 4
 """So many moves of the line are shown that answers a wrong try."""
+FOR_WORDS, FOR_STEPS = 440, 640
+"""The heights of the window, at 100 %, from which on buttons have words, and from which on there is room for those that
+lead along a line; the ones below the panel do that too."""
 HINT, PLAYED = 0.9, 0.6
 """How thick the arrows are: of a hint, and of the move that was played."""
 
@@ -43,6 +45,7 @@ class Exercise:
     ) -> None:
         self.study = study
         self.nodes = reviewing.nodes
+        self._strength = reviewing.strength
         self.lesson = Lesson(player, reviewing.review.to_learn_from(player))
         self.line: LinePlayer | None = None
         """What is being shown on the board."""
@@ -58,9 +61,10 @@ class Exercise:
         """Try a move."""
         if self.lesson.try_move(move):
             history = [node.position for node in self.nodes[: self.lesson.remark.ply + 1]]
+            strength = self._strength
 
             def work(stop: bytearray, _tell: Callable[[Any], None]) -> Remark | None:
-                return judged_alone(history, move, stop=stop)
+                return judged_alone(history, move, strength, stop)
 
             self._job = self._worker.start(work)
         else:
@@ -226,30 +230,25 @@ class Exercise:
 
     def build(self) -> Widget:
         """The page."""
-        lesson = self.lesson
+        lesson, ui = self.lesson, self.study.ui
+        height = ui.size[1] / ui.look.scale
         done, count = min(lesson.place + 1, len(lesson.remarks)), len(lesson.remarks)
         told = _("The summary") if lesson.over else _("{number} of {count}").format(number=done, count=count)
-        head = Row(
-            [
-                Label(_("Learn from your mistakes"), Type.STRONG, grow=1),
-                Label(told, Type.SMALL, name="exercise number", muted=True),
-                Button(
-                    "close exercise",
-                    "",
-                    self._close,
-                    symbol="close",
-                    rank=Rank.FLAT,
-                    tooltip=_("Back to the review (Esc)"),
-                ),
-            ],
-            gap=8,
-            wraps=False,
+        close = Button(
+            "close exercise", "", self._close, symbol="close", rank=Rank.FLAT, tooltip=_("Back to the review (Esc)")
         )
+        number = Label(told, Type.SMALL, name="exercise number", muted=True)
+        body = self._summary() if lesson.over else self._question(steps=height >= FOR_STEPS)
+        if height < FOR_WORDS:
+            page = Scroll(Column([number, body], gap=8, padding=2), name="exercise scroll", grow=1)
+            return Column([page, Columns([*self._buttons(words=False), close], least=26, gap=4)], gap=6, grow=1)
+        head = Row([OneLine(_("Learn from your mistakes"), Type.STRONG), number, close], gap=8, wraps=False)
         bar = ProgressBar("exercises", lesson.place / max(1, count))
-        body = self._summary() if lesson.over else self._question()
-        return Column([head, bar, Scroll(body, name="exercise scroll", grow=1), self._buttons()], gap=10, grow=1)
+        page = Scroll(body, name="exercise scroll", grow=1)
+        buttons = Row(self._buttons(words=True), gap=8)
+        return Column([head, bar, page, buttons], gap=10, grow=1)
 
-    def _question(self) -> Widget:
+    def _question(self, *, steps: bool) -> Widget:
         lesson, remark = self.lesson, self.lesson.remark
         position = self.nodes[remark.ply].position
         move = kind_of(position).move_text(position, remark.move)
@@ -265,7 +264,7 @@ class Exercise:
             texts.append(Label(answer, Type.STRONG if lesson.solved else Type.BODY, name="answer"))
         if lesson.solved:
             texts.append(Label(_("Better: {line}").format(line=line_text(position, remark.best)), Type.SMALL))
-        if self.line is not None:
+        if self.line is not None and steps:
             texts.append(Columns(line_buttons(self.line, self._step), least=40, gap=6))
         return Column(texts, gap=10)
 
@@ -330,21 +329,28 @@ class Exercise:
         heading = Label(told.format(solved=solved, count=count), Type.STRONG, name="summary")
         return Column([heading, *rows], gap=10)
 
-    def _buttons(self) -> Widget:
+    def _buttons(self, *, words: bool) -> list[Button]:
+        """What can be done; without words each button is its icon."""
         lesson = self.lesson
+
+        def button(name: str, text: str, action: Callable[[], None], symbol: str, *, main: bool = False) -> Button:
+            rank = Rank.MAIN if main else Rank.USUAL
+            shown, tooltip = (text, "") if words else ("", text)
+            return Button(name, shown, action, symbol="" if words else symbol, rank=rank, tooltip=tooltip, grow=1)
+
         if lesson.over:
-            again = Button("restart exercises", _("Once more"), self.restart)
-            return Columns([again, Button("end exercise", _("Done"), self._close, rank=Rank.MAIN)], least=120, gap=8)
-        last = lesson.place + 1 == len(lesson.remarks)
+            done = button("end exercise", _("Done"), self._close, "check", main=True)
+            return [button("restart exercises", _("Once more"), self.restart, "undo"), done]
         if lesson.solved:
+            last = lesson.place + 1 == len(lesson.remarks)
             text = _("To the summary") if last else _("Next mistake")
-            return Columns([Button("next exercise", text, self.next, rank=Rank.MAIN)], least=120, gap=8)
-        left = lesson.result.hints < MOST_HINTS
-        buttons = [
-            Button("hint", _("Hint"), self.hint, symbol="hint", enabled=left and lesson.stage is not Stage.JUDGED),
-            Button("solution", _("Solution"), self.solve),
-            Button("skip exercise", _("Skip"), partial(self.next), tooltip=_("To the next mistake")),
+            return [button("next exercise", text, self.next, "on one", main=True)]
+        hint = button("hint", _("Hint"), self.hint, "hint")
+        hint.enabled = lesson.result.hints < MOST_HINTS and lesson.stage is not Stage.JUDGED
+        again = [button("try again", _("Try again"), self.again, "redo", main=True)]
+        return [
+            *(again if lesson.stage is Stage.WRONG else []),
+            hint,
+            button("solution", _("Solution"), self.solve, "eye"),
+            button("skip exercise", _("Skip"), self.next, "on one"),
         ]
-        if lesson.stage is Stage.WRONG:
-            buttons.insert(0, Button("try again", _("Try again"), self.again, rank=Rank.MAIN))
-        return Columns(buttons, least=96, gap=8)

@@ -64,7 +64,7 @@ def card_of(position: State[Any], name: str, remark: Remark, pieces: str) -> Car
         return Card(
             title, Mark.BEST, (chances, _("Nothing is better.") if same else _("As good as {move}.").format(move=best))
         )
-    better = _("Better: {line} ({score})").format(
+    better = _("Better ({score}): {line}").format(
         line=line_text(position, remark.best), score=score_of(position, remark.best, pieces)
     )
     return Card(title, remark.mark, (chances, better), remark.best)

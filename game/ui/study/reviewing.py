@@ -1,7 +1,7 @@
 """The review of a game in the study: the work beside the window, what is known, and how it is kept with the game."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from ai.chances import chance
 from ai.jobs import Done, Job, Worker
@@ -15,6 +15,16 @@ from game.ui.study.keeping import Keeper
 
 KEPT_AS = "review"
 """The name under which it is kept beside the game."""
+
+
+class Totals(NamedTuple):
+    """The moves of one player."""
+
+    accuracy: float | None
+    """In percent; None when there was no choice."""
+    counts: tuple[tuple[Mark, int], ...]
+    to_learn: int
+    """How many mistakes and blunders there are."""
 
 
 class Reviewing:
@@ -33,9 +43,13 @@ class Reviewing:
         """Another number whenever something else is known."""
         self._worker = worker
         self._keeper = keeper
-        self._strength = usual_nodes(game.start)
+        self.strength = usual_nodes(game.start)
+        """How many positions are visited for one move."""
         self._rows: dict[int, Row] = {}
         self._job: Job[Progress, Review] | None = None
+        self._chances: dict[int, list[float | None]] = {}
+        self._totals: dict[int, Totals] = {}
+        """What was worked out since something changed, by player."""
         self._places: dict[Node[Any, Any], int] = {}
 
     # What there is
@@ -80,7 +94,17 @@ class Reviewing:
 
     def chances(self, player: int) -> list[float | None]:
         """What a player could expect in each position of the main line; None where that is not known yet."""
-        return [self._chance(ply, player) for ply in range(len(self.nodes))]
+        if player not in self._chances:
+            self._chances[player] = [self._chance(ply, player) for ply in range(len(self.nodes))]
+        return self._chances[player]
+
+    def totals(self, player: int) -> Totals:
+        """The moves of a player all together."""
+        if player not in self._totals:
+            review = self.review
+            counts = tuple((mark, review.count(player, mark)) for mark in Mark)
+            self._totals[player] = Totals(review.accuracy(player), counts, len(review.to_learn_from(player)))
+        return self._totals[player]
 
     def _chance(self, ply: int, player: int) -> float | None:
         position, remark = self.nodes[ply].position, self.found.get(ply)
@@ -96,6 +120,11 @@ class Reviewing:
             return None
         expected = chance(self.nodes[ply - 1].position, last.played.score)
         return expected if last.player == player else 1 - expected
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._chances.clear()
+        self._totals.clear()
 
     # What is done
 
@@ -115,7 +144,7 @@ class Reviewing:
         else:
             self.found = {ply: remark for ply, remark in self.found.items() if ply + 1 < same}
             self._rows = {ply: row for ply, row in self._rows.items() if ply in self.found}
-        self.version += 1
+        self._changed()
         if running:
             self.start()
 
@@ -124,13 +153,13 @@ class Reviewing:
         if self.running or self.complete or not self.possible:
             return
         positions, moves, known = self._positions(), self._moves(), tuple(self.found.values())
-        strength, self.trouble = self._strength, None
+        strength, self.trouble = self.strength, None
 
         def work(stop: bytearray, tell: Callable[[Progress], None]) -> Review:
             return review(positions, moves, strength, stop, tell, known)
 
         self._job = self._worker.start(work)
-        self.version += 1
+        self._changed()
 
     def leave(self) -> None:
         """Stop; what has been found stays."""
@@ -138,12 +167,11 @@ class Reviewing:
         if self._job is not None:
             self._job.cancel()
             self._job = None
-            self.version += 1
+            self._changed()
 
     def poll(self) -> bool:
         """Hear from the worker, and keep what it has found; whether there was news."""
-        before = len(self.found)
-        heard = False
+        heard, found = False, list[Remark]()
         while self._job is not None:
             try:
                 news = self._job.poll()
@@ -158,11 +186,19 @@ class Reviewing:
             if isinstance(news, Done):
                 self._job = None
             else:
-                self.found[news.told.remark.ply] = news.told.remark
+                found.append(news.told.remark)
+        self.take(found)
+        if heard:
+            self._changed()
+        return heard
+
+    def take(self, remarks: Iterable[Remark]) -> None:
+        """Take these remarks up, and keep them."""
+        before = len(self.found)
+        self.found |= {remark.ply: remark for remark in remarks}
         if len(self.found) != before:
             self._keep()
-        self.version += heard
-        return heard
+            self._changed()
 
     def _positions(self) -> Sequence[Any]:
         return [node.position for node in self.nodes]
@@ -173,7 +209,7 @@ class Reviewing:
     def _read(self) -> None:
         text = self._keeper.noted(KEPT_AS)
         if text and self.possible:
-            remarks = read_review(text, self._positions(), self._moves(), self._strength)
+            remarks = read_review(text, self._positions(), self._moves(), self.strength)
             self.found = {remark.ply: remark for remark in remarks}
 
     def _keep(self) -> None:
@@ -182,4 +218,4 @@ class Reviewing:
                 self._rows[ply] = row_of(remark, self.nodes[ply].position)
         kind = kind_of(self.game.start)
         played = map(kind.move_text, self._positions(), self._moves())
-        self._keeper.note(KEPT_AS, review_text(self._rows.values(), played, self._strength))
+        self._keeper.note(KEPT_AS, review_text(self._rows.values(), played, self.strength))

@@ -78,6 +78,7 @@ OWN = {
     Source.ONLY_MOVE: N_("{side} (computer) played {move}: the only legal move."),
     Source.BOOK: N_("{side} (computer) played {move} from its opening book."),
     Source.OWN_PLAYER: N_("{side} played {move}: an own player, which tells only its move."),
+    Source.ENGINE: N_("{side} played {move}: an engine that told only its move."),
 }
 """What the computer says of a move that it did not search for."""
 

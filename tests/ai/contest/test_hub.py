@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -18,7 +18,7 @@ from draughts.engine import Limit as TheirLimit
 from ai.commands.hub import Session, limit_of, score_number
 from ai.contest.arena import Arena, beginnings, player
 from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move, parse_hub_position
-from ai.contest.hub_player import HubPlayer, split
+from ai.contest.hub_player import HubPlayer, Program
 from ai.contest.hub_process import LONGEST_LINE, HubProcess
 from ai.engine.book.choice import usual_book
 from ai.limits import Clock, Limit
@@ -28,10 +28,12 @@ from game.checkers.variants import ENGLISH, VARIANTS, Rules
 from game.core import InputError
 from game.match import Match
 from game.tictactoe import TicTacToe
+from tests.hub_engines import GREETS, PLAYS, written
 
 ROOT = Path(__file__).parents[3]
 SCAN_S_START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
+NO_GREETING = "has ended without a greeting: it is no engine that speaks the Hub protocol."
 
 
 @pytest.mark.parametrize(
@@ -405,9 +407,11 @@ def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
     ("command", "limit", "sentence"),
     [
         ("", Limit(nodes=1), "'' is not a command that starts an engine."),
+        ("'unclosed", Limit(nodes=1), '"\'unclosed" is not a command that starts an engine.'),
+        (__file__, Limit(nodes=1), f"'{__file__}' is not a program that can be started."),
         ("/nowhere/engine", Limit(nodes=1), "'/nowhere/engine' can't be started: No such file or directory."),
         ("engine", Limit(), "'engine' needs a limit: give --seconds, --nodes or --clock."),
-        (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' has ended."),
+        (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' {NO_GREETING}"),
     ],
 )
 def test_what_is_wrong_with_an_engine(command: str, limit: Limit, sentence: str) -> None:
@@ -434,13 +438,11 @@ def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
     engine = tmp_path / "engine.py"
     engine.write_text("import sys; sys.stdout.buffer.write(bytes(range(256)))")
     start = Position.start(ENGLISH)
-    with pytest.raises(InputError, match="has ended"):
+    with pytest.raises(InputError, match="ended without a greeting"):
         player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
 
 
 START = Position.start(ENGLISH)
-GREETS = "print('wait', flush=True); input(); input(); print('ready', flush=True)\n"
-"""Python that speaks as an engine does until it is ready."""
 
 
 @pytest.fixture
@@ -448,8 +450,8 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[HubProcess]:
     """Those that are started."""
     started: list[HubProcess] = []
 
-    def start(words: list[str]) -> HubProcess:
-        started.append(HubProcess(words))
+    def start(words: Sequence[str], folder: Path | None) -> HubProcess:
+        started.append(HubProcess(words, folder))
         return started[-1]
 
     monkeypatch.setattr("ai.contest.hub_player.HubProcess", start)
@@ -464,16 +466,8 @@ def assert_gone(processes: list[HubProcess]) -> None:
         assert (one.process.returncode is None, one.listener.is_alive()) == (False, False)
 
 
-def written(folder: Path, engine: str) -> str:
-    """The command for an engine that is a Python program; without the packages of this one it starts at once."""
-    program = folder / "engine.py"
-    program.write_text(engine)
-    return f"{sys.executable} -S {program}"
-
-
 RUBBISH = "does not speak the Hub protocol: it says {said!r}."
 LATE = "has not answered within 0.2 seconds."
-ENDED = "has ended."
 FOREVER = "import time; time.sleep(20); print('alive')"
 
 
@@ -487,17 +481,17 @@ FOREVER = "import time; time.sleep(20); print('alive')"
         ("print('wait', flush=True); " + FOREVER, LATE),
         (r"print('wait\nready', flush=True); " + FOREVER, LATE),
         (f"import subprocess, sys; subprocess.run([sys.executable, '-c', {FOREVER!r}])", LATE),
-        ("import os, time; os.close(1); time.sleep(20)", ENDED),
+        ("import os, time; os.close(1); time.sleep(20)", NO_GREETING),
         ("import os; os.close(0); " + FOREVER, LATE),
-        ("raise SystemExit(1)", ENDED),
-        ("", ENDED),
+        ("raise SystemExit(1)", NO_GREETING),
+        ("", NO_GREETING),
     ],
 )
 def test_an_engine_that_is_none_is_told_and_leaves_no_process(
     engine: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
 ) -> None:
     command = written(tmp_path, engine)
-    one = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.2 if sentence is LATE else 60, longest=0)
+    one = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if sentence is LATE else 60, longest=0)
     with pytest.raises(InputError) as caught:
         one.move([START], Random(0), bytearray(1))
     assert str(caught.value) == f"{command!r} {sentence}"
@@ -510,7 +504,7 @@ def test_an_engine_may_greet_with_a_banner(tmp_path: Path) -> None:
         r"import sys; print('An engine\n' * 20 + 'wait\nready\ndone move=9-13', flush=True); sys.stdin.read()"
     )
     start = Position.start(ENGLISH)
-    one = HubPlayer(f"{sys.executable} {program}", ENGLISH, Limit(nodes=1))
+    one = HubPlayer(Program.of(f"{sys.executable} {program}"), ENGLISH, Limit(nodes=1))
     assert one.move([start], Random(0), bytearray(1)) in start.legal_moves()
 
 
@@ -519,26 +513,14 @@ def test_engines_play_checkers_only() -> None:
         player("hub:engine", TicTacToe.start(), Limit(nodes=1))
 
 
-PLAYS = (
-    GREETS
-    + """
-import sys
-for line in sys.stdin:
-    if line.startswith("go"):
-        {answer}
-"""
-)
-"""An engine that answers every `go` in the same way."""
-
-
 @pytest.mark.parametrize(
     ("answer", "sentence"),
     [
-        ("print('done move=1-32', flush=True)", "played '1-32' in {position}: 1-32 is not legal."),
+        ("print('done move=1-32', flush=True)", "played '1-32': 1-32 is not legal."),
         ("print('done move=up', flush=True)",
-         "played 'up' in {position}: 'up' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
-        ("print('done', flush=True)", "gave no move in {position}."),
-        ("print('error message=tired\\ndone', flush=True)", "gave no move in {position}. It said: tired"),
+         "played 'up': 'up' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
+        ("print('done', flush=True)", "gave no move."),
+        ("print('error message=tired\\ndone', flush=True)", "gave no move. It said: tired"),
         ("sys.exit(1)", "has ended."),
         ("print('y\\n' * 1001, flush=True)", "does not speak the Hub protocol: it says 'y'."),
         ("pass", "has not answered within 0.2 seconds."),
@@ -548,11 +530,11 @@ def test_what_an_engine_does_wrong_loses_it_the_game_alone(
     answer: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
 ) -> None:
     command = written(tmp_path, PLAYS.format(answer=answer))
-    bad = HubPlayer(command, ENGLISH, Limit(nodes=1), patience=0.2 if answer == "pass" else 60, longest=0)
+    bad = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if answer == "pass" else 60, longest=0)
     other = player("minimax:1", START, Limit())
     games = Arena((bad, other), beginnings(None, START, 1), seed=1)
     first, second = (games.play(number, lambda choice: choice(bytearray(1))) for number in (1, 2))
-    assert first.fault == f"{command!r} {sentence.format(position=hub_position(START))}"
+    assert first.fault == f"{command!r} {sentence}"
     assert (first.outcome.payoffs, second.outcome.payoffs) == ((-1, 1), (1, -1))
     assert (len(first.moves), len(second.moves)) == (0, 1)
     assert len(processes) == 2  # a new one plays the second game
@@ -562,7 +544,7 @@ def test_what_an_engine_does_wrong_loses_it_the_game_alone(
 
 def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
     answer = "print('error message=\"no book\"\\ndone move=9-13', flush=True)"
-    one = HubPlayer(written(tmp_path, PLAYS.format(answer=answer)), ENGLISH, Limit(nodes=1))
+    one = HubPlayer(Program.of(written(tmp_path, PLAYS.format(answer=answer))), ENGLISH, Limit(nodes=1))
     assert one.move([START], Random(0), bytearray(1)) == Move((9, 13))
     one.close()
 
@@ -570,7 +552,7 @@ def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
 def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[HubProcess]) -> None:
     """It answers for itself, and more is told to it than a pipe can hold."""
     engine = GREETS + "import time\nprint('done move=9-13\\n' * 2000, flush=True)\ntime.sleep(20)"
-    one = HubPlayer(written(tmp_path, engine), ENGLISH, Limit(nodes=1))
+    one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
     for _ in range(1500):
         one.move([START], Random(0), bytearray(1))
     processes[0].kill()
@@ -585,7 +567,7 @@ def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
         told = tmp_path / name
         answer = "print('done move=9-13', flush=True)\n    if line.startswith('quit'):\n        "
         engine = PLAYS.format(answer=answer + last.format(told=told) + "\n        sys.exit()")
-        one = HubPlayer(written(tmp_path, engine), ENGLISH, Limit(nodes=1))
+        one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
         one.move([START], Random(0), bytearray(1))
         one.close()
         assert_gone(processes)
@@ -593,7 +575,8 @@ def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
 
 
 def test_a_stop_is_heeded_at_once(tmp_path: Path, processes: list[HubProcess]) -> None:
-    one, stop = HubPlayer(written(tmp_path, PLAYS.format(answer="pass")), ENGLISH, Limit(nodes=1)), bytearray(1)
+    program, stop = Program.of(written(tmp_path, PLAYS.format(answer="pass"))), bytearray(1)
+    one = HubPlayer(program, ENGLISH, Limit(nodes=1), stopping=0.1)
     threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
     with pytest.raises(InputError, match=r"was stopped before it moved\."):
         one.move([START], Random(0), stop)
@@ -633,7 +616,9 @@ def test_the_parameters_that_differ_are_set(
     command = written(tmp_path, TELLS.format(variants=variants, more=more))
     played = RULES["losing" if rules == "giveaway" else rules]
     with pytest.raises(InputError) as caught:
-        HubPlayer(parameters + command, played, Limit(nodes=1)).move([Position.start(played)], Random(0), bytearray(1))
+        HubPlayer(Program.of(parameters + command), played, Limit(nodes=1)).move(
+            [Position.start(played)], Random(0), bytearray(1)
+        )
     assert str(caught.value).endswith(f"It said: {given}")
 
 
@@ -651,7 +636,7 @@ def test_what_an_engine_does_not_have_is_told(
     parameters: str, rules: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
 ) -> None:
     command = parameters + written(tmp_path, TELLS.format(variants="normal english", more=""))
-    one = HubPlayer(command, RULES[rules], Limit(nodes=1))
+    one = HubPlayer(Program.of(command), RULES[rules], Limit(nodes=1))
     with pytest.raises(InputError) as caught:
         one.move([Position.start(RULES[rules])], Random(0), bytearray(1))
     assert (str(caught.value), type(caught.value)) == (sentence.format(command=command), InputError)
@@ -665,12 +650,13 @@ def test_what_an_engine_does_not_have_is_told(
         (Limit(nodes=5), None, "level nodes=5", 9),
         (Limit(clock=Clock(60, 1)), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
         (Limit(nodes=5, clock=Clock(60, 1)), Clock(0.5, 1), "level nodes=5 time=-0.500 inc=1.000", 0.5),
+        (Limit(seconds=5), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
         (Limit(clock=Clock(60, 1)), Clock(10, moves=1), "level time=10.000 inc=0.000 moves=1", 10),
     ],
 )
 def test_an_engine_is_told_its_clock(limit: Limit, clock: Clock | None, level: str, seconds: float) -> None:
     """Without the increment, which the protocol adds; what it is told means the same clock to an engine."""
-    told, longest = HubPlayer("engine", ENGLISH, limit, longest=9)._level(clock)
+    told, longest = HubPlayer(Program.of("engine"), ENGLISH, limit, longest=9)._level(clock)
     assert (str(told), longest) == (level, seconds)
     assert limit_of(told.arguments).clock == clock
 
@@ -684,7 +670,7 @@ def test_the_moves_of_a_game_are_put_into_words_once(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("ai.contest.hub_player.hub_move", watched)
     match, rng = Match(START), Random(1)
-    one = HubPlayer("engine", ENGLISH, Limit(nodes=1))
+    one = HubPlayer(Program.of("engine"), ENGLISH, Limit(nodes=1))
     for _ in range(20):
         match.play(rng.choice(match.position.legal_moves()))
         assert one._played(match.positions) == [hub_move(move) for move in match.moves]
@@ -695,11 +681,10 @@ def test_the_moves_of_a_game_are_put_into_words_once(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("command", "parts"),
     [
-        ("./scan hub", ({}, ["./scan", "hub"])),
-        ("tt-size=24 name='a b' ./scan x=1", ({"tt-size": "24", "name": "a b"}, ["./scan", "x=1"])),
-        ("threads=2", ({"threads": "2"}, [])),
-        ("'unclosed", ({}, [])),
+        ("./scan hub", ({}, ("./scan", "hub"))),
+        ("tt-size=24 name='a b' ./scan x=1", ({"tt-size": "24", "name": "a b"}, ("./scan", "x=1"))),
     ],
 )
-def test_parameters_come_before_the_command(command: str, parts: tuple[dict[str, str], list[str]]) -> None:
-    assert split(command) == parts
+def test_parameters_come_before_the_command(command: str, parts: tuple[dict[str, str], tuple[str, ...]]) -> None:
+    program = Program.of(command)
+    assert (program.parameters, program.words) == parts

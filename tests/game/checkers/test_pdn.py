@@ -50,8 +50,8 @@ WRITTEN = """\
 [Site "?"]
 [Date "????.??.??"]
 [Round "?"]
-[White "?"]
 [Black "?"]
+[White "?"]
 [Annotator "Ann"]
 [Result "1/2-1/2"]
 [GameType "21,B,8,8,N1,0"]
@@ -104,7 +104,7 @@ def test_a_position_set_up_in_the_middle_of_a_game_is_kept_as_text() -> None:
     (game,) = read_pdn('1. 11-15 /FEN "W:W32:B1"/ {seen} 2. 32-28 1-0')
     assert game.moves == (Move((11, 15)),)
     assert game.last.comments == ['/FEN "W:W32:B1"/ [seen] 2. 32-28']
-    assert game.tags["Result"] == "1-0"
+    assert game.tags["Result"] == "0-1"
 
 
 def test_a_variation_of_the_first_move_may_come_before_it() -> None:
@@ -159,9 +159,42 @@ def test_a_result_that_nobody_knows_is_kept() -> None:
 
 
 def test_an_end_that_the_moves_show_needs_no_record() -> None:
-    (game,) = read_pdn('[FEN "W:WK1:B6"]\n[GameType "21"]\n1. 1x10 1-0')
+    (game,) = read_pdn('[FEN "W:WK1:B7"]\n[GameType "20"]\n1. 1x12 2-0')
     assert game.last.end is None
-    assert '[Result "1-0"]' in write_pdn(game)
+    assert '[Result "2-0"]' in write_pdn(game)
+
+
+@pytest.mark.parametrize(
+    ("names", "result", "winner"),
+    [
+        ('[Black "A"] [White "B"]', "1-0", Color.BLACK),
+        ('[Red "A"] [White "B"]', "1-0", Color.BLACK),
+        ("", "0-1", Color.WHITE),
+        ('[White "B"] [Black "A"]', "1-0", Color.WHITE),
+    ],
+)
+def test_english_checkers_have_the_points_of_the_player_first_who_is_named_first(
+    names: str, result: str, winner: Color
+) -> None:
+    """As PDN 2.0 has it, Black's; in the tree and wherever a person reads it White's, as in all other rules."""
+    (game,) = read_pdn(f'{names} [Result "{result}"] [GameType "21"] 1. 11-15 23-19 {result}')
+    last = game.last
+    assert last.end is not None
+    assert last.end.winner is not None
+    assert last.position.color_of(last.end.winner) is winner
+    assert game.tags["Result"] == ("1-0" if winner is Color.WHITE else "0-1")
+    written = write_pdn(game)
+    assert written.index("[Black") < written.index("[White")
+    assert written.rstrip().endswith("1-0" if winner is Color.BLACK else "0-1")
+    assert read_pdn(written)[0].tags.items() >= game.tags.items() - {("Red", "A"), ("GameType", "21")}
+
+
+@pytest.mark.parametrize("result", ["1-0", "0-1"])
+def test_where_the_moves_show_who_won_that_tells_whose_points_stand_first(result: str) -> None:
+    (game,) = read_pdn(f'[FEN "W:WK1:B6"]\n[GameType "21"]\n1. 1x10 {result}')
+    assert game.last.end is None
+    assert game.tags["Result"] == "1-0"
+    assert '[Result "0-1"]' in write_pdn(game)
 
 
 def test_what_was_taken_back_before_a_resignation_is_not_written() -> None:
@@ -169,7 +202,7 @@ def test_what_was_taken_back_before_a_resignation_is_not_written() -> None:
     first = root.add(Move((11, 15)))
     first.add(Move((23, 19)))
     first.end = loss(2, 1, Reason.RESIGNATION)
-    assert write_pdn(PdnGame(root)).endswith("\n1. 11-15 0-1\n")
+    assert write_pdn(PdnGame(root)).endswith("\n1. 11-15 1-0\n")
 
 
 def test_a_tag_that_comes_twice_loses_nothing() -> None:
@@ -234,15 +267,15 @@ def test_what_is_written_is_read(game: PdnGame) -> None:
     (again,) = read_pdn(write_pdn(game))
     assert tree(again.root) == tree(game.root)
     known = {name: value for name, value in game.tags.items() if value}
-    assert [item for item in again.tags.items() if item[0] in known] == list(known.items())
+    assert again.tags.items() >= known.items()
     assert write_pdn(again) == write_pdn(game)
 
 
 def test_several_games_with_and_without_tags() -> None:
     found = read_pdn('1. 11-15 1-0 1. 9-13 22-18 0-1\n\n[GameType "25"]\n1. c3-d4 *\n[White "A"] 11-16')
     assert [(game.start.rules.name, len(game.moves), game.tags.get("Result")) for game in found] == [
-        ("english", 1, "1-0"),
-        ("english", 2, "0-1"),
+        ("english", 1, "0-1"),
+        ("english", 2, "1-0"),
         ("russian", 1, "*"),
         ("english", 1, None),
     ]

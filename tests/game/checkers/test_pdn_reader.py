@@ -27,7 +27,8 @@ def rules_found(text: str) -> list[str]:
         ('[FEN "W:W31-50:B1-20"] *', "international"),
         ('[FEN "W:WKa1:Bb4"] *', "russian"),
         ("1. 23-19 11-14 *", "italian"),
-        ('[GameType "98"] 1. 33-28 18-23 *', "international"),
+        ("1. 10x14 24-19 2. 7-10 28-24 *", "english"),
+        ('[GameType "100"] 1. 33-28 18-23 *', "international"),
         ('[GameType "20,W,10,10,N1,0"] 1. 32-28 *', "international"),
         ('[FEN "W:W28:B22,23"] 1. 28x17 *', "international"),
     ],
@@ -128,6 +129,33 @@ BAD = """\
 """
 
 
+@pytest.mark.parametrize(
+    ("number", "rules", "giveaway"),
+    [("97", "frisian", False), ("98", "international", True), ("99", "international", False)],
+)
+def test_the_numbers_of_lidraughts_name_their_rules(number: str, rules: str, giveaway: bool) -> None:
+    (reading,) = readings(f'[GameType "{number}"] [FEN "W:W46,47,48,49,50:B1,2,3,4,5:H0:F1"] 1. 46-41 1-6 *')
+    assert reading.game is not None
+    assert (reading.game.start.rules.name, reading.game.start.rules.giveaway) == (rules, giveaway)
+    assert not reading.guessed
+
+
+@pytest.mark.parametrize("number", ["27", "30", "41"])
+def test_boards_that_are_not_played_are_refused_in_words(number: str) -> None:
+    (reading,) = readings(f'[GameType "{number}"] 1. c3-c4 f6-f5 2. c4-c5 2-0')
+    assert reading.game is None
+    assert str(reading.fault).endswith(f"games of type {number} are not known here.")
+
+
+@pytest.mark.parametrize(("text", "result"), [("1:1", "1-1"), ("0:2", "0-2"), ("2 : 0", "2-0")])
+def test_a_result_may_be_written_with_a_colon(text: str, result: str) -> None:
+    first, second = readings(f'[Result "{text.replace(" ", "")}"] 1. 32-28 18-23 {text} [Event "2"] 1. 33-28 *')
+    assert first.fault is None
+    assert first.game is not None
+    assert first.game.tags["Result"] == result
+    assert second.fault is None
+
+
 def test_a_bad_game_never_ends_the_file() -> None:
     found = list(readings(BAD))
     assert [len(reading.game.moves) if reading.game else None for reading in found] == [2, None, 1, 2, 1]
@@ -141,7 +169,7 @@ def test_a_bad_game_never_ends_the_file() -> None:
     games = [reading.game for reading in found]
     assert games[0] is not None
     assert games[0].last.comments == [f"{found[0].fault} 8-12 22-17 [well] 3. 9-14"]
-    assert games[0].tags["Result"] == "1-0"
+    assert games[0].tags["Result"] == "0-1"
     assert games[3] is not None
     assert [node.comments for node in games[3].root.main_line()] == [["what a move!"], []]
     assert games[4] is not None

@@ -169,7 +169,7 @@ def taken(walker: Walker, start: Start) -> None:
     count = len(shown(walker).source)
     walker.click("import")
     look(walker, "which games?")
-    walker.click("import all")
+    walker.click("take all")
     wait_for(lambda: games_kept(start) == count - 1, A_WHILE)
     look(walker, "taken in")
     walker.key("Escape")

@@ -138,6 +138,13 @@ def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path:
     driver.click("bad list 2")
     settle(driver)
     assert len(lines(driver)) == 1
+    driver.click("import")
+    driver.click("take all")
+    while "imported" not in driver.names():
+        time.sleep(0.001)
+        driver.step()
+    assert "Game 2: Line 4, column 4" in driver.texts()
+    driver.click("ok")
     driver.click("all games")
     settle(driver)
     assert len(lines(driver)) == 3

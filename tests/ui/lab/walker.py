@@ -67,7 +67,7 @@ KEYS = {
 SHIFTED = ("question", "plus", "exclam")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
-A_LOOK = 0.15
+A_LOOK = 0.4
 """Seconds between two looks at the window: they cost it some of the processor."""
 SOON, ALIKE = 6.0, 0.0015
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
@@ -129,15 +129,15 @@ class Walker:
             time.sleep(0.01)  # the processor is for the window, and for the work of both
         self.twin.step()
 
-    def see(self, name: str, seconds: float = A_WHILE) -> None:
-        """The window shows what the twin shows; a picture is kept under this name."""
+    def see(self, name: str, seconds: float = A_WHILE, share: float = SHARE, soon: float = SOON) -> None:
+        """The window shows what the twin shows, after a moment but for a share of it; a picture is kept."""
         self.settle(seconds)
         self._move((0, 0))
         twin = self.twin.surface.convert(24)
         pixels = twin.width * twin.height
-        end = time.monotonic() + SOON
+        end = time.monotonic() + soon
         while (different := different_pixels(self.shown(), twin)) >= ALIKE * pixels:
-            if time.monotonic() > end and different < SHARE * pixels:
+            if time.monotonic() > end and different < share * pixels:
                 break
             if time.monotonic() > end + seconds:
                 self.keep(f"{name}, unlike this")
@@ -235,9 +235,10 @@ class Walker:
         self.settle()
 
     def type(self, text: str) -> None:
-        """Write a text."""
+        """Write a text, letter by letter."""
         self.window.tool("type", "--delay", "15", text)
-        self.twin.type(text)
+        for letter in text:
+            self.twin.type(letter)
         self.settle()
 
     def write(self, name: str, text: str) -> None:

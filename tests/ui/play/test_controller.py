@@ -30,6 +30,10 @@ class Oracle(Thinker):
         self.lengths.append(len(history))
         return len(self.asked)
 
+    @property
+    def answered(self) -> bool:
+        return bool(self.thoughts)
+
     def poll(self) -> Thought | None:
         return self.thoughts.pop(0) if self.thoughts else None
 

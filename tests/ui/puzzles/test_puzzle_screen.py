@@ -186,8 +186,9 @@ def test_why_study_and_lab_are_at_hand_once_it_is_over(driver: Driver) -> None:
     for open_it, kind in ((puzzle.ask_why, WhyScreen), (puzzle.studied, StudyScreen)):
         open_it()
         driver.step()
-        assert isinstance(driver.screen, kind)
-        driver.screen.leave()
+        opened = driver.screen
+        assert isinstance(opened, kind)
+        opened.leave()
         driver.step()
         assert screen(driver) is puzzle
     driver.key(pygame.K_l, pygame.KMOD_CTRL)

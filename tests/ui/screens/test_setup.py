@@ -1,7 +1,6 @@
 """The form before a game: what is chosen is played and remembered."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,26 +18,11 @@ from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
-from game.ui.screen import Screen
-from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import SetupChoice
 from game.ui.screens.setup_opening import matching
 from game.ui.theme import Type
 from tests.ui.driver import Driver
-
-
-@pytest.fixture
-def started(driver: Driver) -> list[PlaySetup]:
-    """The setups with which games were begun."""
-    begun: list[PlaySetup] = []
-
-    def play(setup: PlaySetup) -> Screen:
-        begun.append(setup)
-        return HomeScreen(driver.context)
-
-    driver.context.routes = replace(driver.context.routes, play=play)
-    return begun
 
 
 def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup]) -> None:
@@ -71,7 +55,7 @@ def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Dr
 
 def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> None:
     driver.show(lambda context: SetupScreen(context, "checkers"))
-    driver.click("mode", across=0.9)
+    driver.click("mode", across=0.5)
     assert "level" not in driver.names()
     driver.click("name 0")
     driver.type("Ada")
@@ -204,7 +188,7 @@ def test_the_control_under_the_mouse_stays_where_it_was(tmp_path: Path, size: tu
     driver = Driver(tmp_path, size, reduced_motion=True, last_setup=kept).show(lambda c: SetupScreen(c, "checkers"))
     start = driver.find("start").rect
     driver.widgets.ui.focus("position")
-    for name, across in (("level", 0.5), ("side", 0.9), ("mode", 0.9), ("mode", 0.1)):
+    for name, across in (("level", 0.5), ("side", 0.9), ("mode", 0.5), ("mode", 0.1)):
         driver.widgets.ui.focus(name)
         driver.step()
         before = driver.find(name).rect
@@ -296,7 +280,7 @@ def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> No
             driver.key(pygame.K_RIGHT)
     driver.click("players", 0.9)
     driver.click("players", 0.1)
-    driver.click("mode", 0.8)
+    driver.click("mode", 0.5)
     driver.click("start")
     assert isinstance(driver.screen, PlayScreen)
     assert driver.screen.playing.setup.rules == "7x6x4"

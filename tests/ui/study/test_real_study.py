@@ -14,7 +14,7 @@ from game.ui.study.analysis import AnalysisTab
 from game.ui.study.analysis_view import COLOURS, LinesView
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.screen import StudyScreen
-from tests.ui.lab.walker import KEYS, REAL, Walker
+from tests.ui.lab.walker import A_WHILE, KEYS, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, everywhere, look
 
@@ -25,7 +25,6 @@ THREAT = "9-14 22-17 12-16 25-22"
 """White threatens to win a man after these moves."""
 NESTED = ANNOTATED.replace(" 1... 23-19", " (1. 9-14 22-17 2. 12-16 25-22) 1... 23-19")
 SOME_DEPTH = 9
-BRIEFLY = 40.0
 
 
 @everywhere
@@ -149,11 +148,11 @@ def saved(walker: Walker, start: Start) -> None:
             walker.click("cancel" if again == 1 else "yes")
             if again == 1:
                 walker.key("Escape")
-        wait_for((kept / "my game.pdn").exists)
+        wait_for((kept / "my game.pdn").exists, A_WHILE)
         look(walker, f"saved {again}")
         if not again:
             (kept / "my game.pdn").write_text("")
-    text = wait_for((kept / "my game.pdn").read_text)
+    text = wait_for((kept / "my game.pdn").read_text, A_WHILE)
     assert text == (twins / "my game.pdn").read_text()
     (game,) = read_pdn(text)
     assert game.root.children[0].comments == ["Old Faithful, a good one"]
@@ -173,26 +172,30 @@ def written(game: Game[Any, Any]) -> list[str]:
 
 
 def analysis(walker: Walker, start: Start) -> None:
-    """Switched on, three lines, a threat, the first move of each line clicked, one of which is new, switched off."""
+    """Switched on, three lines, a threat, a move of a line clicked, back to what was found before, switched off."""
     walker.key("Home")
     walker.click_at(walker.find("tabs analysis").rect.center)
     thought(walker)
+    depth = depth_reached(walker)
     walker.keep("three lines")
     threat(walker)
+    spot = thought(walker).place_of(walker.twin.widgets.ui.look, (1, 0)).center
+    walker.hover(spot)
+    passing(walker, 0.5)
+    walker.keep("a move pointed at")
+    walker.click_at(spot)
+    passing(walker, 1.0)
+    walker.keep("a move of a line")
+    wait_for(lambda: has_grown(start), A_WHILE)
     press(walker, "Home")
-    for number in range(3):
-        spot = thought(walker).place_of(walker.twin.widgets.ui.look, (number, 0)).center
-        walker.hover(spot)
-        passing(walker, 0.5)
-        walker.keep("a move pointed at")
-        walker.click_at(spot)
-        passing(walker, 1.0)
-        press(walker, "Home")
-    assert wait_for(lambda: added(start)) in study(walker).match.game.root.position.legal_moves()
+    assert not path(walker)
+    thought(walker)
+    assert depth_reached(walker) >= depth
+    walker.keep("three lines again")
     walker.click_at(walker.find("analysis on").rect.center)
     walker.settle()
     assert not tab(walker).analysis.on
-    wait_for(walker.rests)
+    wait_for(walker.rests, A_WHILE)
     walker.keep("off")
 
 
@@ -224,30 +227,37 @@ def thought(walker: Walker) -> LinesView:
     def enough() -> bool:
         passing(walker, 0.2)
         found = tab(walker).found
-        return found is not None and len(found.lines.lines) == 3 and found.lines.depth >= SOME_DEPTH
+        return found is not None and len(found.lines.lines) == 3 and depth_reached(walker) >= SOME_DEPTH
 
-    wait_for(enough, BRIEFLY)
+    wait_for(enough, A_WHILE)
     view = walker.find("lines of the analysis")
     assert isinstance(view, LinesView)
-    wait_for(lambda: {*COLOURS[:3]} <= {tuple(walker.shown().get_at(at))[:3] for at in chips(walker, view)})
+    wait_for(lambda: {*COLOURS[:3]} <= frames(walker, view), A_WHILE)
     return view
 
 
-def chips(walker: Walker, view: LinesView) -> list[tuple[int, int]]:
-    """The left borders of the scores."""
-    rows = view._rows(walker.twin.widgets.ui.look)
-    return [(x, score.centery) for score, _places in rows for x in range(score.x, score.x + 3)]
+def frames(walker: Walker, view: LinesView) -> set[tuple[int, ...]]:
+    """The colours where the window has the left borders of the scores."""
+    (score, _places), *_others = view._rows(walker.twin.widgets.ui.look)
+    shown = walker.shown()
+    inside = view.rect.clip(shown.get_rect())
+    return {
+        tuple(shown.get_at((x, y)))[:3] for x in range(score.x, score.x + 3) for y in range(inside.y, inside.bottom)
+    }
 
 
-def added(start: Start) -> Any:
-    """The first move of the variation that the window has put into its game, and kept."""
+def depth_reached(walker: Walker) -> int:
+    """How deep the twin has searched the position that is looked at."""
+    found = tab(walker).found
+    return found.lines.depth or 0 if found is not None else 0
+
+
+def has_grown(start: Start) -> bool:
+    """Whether the window has kept a game with one more move in it."""
     library, _ = Library.open(places(start.folder).library)
-    records = library.records(library.keys(Query()))
+    (record,) = library.records(library.keys(Query()))
     library.close()
-    before = {child.move for child in read_pdn(NESTED)[0].root.children}
-    return next(
-        (child.move for record in records for child in game_of(record).root.children if child.move not in before), None
-    )
+    return len(written(game_of(record))) == len(written(read_pdn(NESTED)[0])) + 1
 
 
 def threat(walker: Walker) -> None:
@@ -260,6 +270,6 @@ def threat(walker: Walker) -> None:
         passing(walker, 0.2)
         return "threat" in walker.twin.names()
 
-    wait_for(told, BRIEFLY)
+    wait_for(told, A_WHILE)
     thought(walker)
     walker.keep("a threat")

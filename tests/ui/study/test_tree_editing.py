@@ -135,7 +135,7 @@ def test_signs_and_facts_are_changed() -> None:
     assert written(editing).startswith("1. 11-15 $1 $18 1... 23-19")
     editing.set_facts({"White": "Ада"}, win(2, 1, Reason.RECORD))
     assert '[White "Ада"]' in write_pdn(editing.game)
-    assert written(editing).endswith("22-17 1-0")
+    assert written(editing).endswith("22-17 0-1")
     editing.undo()
     assert written(editing).endswith("22-17 *")
 

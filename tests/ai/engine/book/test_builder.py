@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.engine.book.builder import BATCH, Build
+from ai.engine.book.builder import BATCH, Build, Threads
 from ai.engine.book.graph import Graph
 from ai.engine.book.journal import BookJournal
 from game.checkers.movegen import compiled
@@ -21,7 +21,7 @@ NODES, MOST = 50, 150
 
 def grown(path: Path, *, most: int = MOST, parallel: int = 1, nodes: int = NODES) -> Graph:
     with BookJournal(path, ENGLISH) as journal:
-        return Build(journal, [START], nodes, parallel=parallel).run(most)
+        return Build(journal, [START], nodes, analyst=Threads(bytearray(1), parallel)).run(most)
 
 
 def known(path: Path) -> tuple[object, ...]:
@@ -60,7 +60,7 @@ def test_a_build_that_is_stopped_goes_on(tmp_path: Path) -> None:
         stop[0] = searched >= BATCH
 
     with BookJournal(tmp_path / "stopped", ENGLISH) as journal:
-        build = Build(journal, [START], NODES, progress=at_once, stop=stop)
+        build = Build(journal, [START], NODES, analyst=Threads(stop), progress=at_once)
         graph = build.run()
         assert journal.batch
         assert len(graph.nodes) < build.searched < MOST

@@ -1,0 +1,80 @@
+"""`selfplay VARIANT FILE`: games of the engine against itself, in a journal from which the evaluation is trained."""
+
+import argparse
+import json
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from pathlib import Path
+
+from ai.commands.bar import Bar
+from ai.commands.pool import pool_of
+from ai.contest.self_play import SelfPlay, packed
+from ai.contest.workers import Processes
+from ai.engine.weights import read_weights
+from ai.journal import JournalFile
+from game.checkers.perft import rules_named
+from game.core import InputError
+from game.faults import CommandFault
+
+CONDITIONS = ("variant", "depth", "seed", "weights")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games that the journal does not have yet."""
+    if args.worker:
+        return work(self_play_of(args))
+    self_play_of(args)
+    path, bar = Path(args.journal), Bar("games")
+    with JournalFile(path) as journal:
+        done = begun(journal, args)
+        left = [number for number in range(1, args.games + 1) if number not in done]
+        with closing(played(args, left)) as lines:
+            for count, line in enumerate(lines, args.games - len(left) + 1):
+                journal.write(line)
+                bar.show(count, args.games)
+        bar.end()
+    print(f"{path}: {args.games:,} games")
+    return 0
+
+
+def self_play_of(args: argparse.Namespace) -> SelfPlay:
+    """What is played; InputError says what is wrong with the rules or the weights."""
+    rules = rules_named(args.variant)
+    weights = None if args.weights is None else read_weights(Path(args.weights), rules)
+    return SelfPlay(rules, args.depth, args.seed, weights)
+
+
+def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
+    """The numbers of the games in the journal; InputError when it is none, or one of other conditions."""
+    head = json.dumps({"selfplay": 1} | {name: getattr(args, name) for name in CONDITIONS})
+    try:
+        lines = journal.lines()
+        if (first := next(lines, None)) is None and journal.empty:
+            journal.write(head)
+        elif first != head:
+            raise InputError(CommandFault.OTHER_SELF_PLAY, path=journal.path)
+        return {json.loads(line)["game"] for line in lines}
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(CommandFault.NO_SELF_PLAY, path=journal.path) from None
+
+
+def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, None, None]:
+    """The lines of those games, as they end."""
+    options = [
+        f"--{name}={value}" for name in ("depth", "seed", "weights") if (value := getattr(args, name)) is not None
+    ]
+    words = ["selfplay", args.variant, args.journal, *options, "--worker"]
+    with closing((pool_of(args) or Processes(1)).answers(words, map(str, numbers))) as lines:
+        for line in lines:
+            yield line.rstrip("\n")
+
+
+def work(self_play: SelfPlay) -> int:
+    """Be a worker: play the games whose numbers come in on stdin, and print a line for each."""
+    for line in sys.stdin:
+        number = int(line)
+        print(json.dumps({"game": number, "rows": packed(self_play.game(number))}), flush=True)
+    return 0

@@ -1,0 +1,137 @@
+"""Games of the engine against itself, for training its evaluation: the quiet positions, their scores and results."""
+
+import struct
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from ai.engine import search as core
+from ai.engine.checkers import expert_switches
+from ai.engine.evaluate import EVALUATION
+from ai.engine.table import Table, hash_of
+from game.checkers.movegen import CROWNED
+from game.checkers.position import Position
+from game.checkers.variants import Color, Rules
+
+OPENING = range(4, 10)
+"""So many random moves begin a game."""
+LONGEST = 200
+"""Plies after which a game is drawn."""
+PATIENCE = 40
+"""Plies without progress after which it is drawn too."""
+NO_LIMIT = 1 << 60
+MOST_SCORE = 30_000
+MEGABYTES = 8
+
+ROW = struct.Struct("<QQQhb")
+"""A position in a file: own, enemy and kings as bitboards with the side to move going up, the score and the result."""
+
+
+class Row(NamedTuple):
+    """A position in which nothing can be captured."""
+
+    own: int
+    enemy: int
+    kings: int
+    """Bitboards as in game.checkers.movegen, the side to move going up."""
+    score: int
+    """What the search said, in 1/100 of a man for the side to move."""
+    result: int
+    """How the game ended for the side to move: 1, 0 or -1."""
+
+
+def packed(rows: Iterable[Row]) -> str:
+    """The rows as text."""
+    return b64encode(b"".join(ROW.pack(*row) for row in rows)).decode()
+
+
+def unpacked(text: str) -> list[Row]:
+    """What `packed` made.
+
+    >>> unpacked(packed([Row(3, 192, 1, -20, 1)]))
+    [Row(own=3, enemy=192, kings=1, score=-20, result=1)]
+    """
+    return [Row(*each) for each in ROW.iter_unpack(b64decode(text))]
+
+
+def opening(rules: Rules, rng: Random) -> Position:
+    """A position after a few random moves in which the game goes on."""
+    while True:
+        position = Position.start(rules)
+        for _ in range(rng.choice(OPENING)):
+            if moves := position.legal_moves():
+                position = position.play(rng.choice(moves))
+        if position.legal_moves():
+            return position
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """Games to one depth; game n depends on n and the seed alone."""
+
+    rules: Rules
+    depth: int
+    seed: int
+    weights: memoryview | None
+    """Of the trained evaluation; None for Samuel's features."""
+
+    def game(self, number: int) -> list[Row]:
+        """The positions of a game, for as long as nobody is sure to win."""
+        position = opening(self.rules, Random(f"{self.seed} {number}"))
+        table = Table(MEGABYTES)
+        searcher = core.Searcher(
+            self.rules.code, expert_switches(self.rules), EVALUATION["samuel"], table.words, self.weights
+        )
+        searcher.set_limits(bytearray(1), NO_LIMIT)
+        searcher.age = table.age
+        scored, winner = self._played(position, searcher)
+        return [
+            Row(*boards, score, 0 if winner is None else 1 if side == winner else -1) for side, boards, score in scored
+        ]
+
+    def _played(
+        self, start: Position, searcher: core.Searcher
+    ) -> tuple[list[tuple[int, tuple[int, int, int], int]], int | None]:
+        """The side (0 began), boards and score of each quiet position; and the side that wins."""
+        own, enemy, kings, up = start.own, start.enemy, start.kings, start.color is Color.WHITE
+        scored: list[tuple[int, tuple[int, int, int], int]] = []
+        keys: list[int] = []
+        for ply in range(LONGEST):
+            side = ply % 2
+            keys.append(hash_of(own, enemy, kings, up))
+            quiet = len(keys) - 1
+            searcher.path.set_history(keys, PATIENCE, 1)
+            searcher.path.set_start(0, quiet, [])
+            score = searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, self.depth)
+            line = searcher.variation.line(0)
+            if abs(score) > core.NEAR_WIN or not line:
+                return scored, side if score > 0 else 1 - side
+            if quiet >= PATIENCE:
+                break
+            step, taken = line[0]
+            if not taken:
+                boards = (own, enemy, kings) if up else self._turned(own, enemy, kings)
+                scored.append((side, boards, max(-MOST_SCORE, min(MOST_SCORE, score))))
+            own, enemy, kings, up, progress = after(own, enemy, kings, up, step, taken)
+            if progress:
+                keys.clear()
+        return scored, None
+
+    def _turned(self, own: int, enemy: int, kings: int) -> tuple[int, int, int]:
+        """The boards seen from the other side."""
+        width = max(self.rules.square_of) + 1
+        own, enemy, kings = (int(f"{bits:0{width}b}"[::-1], 2) for bits in (own, enemy, kings))
+        return own, enemy, kings
+
+
+def after(own: int, enemy: int, kings: int, up: bool, step: int, taken: int) -> tuple[int, int, int, bool, bool]:
+    """The position after a move as the other side sees it, and whether the move was progress."""
+    source, target = 1 << (step & 63), 1 << (step >> 6 & 63)
+    king_moves = bool(kings & source)
+    if king_moves:
+        kings ^= source | target
+    elif step >> CROWNED & 1:
+        kings |= target
+    return enemy & ~taken, own ^ source ^ target, kings & ~taken, not up, bool(taken) or not king_moves

@@ -1,0 +1,1 @@
+"""The rows of the form before a game that need more than a line."""

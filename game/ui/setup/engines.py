@@ -1,0 +1,350 @@
+"""The rows for an engine of other people: which one, whether it plays, its parameters, how long it thinks."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from ai.contest.hub_check import Examined, examine, examine_file
+from ai.contest.hub_player import Introduction, suits
+from ai.jobs import Done, Job
+from ai.own_player.host import SECONDS
+from game.checkers.position import Position
+from game.checkers.variants import Rules
+from game.core import InputError
+from game.keeping.engines import MOST_ENGINES, KeptEngine
+from game.keeping.settings import LONGEST_NAME, clean_name
+from game.ui.engines import engine_fault_text, program_of
+from game.ui.files.dialog import ALL_FILES, open_file
+from game.ui.i18n import _
+from game.ui.play_setup import TIMES, PlaySetup
+from game.ui.screen import Context
+from game.ui.theme import Type
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import ask
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field, Row
+from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+WIDEST_SLIDER = 64
+"""The range of whole numbers up to which they are chosen by a slider, and beyond which they are typed."""
+LONGEST_VALUE = 200
+NONE = {"type": "enum"}
+"""What is declared of a parameter that an engine does not have: no value suits it."""
+
+
+class RowButton(Button):
+    """A part of its row, with which it is scrolled."""
+
+    role = "field button"
+
+
+class Choosing(Protocol):
+    """What the form knows of the game."""
+
+    engine: str
+    """The name of the engine that was chosen last."""
+    seconds: int
+
+    def draft(self) -> PlaySetup:
+        """The playing as far as it is chosen."""
+        ...
+
+
+class EngineRows:
+    """The engines that are kept, and the one that is chosen, which is examined in the background."""
+
+    def __init__(self, context: Context, ui: Ui, choice: Choosing) -> None:
+        self.context = context
+        self.ui = ui
+        self.choice = choice
+        self.fault: InputError | None = None
+        """Why the file that was chosen last is no engine."""
+        self._adding: Path | None = None
+        """The file that is being examined."""
+        self._typed: dict[str, str] = {}
+        """Values of the chosen engine's parameters that do not suit them."""
+        self._examined: dict[tuple[str, Rules], Examined | InputError] = {}
+        self._asked: tuple[str, Rules] | None = None
+        self._job: Job[None, Examined] | None = None
+
+    @property
+    def name(self) -> str:
+        """The engine that is chosen; "" when there is none."""
+        kept = self.context.settings.engines
+        return self.choice.engine if self.choice.engine in kept else next(iter(kept), "")
+
+    @property
+    def busy(self) -> bool:
+        """Whether an engine is being examined."""
+        return self._job is not None
+
+    @property
+    def possible(self) -> bool:
+        """Whether a game with the engine can begin, as far as is known."""
+        known = self._known
+        return bool(self.name) and not isinstance(known, InputError) and (known is None or known.fault is None)
+
+    @property
+    def _rules(self) -> Rules:
+        start = self.choice.draft().start
+        assert isinstance(start, Position)
+        return start.rules
+
+    @property
+    def _known(self) -> Examined | InputError | None:
+        """What came of the examination of the chosen engine, None before."""
+        return self._examined.get((self.name, self._rules))
+
+    # In the background
+
+    def choose_file(self) -> None:
+        """Let the person choose the file of another engine."""
+        kept = self.context.settings.engine(self.name)
+        folder = Path(kept.file).parent if kept else None
+        open_file(self.context, self.ui, _("Choose an engine"), (ALL_FILES,), self.add, folder=folder)
+
+    def add(self, file: Path) -> None:
+        """Examine a file, and know it as an engine if it is one."""
+        self._drop()
+        self._adding, self.fault, rules = file.absolute(), None, self._rules
+
+        def work(stop: bytearray, _: Callable[[None], None]) -> Examined:
+            return examine_file(file.absolute(), rules, stop)
+
+        self._job = self.context.thinker.beside.start(work)
+        self.ui.rebuild()
+
+    def know(self, name: str, rules: Rules, found: Examined | InputError) -> None:
+        """What came of the examination of an engine for these rules."""
+        self._examined[name, rules] = found
+
+    def update(self) -> None:
+        """Examine what is chosen, and hear what came of it."""
+        wanted = self.name, self._rules
+        if self._adding is None and wanted != self._asked:
+            self._drop()
+            self._examine(*wanted)
+        try:
+            news = self._job.poll() if self._job else None
+        except InputError as error:
+            self._take(error)
+            return
+        if isinstance(news, Done):
+            self._take(news.result)
+
+    def leave(self) -> None:
+        """The form is left: nothing is examined any more."""
+        self._drop()
+
+    def _examine(self, name: str, rules: Rules) -> None:
+        self._asked, self._typed = (name, rules), {}
+        kept = self.context.settings.engine(name)
+        if kept is None or (name, rules) in self._examined:
+            return
+        program = program_of(name, replace(kept, parameters={}))
+
+        def work(stop: bytearray, _: Callable[[None], None]) -> Examined:
+            return examine(program, rules, stop)
+
+        self._job = self.context.thinker.beside.start(work)
+        self.ui.rebuild()
+
+    def _drop(self) -> None:
+        if self._job:
+            self._job.cancel()
+        self._job = self._asked = self._adding = None
+
+    def _take(self, found: Examined | InputError) -> None:
+        """The examination is over."""
+        adding, self._adding, self._job = self._adding, None, None
+        if adding is None:
+            self._hear(found)
+        elif isinstance(found, InputError):
+            self.fault, self._asked = found, None
+        else:
+            self._keep(adding, found)
+        self.ui.rebuild()
+
+    def _hear(self, found: Examined | InputError) -> None:
+        """What the engine that was asked has told; values that its parameters no longer have are forgotten."""
+        assert self._asked
+        name = self._asked[0]
+        self.know(*self._asked, found)
+        kept = self.context.settings.engine(name)
+        if kept and isinstance(found, Examined):
+            known = found.introduction.parameters
+            right = {each: value for each, value in kept.parameters.items() if suits(value, known.get(each, NONE))}
+            if right != kept.parameters:
+                self.context.settings.keep_engine(name, replace(kept, parameters=right))
+                self.context.changed()
+
+    def _keep(self, file: Path, found: Examined) -> None:
+        """Know an engine from now on, and seat it; the one whose file it was before has changed."""
+        settings, said = self.context.settings, found.introduction
+        engine = KeptEngine(str(file), found.program.words[1:], said.author)
+        wished = clean_name(f"{said.name} {said.version}".strip()) or clean_name(file.stem) or _("Engine")
+        same = (name for name, kept in settings.engines.items() if kept["file"] == engine.file)
+        name = next(same, None) or free_name(wished, settings.engines)
+        if (before := settings.engine(name)) is not None:
+            engine = replace(engine, parameters=before.parameters)
+        settings.keep_engine(name, engine)
+        self.choice.engine = name
+        if found.fault is not None:
+            found = replace(found, fault=InputError(found.fault.fault, **found.fault.fields | {"engine": name}))
+        self._asked = name, self._rules
+        self._hear(found)
+        self.context.changed()
+
+    # What is to be seen
+
+    def rows(self) -> list[Widget]:
+        """The rows of the form."""
+        kept, name = self.context.settings.engines, self.name
+        add = RowButton("add engine", _("Add …"), self.choose_file, enabled=len(kept) < MOST_ENGINES)
+        inside: list[Widget] = []
+        if name:
+            options = [(each, Item(each, engine["author"] or engine["file"])) for each, engine in kept.items()]
+            inside.append(Field(Label(_("Engine")), DropDown("engine", options, name, self._choose)))
+        else:
+            told = _("An engine is a program of other people that speaks the Hub protocol, such as Scan.")
+            inside.append(Label(told, Type.SMALL, muted=True))
+        remove = RowButton("remove engine", _("Remove"), self._ask_to_remove)
+        inside += [*self._state(), Row([add, *([remove] if name else [])], gap=8)]
+        rows: list[Widget] = [Column(inside, gap=8)]
+        known = self._known
+        if isinstance(known, Examined) and known.introduction.parameters:
+            rows.append(self._parameters(known.introduction))
+        if name:
+            times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
+            chosen = self.choice.seconds or int(SECONDS)
+            rows.append(Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._take_time)))
+        return rows
+
+    def _state(self) -> list[Widget]:
+        """What is known of the engine, or of the file that was chosen."""
+        danger, name, known = self.context.look.theme.danger, self.name, self._known
+        fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
+        if self._adding is not None or self._job is not None:
+            text = _("{name} is asked whether it plays …").format(name=self._adding.name if self._adding else name)
+            return [Label(text, Type.SMALL, name="engine state", muted=True)]
+        if fault is not None:
+            return [Label(engine_fault_text(fault), Type.SMALL, name="engine state", colour=danger)]
+        if known is None:
+            return []
+        text = _("{name} is ready to play.").format(name=name)
+        return [Label(text, Type.SMALL, name="engine state", muted=True)]
+
+    def _parameters(self, said: Introduction) -> Widget:
+        """A row for each parameter, as its type asks for."""
+        kept = self.context.settings.engine(self.name)
+        assert kept
+        rows: list[Widget] = [Label(_("Parameters of the engine"), Type.STRONG)]
+        for name, declared in said.parameters.items():
+            value = self._typed.get(name, kept.parameters.get(name, declared.get("value", "")))
+            change = partial(self._set, name, declared)
+            rows.append(parameter_row(name, declared, value, change))
+            if name in self._typed:
+                danger = self.context.look.theme.danger
+                rows.append(Label(wanted_text(declared), Type.SMALL, name=f"{name} fault", colour=danger))
+        if kept.parameters or self._typed:
+            rows.append(Row([RowButton("reset parameters", _("As the engine has them"), self._reset)]))
+        return Column(rows, gap=8)
+
+    # What the person does
+
+    def _choose(self, name: str) -> None:
+        self.choice.engine, self.fault = name, None
+
+    def _take_time(self, seconds: int) -> None:
+        self.choice.seconds = seconds
+
+    def _set(self, name: str, declared: Mapping[str, str], value: str) -> None:
+        """Keep a parameter's value, if it is one that it can have."""
+        self._typed.pop(name, None)
+        kept = self.context.settings.engine(self.name)
+        assert kept
+        parameters = {other: given for other, given in kept.parameters.items() if other != name}
+        if not suits(value, declared):
+            self._typed[name] = value
+        elif value != declared.get("value", ""):
+            parameters[name] = value
+        self.context.settings.keep_engine(self.name, replace(kept, parameters=parameters))
+        self.context.changed()
+        self.ui.rebuild()
+
+    def _reset(self) -> None:
+        self._typed = {}
+        kept = self.context.settings.engine(self.name)
+        assert kept
+        self.context.settings.keep_engine(self.name, replace(kept, parameters={}))
+        self.context.changed()
+
+    def _ask_to_remove(self) -> None:
+        name = self.name
+
+        def remove() -> None:
+            self.context.settings.forget_engine(name)
+            self.fault = None
+            self.context.changed()
+
+        question = _("Remove {name} from the engines? Its file stays where it is.").format(name=name)
+        ask(self.ui, question, _("Remove"), _("Cancel"), remove)
+
+
+def parameter_row(name: str, declared: Mapping[str, str], value: str, change: Callable[[str], None]) -> Widget:
+    """A parameter's name, and what it is chosen by."""
+    control = f"parameter {name}"
+    match declared.get("type"):
+        case "bool":
+            return Toggle(control, name, value == "true", lambda on: change(str(on).lower()))
+        case "enum":
+            options = [(each, Item(each)) for each in declared.get("values", "").split()]
+            if options:
+                return Field(Label(name), DropDown(control, options, value, change))
+        case "int" if (bounds := whole_bounds(declared)) and suits(value, declared):
+            return Field(Label(name), Slider(control, int(float(value)), bounds, lambda number: change(str(number))))
+    return Field(Label(name), TextField(control, value, change, longest=LONGEST_VALUE))
+
+
+def whole_bounds(declared: Mapping[str, str]) -> tuple[int, int] | None:
+    """The bounds of a parameter that lie near enough for a slider; None when they do not, or are none."""
+    try:
+        low, high = int(declared.get("min", "")), int(declared.get("max", ""))
+    except ValueError:
+        return None
+    return (low, high) if low < high <= low + WIDEST_SLIDER else None
+
+
+def wanted_text(declared: Mapping[str, str]) -> str:
+    """What a parameter has to be."""
+    low, high = declared.get("min", ""), declared.get("max", "")
+    if low and high:
+        return _("A number from {low} to {high}").format(low=low, high=high)
+    return (
+        _("A number")
+        if declared.get("type") in {"int", "real"}
+        else _("One of {values}").format(values=declared.get("values", ""))
+    )
+
+
+def free_name(wished: str, taken: Mapping[str, object]) -> str:
+    """The name, numbered where it is taken.
+
+    >>> free_name("Scan", {}), free_name("Scan", {"Scan": 1, "Scan (2)": 2})
+    ('Scan', 'Scan (3)')
+    """
+    name, number = wished, 1
+    while name in taken:
+        number += 1
+        end = f" ({number})"
+        name = wished[: LONGEST_NAME - len(end)] + end
+    return name

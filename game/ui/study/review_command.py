@@ -1,0 +1,130 @@
+"""`review FILE.pdn`: how good the moves of a game were, as a table or JSON, and written into a file."""
+
+import argparse
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from ai.commands.bar import Bar
+from ai.commands.games import interruptible
+from ai.review import Mark, Progress, Remark, Review, review, usual_nodes
+from ai.review_text import read_review, review_text, row_of
+from game.checkers.variants import VARIANTS
+from game.core import InputError
+from game.faults import CommandFault, Fault
+from game.keeping.files import write_atomically
+from game.kinds import kind_of
+from game.match import Match
+from game.tree import Game
+from game.ui import pdn_files
+from game.ui.games import presentation_of
+from game.ui.study.analysis_words import moves_of, reference
+from game.ui.study.glyphs import STRENGTH
+from game.ui.study.keeping import write_file
+from game.ui.study.movetext import number_of
+from game.ui.study.review_notes import notes_of
+from game.ui.study.review_words import GLYPH_OF, SHOWN, percent
+from game.ui.study.tree_editing import TreeEditing
+
+PIECES = "classic"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review the first game of a file, and print or write what was found."""
+    if args.rules is not None and args.rules not in VARIANTS:
+        raise InputError(CommandFault.NO_RULES, name=args.rules, known=", ".join(VARIANTS))
+    game = pdn_files.first_game(Path(args.file), None if args.rules is None else VARIANTS[args.rules]).game
+    if not game.moves:
+        raise InputError(Fault.NO_MOVE_TO_SEARCH)
+    found = _reviewed(game, args.nodes or usual_nodes(game.start), None if args.resume is None else Path(args.resume))
+    if args.out is not None:
+        editing = TreeEditing(Match.of(game))
+        notes = notes_of(tuple(game.last.path()), {remark.ply: remark for remark in found.remarks}, PIECES)
+        editing.annotate(notes)
+        write_file(game, Path(args.out))
+    print(json.dumps(_as_data(game, found)) if args.json else _table(game, found))
+    return 0
+
+
+def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
+    """The review of a game; what is found goes into the journal at once, and what is there is not searched again."""
+    positions, moves, kind = game.positions, game.moves, kind_of(game.start)
+    played = [kind.move_text(position, move) for position, move in zip(positions, moves, strict=False)]
+    text = ""
+    if journal is not None:
+        with suppress(FileNotFoundError, UnicodeDecodeError):
+            text = journal.read_text(encoding="utf-8")
+    known = read_review(text, positions, moves, nodes)
+    rows = [row_of(remark, positions[remark.ply]) for remark in known]
+    bar = Bar("moves")
+    bar.show(len(known), len(moves))
+
+    def tell(progress: Progress) -> None:
+        bar.show(progress.done, progress.moves)
+        if journal is not None:
+            rows.append(row_of(progress.remark, positions[progress.remark.ply]))
+            write_atomically(journal, review_text(rows, played, nodes))
+
+    found = interruptible(lambda stop: review(positions, moves, nodes, stop, tell, known))
+    bar.end()
+    return found
+
+
+def _table(game: Game[Any, Any], found: Review) -> str:
+    lines = [_line(game, remark) for remark in found.remarks]
+    first = reference(game.start)
+    return "\n".join([*lines, "", *(_side(game, found, player) for player in (first, 1 - first))])
+
+
+def _line(game: Game[Any, Any], remark: Remark) -> str:
+    position = game.positions[remark.ply]
+    number, begins = number_of(game.last, remark.ply, game.root)
+    move = kind_of(position).move_text(position, remark.move)
+    head = f"{number:>3}{'.  ' if begins else '...'} {move:<10}"
+    if remark.forced:
+        return f"{head} only move"
+    before, after = percent(remark.expected), percent(remark.expected - remark.lost)
+    glyph = GLYPH_OF.get(remark.mark)
+    mark = f"{STRENGTH[glyph].sign if glyph else '':<3}{remark.mark.name.lower():<11}"
+    told = f"{head} {mark} {before:>3} % -> {after:>3} %"
+    if remark.mark is Mark.BEST:
+        return told
+    return f"{told}  better: {' '.join(moves_of(position, remark.best)[:SHOWN])}"
+
+
+def _side(game: Game[Any, Any], found: Review, player: int) -> str:
+    side = presentation_of(game.start).side_name(game.start, player, PIECES)
+    accuracy = found.accuracy(player)
+    told = "no choice" if accuracy is None else f"accuracy {round(accuracy)} %"
+    return ", ".join([f"{side}: {told}", *(f"{mark.name.lower()} {found.count(player, mark)}" for mark in Mark)])
+
+
+def _as_data(game: Game[Any, Any], found: Review) -> dict[str, Any]:
+    """What was found, for JSON: scores as in ai.score, for the side to move, and moves as text."""
+    kind, positions = kind_of(game.start), game.positions
+
+    def texts(remark: Remark, moves: tuple[Any, ...]) -> list[str]:
+        position, written = positions[remark.ply], []
+        for move in moves:
+            written.append(kind.move_text(position, move))
+            position = position.play(move)
+        return written
+
+    return {
+        "moves": [
+            {
+                "ply": remark.ply,
+                "player": remark.player,
+                "move": kind.move_text(positions[remark.ply], remark.move),
+                "mark": "forced" if remark.forced else remark.mark.name.lower(),
+                "expected": round(remark.expected, 4),
+                "lost": round(remark.lost, 4),
+                "depth": remark.depth,
+                "score": remark.played.score,
+                "best": {"score": remark.best.score, "pv": texts(remark, remark.best.pv)},
+            }
+            for remark in found.remarks
+        ],
+        "accuracy": [found.accuracy(player) for player in (0, 1)],
+    }

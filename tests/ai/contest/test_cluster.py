@@ -1,0 +1,107 @@
+"""Bags of jobs on a Dask cluster: as the local pool does them, also when machines are lost; skipped without Dask."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.contest.cluster import Cluster
+from ai.contest.workers import Processes
+from game.core import InputError
+
+from .test_workers import SMALL, games
+
+ROOT = Path(__file__).parents[3]
+GAMES = 24
+MATCH = ("match", "expert", "expert", "--nodes=1000", "--megabytes=1", "--openings=random", "--seed=7")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Four workers, each a process with one thread."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=4, threads_per_worker=1, processes=True, dashboard_address=None) as started:
+        yield started
+
+
+def test_a_cluster_that_is_not_reached_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("ai.contest.cluster.PATIENCE", 0.2)
+    with pytest.raises(InputError, match=r"^No scheduler of a Dask cluster answers at tcp://127.0.0.1:1\.$"):
+        list(Cluster("tcp://127.0.0.1:1").answers(SMALL, "1"))
+    with pytest.raises(InputError, match=r"^No scheduler of a Dask cluster answers at here\.$"):
+        list(Cluster("here").answers(SMALL, "1"))
+
+
+def test_without_the_library_one_sentence_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(InputError, match=r"install the dependency group cluster\.$"):
+        list(Cluster("tcp://127.0.0.1:1").answers(SMALL, "1"))
+
+
+@pytest.mark.slow
+def test_a_cluster_answers_as_the_local_pool_does(cluster: Any) -> None:
+    jobs = [str(number) for number in range(1, 13)]
+    assert games(Cluster(cluster.scheduler_address).answers(SMALL, jobs)) == games(Processes(2).answers(SMALL, jobs))
+    with pytest.raises(InputError, match="'harder' is neither a level"):
+        list(Cluster(cluster.scheduler_address).answers(["match", "hard", "harder", "--worker"], "12"))
+
+
+@pytest.mark.slow
+def test_whoever_stops_waiting_leaves_nobody_at_work_on_a_cluster(cluster: Any) -> None:
+    with closing(Cluster(cluster.scheduler_address).answers([*MATCH, "--worker"], map(str, range(1, 1000)))) as lines:
+        next(lines)
+    pids = [worker.pid for worker in cluster.workers.values()]
+    assert not [child for pid in pids for child in tree_of(pid) if b"--worker" in command_line(child)]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the workers in /proc")
+def test_two_of_four_workers_are_killed_and_every_game_is_in_the_journal_once(cluster: Any, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    words = [*MATCH, f"--games={GAMES}", f"--cluster={cluster.scheduler_address}", f"--resume={journal}"]
+    match = subprocess.Popen([sys.executable, "main.py", *words], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    end = time.monotonic() + 60
+    while not (journal.exists() and journal.read_bytes().count(b"\n") > 4) and time.monotonic() < end:
+        time.sleep(0.02)
+    for worker in list(cluster.workers.values())[:2]:
+        for process in (worker.pid, *tree_of(worker.pid)):
+            os.kill(process, signal.SIGKILL)
+    out, _ = match.communicate(timeout=120)
+    lines = [json.loads(line) for line in journal.read_text().splitlines()[1:]]
+    assert sorted(line["game"] for line in lines) == list(range(1, GAMES + 1))
+    assert (
+        out
+        == subprocess.run(
+            [sys.executable, "main.py", *words[:-2], "--parallel=2"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    )
+
+
+def tree_of(process: int) -> list[int]:
+    """The processes that it has started, and those that they have."""
+    try:
+        children = [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    except OSError:
+        return []
+    return [each for child in children for each in (child, *tree_of(child))]
+
+
+def command_line(process: int) -> bytes:
+    """What the process was started with."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""

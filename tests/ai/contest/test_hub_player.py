@@ -1,0 +1,169 @@
+"""An engine in a process of its own: it introduces itself, tells what it thinks, is stopped, and never outlives us."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ai.contest.hub_player import HubPlayer, Introduction, Program, report_in
+from ai.limits import Limit
+from ai.report import Report, Source
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH
+from game.core import InputError
+from tests.hub_engines import GREETS, PLAYS, written
+
+START = Position.start(ENGLISH)
+ROOT = Path(__file__).parents[3]
+
+
+def until(true: Callable[[], bool]) -> bool:
+    """Whether it becomes true within some seconds."""
+    late = time.monotonic() + 20
+    while not true() and time.monotonic() < late:
+        time.sleep(0.01)
+    return true()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is such a process, and it has not ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def hub_player(folder: Path, engine: str, stopping: float = 20) -> HubPlayer:
+    return HubPlayer(Program.of(written(folder, engine)), ENGLISH, Limit(seconds=1), stopping=stopping)
+
+
+def test_an_engine_introduces_itself(tmp_path: Path) -> None:
+    told = (
+        'print(\'id name="Deep Man" version=3.1 author="A. Author"\\nparam name=variant values=english type=enum\')\n'
+        "print('param name=threads value=1 type=int min=1 max=16')\ninput()\n"
+    )
+    one = hub_player(tmp_path, told + GREETS)
+    threads = {"name": "threads", "value": "1", "type": "int", "min": "1", "max": "16"}
+    one.get_ready(bytearray(1))
+    assert one.introduction == Introduction("Deep Man", "3.1", "A. Author", {"threads": threads})
+    one.close()
+
+
+def test_an_engine_runs_in_its_own_folder(tmp_path: Path) -> None:
+    """There it finds its book, its tables and its settings."""
+    folder = tmp_path / "engine"
+    folder.mkdir()
+    (folder / "author.txt").write_text("Ada")
+    words = (sys.executable, "-S", "-c", "print('id author=' + open('author.txt').read())\n" + GREETS)
+    one = HubPlayer(Program("engine", words, folder=folder), ENGLISH, Limit(seconds=1))
+    one.get_ready(bytearray(1))
+    assert one.introduction
+    assert one.introduction.author == "Ada"
+    one.close()
+
+
+THINKS = """
+print('info depth=3 score=0.25 nodes=1000 time=0.5 pv="9-13 22-18 1-32"')
+        print('info depth=4')
+        print('done move=9-13', flush=True)
+"""
+
+
+def test_it_tells_what_it_thinks(tmp_path: Path) -> None:
+    """The line as far as it can be played."""
+    one, reports = hub_player(tmp_path, PLAYS.format(answer=THINKS.strip())), list[Report]()
+    answer = one.answer([START], bytearray(1), reports.append)
+    assert answer.move == Move((9, 13))
+    assert reports == [Report(3, 25, (Move((9, 13)), Move((22, 18))), 1000, 0.5)]
+    assert (answer.report.score, answer.report.pv) == (25, reports[0].pv)
+    one.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "score"),
+    [
+        ({"score": "1e9", "pv": "9-13"}, 84999),
+        ({"score": "-1.5", "pv": "9-13", "depth": "x", "nodes": "nan"}, -150),
+        ({"score": "0", "pv": ""}, None),
+        ({"pv": "9-13"}, None),
+        ({"score": "inf", "pv": "9-13"}, None),
+    ],
+)
+def test_what_makes_no_sense_of_it_is_left_out(arguments: dict[str, str], score: int | None) -> None:
+    report = report_in(arguments, START)
+    assert (report and report.score) == score
+
+
+def test_an_engine_that_tells_nothing_but_its_move(tmp_path: Path) -> None:
+    one = hub_player(tmp_path, PLAYS.format(answer="print('done move=9-13', flush=True)"))
+    report = one.answer([START], bytearray(1)).report
+    assert (report.source, report.pv) == (Source.ENGINE, (Move((9, 13)),))
+    one.close()
+
+
+def test_the_move_that_it_has_found_when_it_is_told_to_stop(tmp_path: Path) -> None:
+    """Its process goes on, for the next move."""
+    heeds = "pass\n    if line.startswith('stop'):\n        print('done move=9-13', flush=True)"
+    one, stop = hub_player(tmp_path, PLAYS.format(answer=heeds)), bytearray(1)
+    one.get_ready(stop)
+    threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
+    assert one.answer([START], stop).move == Move((9, 13))
+    pid = one.pid
+    assert pid is not None
+    assert is_alive(pid)
+    one.close()
+    assert not is_alive(pid)
+
+
+def test_closing_it_while_it_thinks_is_no_trouble(tmp_path: Path) -> None:
+    """As the window does when another screen is shown; whoever waited for the move hears that it was stopped."""
+    one, stop, heard = hub_player(tmp_path, PLAYS.format(answer="pass")), bytearray(1), list[str]()
+
+    def ask() -> None:
+        try:
+            one.answer([START], stop)
+        except InputError as error:
+            heard.append(error.fault.name)  # type: ignore[attr-defined]
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    assert until(lambda: one._was_ready)
+    stop[0] = 1
+    one.close()
+    asking.join(20)
+    assert heard == ["ENGINE_STOPPED"]
+    assert one.pid is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no shell that could guard it")
+def test_it_does_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None:
+    """Neither one that hears nothing, nor what it has started; the shell that saw to it ends too."""
+    child = tmp_path / "child"
+    deaf = (
+        "import os, signal, subprocess, sys, time\nsignal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        f"child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])\n"
+        f"open({str(child)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}} ')\n"
+        "while True: time.sleep(1)\n"
+    )
+    program = written(tmp_path, deaf)
+    code = (
+        "from ai.contest.hub_process import HubProcess\nimport shlex, time\n"
+        f"one = HubProcess(shlex.split({program!r}))\nprint('ready', flush=True)\ntime.sleep(600)"
+    )
+    killed = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)
+    assert killed.stdout
+    killed.stdout.readline()
+    assert until(lambda: child.exists() and child.read_text().count(" ") == 2)
+    pids = [int(word) for word in child.read_text().split()]
+    assert all(map(is_alive, pids))
+    killed.send_signal(signal.SIGKILL)
+    killed.communicate()
+    assert until(lambda: not any(map(is_alive, pids)))

@@ -1,0 +1,74 @@
+"""Bags of jobs: what a pool answers does not depend on who works, or on who is killed at it."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ai.contest.arena import Game
+from ai.contest.workers import Processes
+from game.core import InputError
+
+SMALL = ("match", "minimax:1", "alphabeta:2", "--openings=random", "--seed=7", "--worker")
+LONG = ("match", "expert", "expert", "--nodes=3000", "--megabytes=1", "--openings=random", "--seed=7", "--worker")
+
+
+def games(lines: Iterator[str]) -> dict[int, tuple[str, ...]]:
+    """The moves of the games, by number; no game comes twice."""
+    found: dict[int, tuple[str, ...]] = {}
+    for game in map(Game.from_json, lines):
+        assert game.number not in found
+        found[game.number] = tuple(map(str, game.moves))
+    return found
+
+
+def children_of(process: int) -> set[int]:
+    """The processes that it has started."""
+    return {
+        int(child)
+        for task in Path(f"/proc/{process}/task").iterdir()
+        for child in (task / "children").read_text().split()
+    }
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_every_job_is_answered_once_whoever_does_it(count: int) -> None:
+    jobs = [str(number) for number in range(1, 5)]
+    found = games(Processes(count).answers(SMALL, jobs))
+    assert found == games(Processes(1).answers(SMALL, jobs))
+    assert set(found) == {1, 2, 3, 4}
+
+
+def test_nothing_to_do_needs_nobody() -> None:
+    assert not list(Processes(4).answers(["no such command"], []))
+
+
+def test_a_worker_says_why_it_cannot_do_its_job() -> None:
+    with pytest.raises(InputError, match="'harder' is neither a level"):
+        list(Processes(2).answers(["match", "hard", "harder", "--worker"], "12"))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the workers in /proc")
+def test_a_job_whose_worker_is_killed_is_done_again() -> None:
+    before = children_of(os.getpid())
+    jobs = [str(number) for number in range(1, 7)]
+    with closing(Processes(2).answers(LONG, jobs)) as lines:
+        first = next(lines)
+        (killed, *_) = children_of(os.getpid()) - before
+        os.kill(killed, signal.SIGKILL)
+        found = games(iter([first, *lines]))
+    assert found == games(Processes(1).answers(LONG, jobs))
+    assert children_of(os.getpid()) <= before
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the workers in /proc")
+def test_whoever_stops_waiting_leaves_nobody_at_work() -> None:
+    before = children_of(os.getpid())
+    with closing(Processes(2).answers(LONG, map(str, range(1, 100)))) as lines:
+        next(lines)
+        assert children_of(os.getpid()) > before
+    assert children_of(os.getpid()) <= before

@@ -1,0 +1,70 @@
+"""The command `selfplay`: games to train the evaluation on, the same ones whoever plays them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ai.contest.self_play import MOST_SCORE, Row, SelfPlay, unpacked
+from game.checkers.movegen import compiled
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS, Color
+from tests.conftest import Command
+
+pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+
+
+def games_in(path: Path) -> dict[int, list[Row]]:
+    """The games of a file by their numbers."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    return {line["game"]: unpacked(line["rows"]) for line in lines}
+
+
+def test_a_run_goes_on_where_it_was_torn_and_comes_to_the_same_games(command: Command, tmp_path: Path) -> None:
+    whole, torn = tmp_path / "whole", tmp_path / "torn"
+    line = "selfplay english {path} --depth 2 --games {games} --seed 3 --parallel {parallel}"
+    assert command(line.format(path=whole, games=4, parallel=1)) == (0, f"{whole}: 4 games\n", "")
+    text = whole.read_bytes()
+    torn.write_bytes(text[: len(text) * 2 // 3])
+    assert command(line.format(path=torn, games=4, parallel=2)) == (0, f"{torn}: 4 games\n", "")
+    assert games_in(torn) == games_in(whole)
+    assert set(games_in(whole)) == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("variant", ["english", "international", "thai"])
+def test_the_positions_are_legal_quiet_and_valued_for_the_side_to_move(variant: str) -> None:
+    rules = VARIANTS[variant]
+    rows = SelfPlay(rules, 2, 1, None).game(2)
+    assert len(rows) > 10
+    for row in rows:
+        position = Position(rules, Color.WHITE, row.own, row.enemy, row.kings)
+        assert position.legal_moves()
+        assert not any(move.captured for move in position.legal_moves())
+        assert abs(row.score) <= MOST_SCORE
+    ahead = [row for row in rows if row.own.bit_count() - row.enemy.bit_count() > 1 and not row.kings]
+    assert all(row.score > 0 for row in ahead)
+    assert len({row.result for row in rows}) == (1 if rows[0].result == 0 else 2)
+
+
+def test_games_differ_by_number_and_by_seed() -> None:
+    games = [SelfPlay(ENGLISH, 1, seed, None).game(number) for seed, number in ((1, 1), (1, 2), (2, 1))]
+    assert games[0] != games[1] != games[2] != games[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("selfplay english {path} --depth 3", "{path} has self-played games of other rules, depth, seed or weights: "),
+        ("selfplay russian {path} --depth 2", "{path} has self-played games of other rules, depth, seed or weights: "),
+        ("selfplay english pyproject.toml", "pyproject.toml has self-played games of other rules"),
+        ("selfplay dutch {path}", "There are no rules called 'dutch'"),
+        ("selfplay english {path} --weights /nowhere/x", "/nowhere/x can't be read: No such file or directory."),
+        ("selfplay english /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
+    ],
+)
+def test_one_sentence_says_what_is_wrong(command: Command, tmp_path: Path, line: str, sentence: str) -> None:
+    path = tmp_path / "games"
+    assert command(f"selfplay english {path} --depth 2 --games 1")[0] == 0
+    status, out, err = command(line.format(path=path))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(sentence.format(path=path))
