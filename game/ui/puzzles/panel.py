@@ -79,42 +79,60 @@ class PuzzleView:
         return self.attempt.over
 
 
-def puzzle_panel(view: PuzzleView, *, width: float, height: float) -> Widget:
-    """Everything in one column; the sizes are those of the window, at 100 %."""
+def puzzle_panel(view: PuzzleView, *, width: float, height: float, wide: bool) -> Widget:
+    """Everything in one column or, `wide`, in two; the sizes are those of the window, at 100 %."""
     small, roomy = width < SMALL, height >= SHORT
-    puzzle = view.attempt.opened.puzzle
-    task = Label(words.task_text(view.attempt.opened.start, view.pieces), Type.HEADING, name="task")
-    inside: list[Widget] = [
-        _filters(view, small=small),
-        *([task] if roomy or not view.over else []),
-        Label(words.facts_text(puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
-        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
-    ]
-    if view.over:
-        inside.append(_explained(view))
-    if view.over or roomy:
-        inside.append(_moves(view))
-    if view.over:
-        inside.append(_ways(view))
-    elif not view.refuted:
-        inside.append(_typed(view))
-    progress = view.session.progress
-    solver = Column(
-        [
-            Label(words.rating_text(progress.now(view.session.today)), Type.SMALL, name="rating"),
-            Label(words.record_text(progress), Type.SMALL, name="record", muted=True),
-        ],
-        gap=2,
-    )
+    chosen, following, solver = _filters(view, small=small), _following(view, roomy=roomy), _solver(view)
+    if small:
+        inside, below = [*_task(view, roomy=roomy), *following, chosen, solver], list[Widget]()
+    elif wide:
+        left, right = [*_task(view, roomy=roomy), solver], [chosen, *following]
+        columns = [Column(each, gap=10, grow=1) for each in (left, right)]
+        inside, below = [Row(columns, gap=16, wraps=False, grow=1)], []
+    else:
+        inside, below = [chosen, *_task(view, roomy=roomy), *following], [solver]
     return Panel(
         [
             Column([_header(view, small=small)], padding=4),
             Scroll(Column(inside, gap=10, padding=4), name="puzzle over" if view.over else "puzzle", least=24),
-            Column([_tools(view, small=small), solver], gap=8, padding=4),
+            Column([_tools(view, small=small), *below], gap=8, padding=4),
         ],
         gap=0,
         padding=10,
         name="panel",
+    )
+
+
+def _task(view: PuzzleView, *, roomy: bool) -> list[Widget]:
+    """What is to be done, how the attempt stands, and at its end what the puzzle was about."""
+    opened = view.attempt.opened
+    task = Label(words.task_text(opened.start, view.pieces), Type.HEADING, name="task")
+    return [
+        *([task] if roomy or not view.over else []),
+        Label(words.facts_text(opened.puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
+        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+        *([_explained(view)] if view.over else []),
+    ]
+
+
+def _following(view: PuzzleView, *, roomy: bool) -> list[Widget]:
+    """The moves, and the ways through them or a place to type one."""
+    moves = [_moves(view)] if view.over or roomy else []
+    if view.over:
+        return [*moves, _ways(view)]
+    return moves if view.refuted else [*moves, _typed(view)]
+
+
+def _solver(view: PuzzleView) -> Widget:
+    """How strong the solver is."""
+    progress = view.session.progress
+    rating = words.rating_text(progress.now(view.session.today))
+    return Column(
+        [
+            Label(rating, Type.SMALL, name="rating"),
+            Label(words.record_text(progress), Type.SMALL, name="record", muted=True),
+        ],
+        gap=2,
     )
 
 

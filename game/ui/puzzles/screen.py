@@ -139,7 +139,7 @@ class PuzzleScreen(BoardScreen):
             self.open_more,
             self.open_list,
         )
-        return puzzle_panel(view, width=self.ui.size[0] / scale, height=self.ui.size[1] / scale)
+        return puzzle_panel(view, width=self.ui.size[0] / scale, height=self.ui.size[1] / scale, wide=wide)
 
     @property
     def _answered(self) -> bool:
