@@ -46,14 +46,19 @@ def forward_only(rules: Rules) -> bool:
     return not rules.men_capture_backwards
 
 
+def weighs(rules: Rules) -> bool:
+    """A captured king counts for more than a man, not only where the numbers are equal."""
+    return rules.precedence.a_king > rules.precedence.a_man + 1
+
+
 def prefers_many(rules: Rules) -> bool:
-    """Majority capture."""
-    return rules.precedence.a_man > 0
+    """Majority capture by numbers."""
+    return rules.precedence.a_man > 0 and not weighs(rules)
 
 
 def prefers_kings(rules: Rules) -> bool:
-    """A captured king counts for more than a man."""
-    return rules.precedence.a_king > rules.precedence.a_man
+    """At equal numbers, kings count for more than men."""
+    return rules.precedence.a_king == rules.precedence.a_man + 1
 
 
 def lands_freely(rules: Rules) -> bool:
@@ -219,10 +224,26 @@ PLANS = (
         field="takes_off_at_once",
     ),
     Plan(
+        Topic.KING_FIRST,
+        "W:Wa3,Kf2:Bb4,d6,g3",
+        takes(1),
+        holds=lambda rules: rules.precedence.by_king > 0 and not rules.precedence.a_man,
+        field="precedence",
+        tries=(("a3-c5", Refusal.WITH_KING),),
+    ),
+    Plan(
+        Topic.HIGHEST_VALUE,
+        "W:WKf6:Be7,Kg7",
+        takes(1),
+        holds=weighs,
+        field="precedence",
+        tries=(("f6-d8", Refusal.MOST_KINGS),),
+    ),
+    Plan(
         Topic.WITH_KING,
         "W:Wa3,Kf6:Bb4,e7",
         takes(1),
-        holds=lambda rules: rules.precedence.by_king > 0,
+        holds=lambda rules: rules.precedence.by_king > 0 and rules.precedence.a_man > 0,
         field="precedence",
         tries=(("a3-c5", Refusal.WITH_KING),),
     ),
@@ -336,6 +357,11 @@ def _repetition(rules: Rules, times: int) -> Page:
         Position.of(rules, Color.WHITE, pieces),
         draws,
         tuple(Move(_path(text, rules)) for text in moves),
-        fields={"times": times, "moves": rules.plies_without_progress // 2, "target": rules.square_name(path[-1])},
+        fields={
+            "times": times,
+            "seen": times - 1,
+            "moves": rules.plies_without_progress // 2,
+            "target": rules.square_name(path[-1]),
+        },
         citation=citation(rules, "repetition", Topic.REPETITION),
     )

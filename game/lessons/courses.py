@@ -35,9 +35,13 @@ class Course:
         return f"{self.game} {self.variant}{' reversed' if self.reverse else ''}"
 
 
-@lru_cache(maxsize=32)
 def course(game: str, variant: str, *, reverse: bool = False) -> Course:
     """How a game is played; InputError when there is no such game or variant, or nothing to teach of it."""
+    return _course(game, variant, reverse)
+
+
+@lru_cache(maxsize=32)
+def _course(game: str, variant: str, reverse: bool) -> Course:
     if game not in TAUGHT:
         raise InputError(Fault.NO_LESSONS, game=game)
     start = kind_named(game).start(variant, reverse=reverse)

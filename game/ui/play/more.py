@@ -24,6 +24,7 @@ def open_more(ui: Ui, act: Callable[[Action], None]) -> None:
             Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
         ),
         (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+        (Action.LEARN, Item(_("How to play"), _("The rules of this game on a board (Ctrl+H)"))),
         (Action.PUZZLES, Item(_("Puzzles"), _("Find the move that wins (Ctrl+U)"))),
     ]
     items = [item for _action, item in ways]

@@ -14,7 +14,7 @@ from game.ui.play.pausing import pause_buttons
 from game.ui.play.seats import cards_of
 from game.ui.play.status import status_text
 from game.ui.play.thinking import thoughts_of
-from game.ui.play.tools import tools_of, why_button
+from game.ui.play.tools import rule_button, tools_of, why_button
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
@@ -46,7 +46,8 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
             state.append(Button("positions", _("All positions"), view.walk, symbol="tree", tooltip=tooltip))
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
-        ways = [*pause_buttons(view), *([] if view.over or small else [why_button(view)])]
+        asked = [rule_button(view.rule, small=small)] if view.rule else [] if view.over or small else [why_button(view)]
+        ways = [*pause_buttons(view), *asked]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over else [_typed(view)]
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF

@@ -1,5 +1,6 @@
 """The buttons below the panel: what can be done."""
 
+from collections.abc import Callable
 from functools import partial
 
 from game.ui.i18n import _
@@ -46,6 +47,13 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
             told = _("How good each move was, and what was better (Ctrl+R)")
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
     return [each for each in tools if each.enabled or not (small and view.over)]
+
+
+def rule_button(show: Callable[[], None], *, small: bool) -> Button:
+    """The way from a refused click to the page on the rule that forbids it."""
+    return Button(
+        "rule", "" if small else _("The rule"), show, symbol="question", tooltip=_("See this rule on a board")
+    )
 
 
 def why_button(view: PlayView) -> Button:
