@@ -38,8 +38,8 @@ def test_a_game_from_a_file_keeps_its_rules_and_its_start() -> None:
 
 ANNOTATED = """\
 [Event "Club evening"]
-[Black "Bob"]
 [White "Ann"]
+[Black "Bob"]
 [Result "1-0"]
 [GameType "21,B,8,8,N1,0"]
 [Annotator "Cid"]
@@ -61,9 +61,9 @@ def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
     playing.undo()
     playing.play(CHECKERS.parse_move("9-14", playing.position))
     written = write_pdn(saving.to_pdn(playing, record.started))
-    assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 1-0").replace(
-        '[Black "Bob"]', '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[Black "Bob"]'
-    )
+    roster = '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[Black "Bob"]\n[White "Ann"]\n[Result "0-1"]'
+    named = '[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]'
+    assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 0-1").replace(named, roster)
 
 
 def test_what_was_opened_is_kept_by_the_library() -> None:
@@ -79,13 +79,12 @@ def test_what_was_opened_is_kept_by_the_library() -> None:
     assert write_pdn(saving.to_pdn(again, "")) == write_pdn(saving.to_pdn(playing, ""))
 
 
-@pytest.mark.parametrize(("result", "kept"), [("1-0", "0-1"), ("0-1", "1-0"), ("1/2-1/2", "1/2-1/2"), ("0-0", "0-0")])
-def test_a_game_that_was_opened_is_over_as_its_record_says(result: str, kept: str) -> None:
-    """The file has Black's points first, what is kept White's."""
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "0-0"])
+def test_a_game_that_was_opened_is_over_as_its_record_says(result: str) -> None:
     playing, record = opened(ANNOTATED.replace("1-0", result))
     assert playing.outcome is not None
     assert playing.outcome.reason is Reason.RECORD
-    assert (saving.updated(record, playing).result, playing.persons_turn) == (kept, False)
+    assert (saving.updated(record, playing).result, playing.persons_turn) == (result, False)
     playing.undo()
     assert playing.outcome is None
     assert len(playing.match.moves) == 2
