@@ -1,11 +1,13 @@
 """Computers that play one another: pause, one move, pace, taking over, and that it is kept like any game."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.clock import TimeControl
 from game.core import InputError
 from game.keeping.record import PersonResult
 from game.ui.play.screen import PlayScreen
@@ -112,6 +114,22 @@ def test_a_side_is_taken_over_and_given_back(tmp_path: Path) -> None:
     player.click("go on")
     assert playing.watched
     player.until(lambda: played(player) >= before + 4)
+
+
+def test_by_the_clock_computers_do_not_wait_and_the_clocks_rest_in_a_pause(tmp_path: Path) -> None:
+    control = TimeControl.parse("300+5")
+    seats = tuple(replace(seat, clock=control) for seat in ENGLISH.seats)
+    player = Player(tmp_path, replace(ENGLISH, seats=seats), watching_pace=50)
+    assert {"pace", "pause"}.isdisjoint(player.names())
+    player.until(lambda: played(player) >= 3)
+    clocks = player.play.playing.clocks
+    assert clocks
+    player.click("hold")
+    assert not clocks.running
+    player.step()
+    assert not clocks.running
+    player.click("hold")
+    player.until(lambda: clocks.running)
 
 
 def test_a_watched_game_is_gone_on_with_after_a_restart(tmp_path: Path) -> None:
