@@ -10,6 +10,7 @@ import pytest
 from game.clock import TimeControl
 from game.core import InputError
 from game.keeping.record import PersonResult
+from game.ui import records
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import MIXED, PlaySetup, Seat
 from tests.ui.player import Player
@@ -158,3 +159,17 @@ def test_an_own_player_can_be_watched_against_a_level(tmp_path: Path) -> None:
 def test_a_setup_with_something_else_in_it_is_refused(wrong: dict[str, str | int]) -> None:
     with pytest.raises(InputError):
         PlaySetup.from_record(ENGLISH.to_record() | wrong)
+
+
+def test_an_unfinished_game_between_computers_is_called_one(tmp_path: Path) -> None:
+    player = Player(tmp_path, THREE, watching_pace=0)
+    player.until(lambda: played(player) >= 1)
+    assert "computers alone" in records.summary(player.play.record)
+
+
+def test_nobody_is_seated_after_the_end(tmp_path: Path) -> None:
+    player = Player(tmp_path, THREE, watching_pace=0)
+    player.until(lambda: player.play.playing.outcome is not None)
+    player.step()
+    player.more("Change the players")
+    assert player.find("status").text == "The game is over."
