@@ -72,6 +72,7 @@ from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
+from tests.ui.puzzles.shown import puzzle_begun, puzzle_refuted, puzzle_solved
 from tests.ui.study.analysed import analysis_of
 from tests.ui.study.reviewed import review_of
 
@@ -690,6 +691,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "tour of the lab": on_tour(1),
     "help on the lab": help_on("tree"),
     "help on alpha-beta": help_on("alphabeta"),
+    "puzzle": puzzle_begun,
+    "puzzle with a wrong move": puzzle_refuted,
+    "puzzle solved": puzzle_solved,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))
