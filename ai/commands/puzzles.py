@@ -118,7 +118,7 @@ def verify(args: argparse.Namespace) -> int:
         bar.end()
         for puzzle_name, sentences in faults.items():
             print(f"{name} {puzzle_name}: {'; '.join(sentences)}")
-        print(f"{name}: {len(chosen):,} puzzles, {len(faults):,} wrong")
+        print(f"{name}: {len(chosen) - len(faults):,} of {len(chosen):,} are right")
         wrong += len(faults)
         if args.drop and faults:
             left = [puzzle for puzzle in puzzles if puzzle.id not in faults]

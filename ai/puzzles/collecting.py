@@ -61,10 +61,11 @@ def puzzle_of(variant: str, seed: int, found: Found) -> Puzzle:
 
 def twin_key(position: Position) -> int:
     """The same number for a position, its mirror image with the sides changed and, where there are only kings, for what
-    a reflection in a long diagonal makes of these."""
+    reflections in the long diagonals make of these."""
     positions = [position]
     if position.kings == position.white | position.black:
-        positions += [reflected(position, main=main) for main in (False, True)]
+        positions.append(reflected(position, main=True))
+        positions += [reflected(each, main=False) for each in positions]
     return min(CHECKERS.position_key(each) for each in positions)
 
 

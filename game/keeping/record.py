@@ -88,11 +88,13 @@ class Record:
     def is_even(self) -> bool:
         """Whether the result says how strong the players are.
 
-        Not when one of them gave a handicap, when the game began in a position of somebody's own, or when a side
-        changed hands on the way.
+        Not when one of them gave a handicap or had another clock, when the game began in a position of somebody's own,
+        or when a side changed hands on the way.
         """
         own_start = bool(self.start) and not self.setup.get("opening")
-        return not (own_start or self.setup.get("handicap") or self.setup.get("handed_over"))
+        clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
+        uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
+        return not uneven
 
     @property
     def goes_on(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from game.checkers.position import Move, Position
-from game.checkers.variants import Color
+from game.checkers.variants import Color, Rules, Square
 
 FEW_PIECES = 6
 """So many pieces are an ending."""
@@ -125,13 +125,20 @@ def _joined(fight: Fight, side: Color, position: Position, move: Move) -> Fight:
 
 
 def is_barred(position: Position, move: Move) -> bool:
-    """Whether a king's capture would go on if the captured pieces left the board one by one."""
+    """Whether a king's capture would turn off and go on if the captured pieces left the board one by one."""
     rules = position.rules
     if not rules.flying_kings or not move.captured or not rules.bit_of[move.path[0]] & position.kings:
         return False
     at_once = replace(position, rules=replace(rules, takes_off_at_once=True))
-    size = len(move.captured)
-    return any(other.captured[:size] == move.captured and len(other.captured) > size for other in at_once.legal_moves())
+    size = len(move.path)
+    longer = (other.path for other in at_once.legal_moves() if other.path[:size] == move.path)
+    return any(len(path) > size and _turns_off(rules, path[size - 2 : size + 1]) for path in longer)
+
+
+def _turns_off(rules: Rules, squares: Sequence[Square]) -> bool:
+    """Whether the way over three squares has a corner, and does not lead straight back."""
+    (row, column), (next_row, next_column), (last_row, last_column) = map(rules.row_column, squares)
+    return (next_row - row) * (last_column - next_column) != (next_column - column) * (last_row - next_row)
 
 
 def has_opposition(start: Position, line: Sequence[Move]) -> bool:

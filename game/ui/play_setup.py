@@ -99,7 +99,7 @@ class PlaySetup:
     def swapped(self) -> Self:
         """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
         seats = (*self.seats[1:], *self.seats[:1])
-        return replace(self, seats=seats, turned=not self.turned).giving(-self.handicap)
+        return replace(self, seats=seats, turned=not self.turned, handed_over=False).giving(-self.handicap)
 
     def giving(self, handicap: int) -> Self:
         """The same with this handicap and its position; what the position was stays where there was no handicap."""

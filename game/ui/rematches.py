@@ -13,6 +13,8 @@ from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup
 
 MOST_SERIES = 50
 """So many tables with their players are remembered, those that were played at last."""
+LONGEST = 12
+"""So many letters of a name have room in a score."""
 READ = 3 * GAMES
 """So many of the last games are read to find those that count for a level."""
 
@@ -42,16 +44,17 @@ def table_of(setup: PlaySetup) -> str:
 def _player(setup: PlaySetup, number: int) -> str:
     """What tells a player from others."""
     seat = setup.seats[number]
+    clock = f" ({seat.clock.text})" if seat.clock else ""
     if seat.is_person:
-        return f"person {seat.name}"
+        return f"person {seat.name}{clock}"
     if setup.adapting:
-        return "adapting"
+        return f"adapting{clock}"
     more = {
         CUSTOM: (setup.algorithm, setup.depth, setup.evaluation, setup.seconds),
         OWN: (setup.player, setup.seconds),
         ENGINE: (seat.name, setup.seconds),
     }
-    return " ".join(map(str, (seat.level, *more.get(seat.level, ()))))
+    return " ".join(map(str, (seat.level, *more.get(seat.level, ())))) + clock
 
 
 def joined(setup: PlaySetup, known: Mapping[str, str]) -> tuple[PlaySetup, dict[str, str]]:
@@ -86,6 +89,8 @@ def _name(setup: PlaySetup, player: int) -> str:
     seat, other = seats[player], seats[1 - player]
     if seat.is_person:
         ordinal = (_("First player"), _("Second player"))[player]
+        if len(seat.name) > LONGEST:
+            return seat.name[:LONGEST].rstrip() + "…"
         return seat.name or (ordinal if other.is_person else _("You"))
     if seat.level == ENGINE:
         return seat.name

@@ -61,10 +61,15 @@ class Action(StrEnum):
     FACTS = "facts"
     PLAY_ON = "play on"
     STUDY = "study"
+    HOLD = "hold"
+    NEXT_MOVE = "next move"
+    PLAYERS = "players"
+    RESET_SCORE = "reset score"
     REVIEW = "review"
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"
+    LEARN = "learn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,7 @@ SHORTCUTS = (
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.REVIEW, pygame.KSCAN_R, "Ctrl+R", N_("Review the game: how good each move was"), ctrl=True),
     Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
+    Shortcut(Action.LEARN, pygame.KSCAN_H, "Ctrl+H", N_("How to play: the rules on a board"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
@@ -142,6 +148,12 @@ LOOKING_BACK = (
     Shortcut(Action.TO_END, pygame.KSCAN_END, "End", N_("To the end of the line")),
 )
 """The keys that lead through the moves while a game is played, where the arrow keys belong to the board."""
+
+WATCHING = (
+    Shortcut(Action.HOLD, pygame.KSCAN_P, "P", N_("Watching computers: pause, go on")),
+    Shortcut(Action.NEXT_MOVE, pygame.KSCAN_N, "N", N_("Watching computers: one move more")),
+)
+"""The keys that a game between computers has beside all others."""
 
 IN_THE_STUDY = (
     Shortcut(Action.STEP_BACK, pygame.KSCAN_LEFT, "←", N_("One move back")),

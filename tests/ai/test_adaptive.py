@@ -80,6 +80,7 @@ def test_the_results_come_from_even_games_by_the_same_aim_the_oldest_first() -> 
         record("hard", PersonResult.LOST),
         record("easy", PersonResult.WON, handicap=2),
         record("easy", PersonResult.WON, handed_over=True),
+        record("easy", PersonResult.WON, **{"name 0": "", "name 1": "", "clock 0": "300"}),
         record("easy", PersonResult.WON, start="W:W18:B5"),
         record("easy", PersonResult.WON, giveaway=True),
         record("custom", PersonResult.WON),

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pygame
 
+from ai.adaptive import Adapting
 from game.clock import TimeControl
-from game.keeping.record import Record
+from game.keeping.record import PersonResult, Record, new_key
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screen import Context
@@ -86,6 +87,12 @@ class Player(Driver):
         self.pick_up(source, target)
         self.mouse(pygame.MOUSEBUTTONUP, self.center(target))
 
+    def more(self, text: str) -> None:
+        """Choose from the list of what else can be done."""
+        self.click("more")
+        items = [widget for widget in self.widgets.ui.walk() if widget.name.startswith("more list ")]
+        self.click(next(item.name for item in items if item.text.startswith(text)))
+
     def type_move(self, text: str) -> None:
         """Type a move into its field."""
         self.click("typed")
@@ -118,6 +125,28 @@ def shown(setup: PlaySetup, moves: str) -> Callable[[Context], PlayScreen]:
     return make
 
 
+def watched(context: Context) -> PlayScreen:
+    """Two computers that pause."""
+    screen = shown(PlaySetup("checkers", "russian", seats=(Seat(level="grandmaster"), Seat(level="expert"))), "")(
+        context
+    )
+    screen.hold()
+    return screen
+
+
+def series_end(context: Context) -> PlayScreen:
+    """The end of the last game of a series, after which the level changes."""
+    person = Seat("Wolfeschlegelsteinhausen")
+    setup = PlaySetup("checkers", seats=(person, Seat(level="grandmaster")), rules="english", best_of=3, series="fit")
+    screen = shown(replace(setup, adapting=Adapting.AHEAD), "")(context)
+    drawn = replace(screen.record, key=new_key(), result="1/2-1/2", score=PersonResult.DRAWN)
+    for record in (drawn, replace(drawn, key=new_key())):
+        context.library.save(record)
+    screen.playing.resign()
+    screen.changed()
+    return screen
+
+
 NAMES = (Seat("Wolfeschlegelsteinhausen"), Seat("Вениамин Константинович"))
 PLAYS = {
     "play": shown(PlaySetup("checkers", "english", seats=NAMES), "11-15 22-18 15x22 25x18 8-11"),
@@ -134,6 +163,8 @@ PLAYS = {
         ),
         "11-15 22-18 15x22",
     ),
+    "watching": watched,
+    "the end of a series": series_end,
     "the end": shown(PlaySetup(seats=NAMES), "a1 b2 a2 b3 a3"),
 }
 """The play screen as it looks at different times, by what it is called."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ai.adaptive import Adapting
+from game.clock import TimeControl
 from game.keeping.library import Library
 from game.keeping.record import PersonResult, Record
 from game.keeping.series import Standing
@@ -46,6 +47,7 @@ def test_a_rematch_and_a_new_game_of_the_same_two_belong_to_one_series() -> None
         replace(ENGLISH, best_of=3),
         replace(ENGLISH, fen="W:W18:B5"),
         replace(ENGLISH, adapting="even"),
+        replace(ENGLISH, seats=(replace(ENGLISH.seats[0], clock=TimeControl.parse("180+2")), COMPUTER)),
         ENGLISH.giving(1),
         ENGLISH.giving(-1),
     ],
@@ -96,6 +98,7 @@ def test_the_handicap_stays_with_its_giver_when_the_sides_are_swapped() -> None:
         ((Seat(), COMPUTER), False, "You 2 – 1 Computer, 1 drawn"),
         ((COMPUTER, Seat()), True, "You 2 – 1 Computer, 1 drawn"),
         ((COMPUTER, Seat("Ada")), False, "Ada 1 – 2 Computer, 1 drawn"),
+        ((Seat("Wolfeschlegelsteinhausen"), COMPUTER), False, "Wolfeschlege… 2 – 1 Computer, 1 drawn"),
         ((Seat(), Seat()), True, "First player 2 – 1 Second player, 1 drawn"),
         ((COMPUTER, Seat(level="hard")), False, "Easy 2 – 1 Hard, 1 drawn"),
         ((COMPUTER, COMPUTER), True, "Easy (1) 2 – 1 Easy (2), 1 drawn"),

@@ -129,8 +129,8 @@ class StatisticsScreen(WidgetScreen):
         if not self.uneven:
             return []
         told = ngettext(
-            "{count} game is not counted: it had a handicap or its own first position, or a side changed hands.",
-            "{count} games are not counted: they had a handicap or their own first position, or a side changed hands.",
+            "{count} game is not counted: with a handicap, unequal clocks, its own start or a change of players.",
+            "{count} games are not counted: with a handicap, unequal clocks, an own start or a change of players.",
             self.uneven,
         )
         return [Label(told.format(count=self.uneven), Type.SMALL, name="not counted", muted=True)]

@@ -131,6 +131,11 @@ class PlayedBoard(BoardScreen):
             return super().page(board)
         return BoardPage(cover(self.go_on), self.panel(wide=is_upright(self.ui.size)))
 
+    @property
+    def hears(self) -> bool:
+        """Whether a move of the computer may be made now."""
+        return True
+
     def rested(self) -> None:
         """Hear from the computer, unless another screen is about to be shown."""
         if self.next is not self:
@@ -138,7 +143,7 @@ class PlayedBoard(BoardScreen):
         self._hear_verdicts()
         self.playing.resume()
         hinted, fault = self.playing.hint, self.playing.fault
-        move = self.playing.poll()
+        move = self.playing.poll() if self.hears else None
         if move is not None:
             self.play(move)
         elif self.playing.hint is not hinted:
@@ -191,7 +196,7 @@ class PlayedBoard(BoardScreen):
         playing = self.playing
         if playing.clocks is None:
             return
-        playing.let_clock_run(runs=not self.stage.moving)
+        playing.let_clock_run(runs=not (self.stage.moving or playing.held))
         if not self._clock_changes():
             self._warn(playing.clocks)
 

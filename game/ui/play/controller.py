@@ -247,7 +247,7 @@ class Playing:
             else:
                 self._ask(level_of(self.setup, self.seat), for_hint=False)
 
-    def hold(self, held: bool) -> None:
+    def hold(self, *, held: bool) -> None:
         """Let the computers wait, whatever they think of, or think again."""
         self.held = held
         if held and self.thinking:
@@ -306,8 +306,8 @@ class Playing:
     def let_clock_run(self, *, runs: bool) -> None:
         """To be called in every frame: the clock of the side to move runs, unless the playing is over or paused.
 
-        That of a computer runs only while it thinks, not when its answer waits to be taken; that of another program
-        neither while its process starts nor while what is wrong with it is told.
+        That of a computer runs only while it thinks: not when its answer waits to be taken, nor while the process of
+        another program starts or what is wrong with it is told.
         """
         if self.clocks is None:
             return
@@ -383,8 +383,10 @@ class Playing:
         self._engines = {}
 
     def hand_over(self, seats: tuple[Seat, ...]) -> None:
-        """Seat others; what was played no longer counts for the series or for anybody's strength."""
+        """Seat others, who take over the clocks; what was played no longer counts for the series or for anybody's
+        strength."""
         self.leave()
+        seats = tuple(replace(new, clock=old.clock) for new, old in zip(seats, self.setup.seats, strict=True))
         begun = self.length > self._drawn
         self.setup = replace(
             self.setup, seats=seats, series="", adapting="", best_of=0, handed_over=self.setup.handed_over or begun

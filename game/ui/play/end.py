@@ -4,6 +4,7 @@ from functools import partial
 
 from game.ui import wording
 from game.ui.i18n import _
+from game.ui.play.outlook_lines import outlook_lines
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -21,9 +22,10 @@ def end_of(view: PlayView) -> Widget:
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
     result = Label(title, Type.HEADING, name="result", align=0.5)
-    texts = [Label(reason, name="reason", muted=True, align=0.5)]
+    texts: list[Widget] = [Label(reason, name="reason", muted=True, align=0.5)]
     if payoffs := wording.payoffs_text(position, outcome, view.pieces):
         texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
+    texts += outlook_lines(view)
     return Column([result, *texts], gap=8, name="end")
 
 

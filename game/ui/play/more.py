@@ -9,8 +9,8 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.ui import Ui
 
 
-def open_more(ui: Ui, act: Callable[[Action], None]) -> None:
-    """Lay the list below its button."""
+def open_more(ui: Ui, act: Callable[[Action], None], *, score: bool) -> None:
+    """Lay the list below its button; `score`: there is one that can begin anew."""
     ways = [
         (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
         (Action.REVIEW, Item(_("Review the game"), _("How good each move was, and what was better (Ctrl+R)"))),
@@ -23,8 +23,14 @@ def open_more(ui: Ui, act: Callable[[Action], None]) -> None:
             Action.EDIT,
             Item(_("Set up a position"), _("Change this one, and play or study what comes of it (Ctrl+E)")),
         ),
+        (Action.PLAYERS, Item(_("Change the players"), _("Take over a side, or seat another level"))),
         (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+        (Action.LEARN, Item(_("How to play"), _("The rules of this game on a board (Ctrl+H)"))),
         (Action.PUZZLES, Item(_("Puzzles"), _("Find the move that wins (Ctrl+U)"))),
     ]
+    if score:
+        ways.append(
+            (Action.RESET_SCORE, Item(_("Begin the score anew"), _("The games that were played stay in the library.")))
+        )
     items = [item for _action, item in ways]
     open_list(ui, "more list", ui.find("more").rect, items, -1, lambda number: act(ways[number][0]))

@@ -10,11 +10,12 @@ from game.ui.play.cards import Thoughts
 from game.ui.play.end import end_of, what_follows
 from game.ui.play.header import header
 from game.ui.play.judgement import judgement
+from game.ui.play.outlook_lines import pace_field, score_line
 from game.ui.play.pausing import pause_buttons
 from game.ui.play.seats import cards_of
 from game.ui.play.status import status_text
 from game.ui.play.thinking import thoughts_of
-from game.ui.play.tools import tools_of, why_button
+from game.ui.play.tools import rule_button, tools_of, why_button
 from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
@@ -48,21 +49,24 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
         why = [] if view.over or small or view.playing.fault is not None else [why_button(view)]
-        ways = [*pause_buttons(view), *why]
+        ways = [*pause_buttons(view), *([rule_button(view.rule, small=small)] if view.rule else why)]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
-    typed = [] if view.over else [_typed(view)]
+    typed = [] if view.over or view.playing.watched else [_typed(view)]
+    if view.playing.watched and not view.over and not view.playing.clocks:
+        following = [pace_field(view)]
+    score = score_line(view)
     shown = view.playing.has_computer and view.thoughts is not ShownThoughts.OFF
     thoughts = [Thoughts(lambda: thoughts_of(view))] if shown else []
     if wide:
-        left = Column([*above, *below, *state, *thoughts], gap=8, grow=1)
+        left = Column([*score, *above, *below, *state, *thoughts], gap=8, grow=1)
         right = Column([_moves(view), *_ways(view), *typed], gap=8, grow=1)
         inside: list[Widget] = [Row([left, right], gap=16, wraps=False, grow=1)]
     elif small and view.playing.clocks:
         inside = [*state, *above, *below, _moves(view), *_ways(view), *thoughts, *typed]
-    elif small or (view.many and view.over):
-        inside = [*state, *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
+    elif small or (view.over and (view.many or view.low)):
+        inside = [*state, *([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
     else:
-        inside = [*above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
+        inside = [*([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
     return Panel(
         [
             Column([header(view, window)], padding=4),

@@ -11,34 +11,42 @@ from game.checkers.kind import CHECKERS
 from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
+from game.lessons.courses import page_about
 from game.tree import Game, Node
 from game.ui.i18n import _
 from game.ui.play import saving
-from game.ui.play.board import PlayedBoard
 from game.ui.play.endings import claim_draw, offer_draw, resign
 from game.ui.play.game_file import GameFile
 from game.ui.play.more import open_more
+from game.ui.play.outlook import Outlook, Outlooks
 from game.ui.play.panel import play_panel
+from game.ui.play.players import open_players
 from game.ui.play.trouble import let_level_play, resign_for_mover
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
+from game.ui.play.watched import WatchedBoard
 from game.ui.play.why import WhyScreen, asked
 from game.ui.play_setup import PlaySetup
+from game.ui.rematches import joined, left, with_level
 from game.ui.screen import Context, Screen
-from game.ui.shortcuts import LOOKING_BACK, Action, action_of
+from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, action_of
+from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.widget import Widget
 
 LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
 """The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
 and with more."""
+LOW = 720
+"""The height of a window, at 100 %, below which the end of a game stands first in the panel."""
 
 
-class PlayScreen(PlayedBoard):
+class PlayScreen(WatchedBoard):
     """Board and panel of one playing, and the ways that lead on from it."""
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
         """For `record` see `PlayedBoard`."""
         self.file = GameFile(self)
+        self.outlooks = Outlooks(context.library)
         self.studied = ""
         """The key of the game that was studied last; "" when none was."""
         self.back: Screen | None = None
@@ -60,19 +68,38 @@ class PlayScreen(PlayedBoard):
             thoughts=self.context.settings.thoughts,
             ways=self.ui.size[1] / self.ui.look.scale
             >= (LEAST_WITH_WAYS, MANY_WITH_WAYS)[self.match.position.players > 2],
+            low=self.ui.size[1] / self.ui.look.scale < LOW,
             verdicts=self.verdicts if self.shows_verdicts else None,
             act=self.act,
             go_to=self.go_to,
             type=self.type,
             enter=self.enter_typed,
-            open_more=partial(open_more, self.ui, self.act),
+            open_more=self.open_more,
+            pace=self.context.settings.watching_pace,
+            set_pace=self.set_pace,
+            outlook=self.outlook,
             let_level_play=partial(let_level_play, self),
             resign_for_mover=partial(resign_for_mover, self),
             walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
+            rule=partial(self.learn, self.refused_clicks) if self._has_rule() else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
+    def open_more(self) -> None:
+        """Show what else can be done."""
+        open_more(self.ui, self.act, score=self.outlook.standing.games > 0)
+
+    @property
+    def outlook(self) -> Outlook:
+        """How the series stands, and how it goes on."""
+        return self.outlooks.of(self.playing.setup, over=bool(self.record.result))
+
     # What is shown
+
+    def _has_rule(self) -> bool:
+        """Whether the message refuses clicks for a rule that has a page."""
+        refused = self.refused_clicks if self.warning and self.may_move else ()
+        return bool(refused) and page_about(self.match.position, refused) is not None
 
     def show_thoughts(self) -> None:
         """Show more of what the computer thinks, or nothing after everything."""
@@ -149,8 +176,27 @@ class PlayScreen(PlayedBoard):
         self.go(self.context.routes.setup(self.playing.setup.game))
 
     def rematch(self) -> None:
-        """The same again with the players' sides swapped."""
-        self.go(self.context.routes.play(self.playing.setup.swapped()))
+        """The same again with the players' sides swapped, and at the level that follows the results."""
+        outlook = self.outlook
+        if outlook.decided:
+            self._leave_series()
+        setup = self.playing.setup.swapped()
+        if outlook.level is not None:
+            setup = with_level(setup, outlook.level.after)
+        self.go(self.context.routes.play(setup))
+
+    def reset_series(self) -> None:
+        """Let the next game begin another series; one that goes on now belongs to it already."""
+        self._leave_series()
+        setup = replace(self.playing.setup, series="")
+        if self.playing.outcome is None:
+            setup, self.context.settings.series = joined(setup, self.context.settings.series)
+        self.playing.setup = setup
+        self.context.changed()
+        self.changed()
+
+    def _leave_series(self) -> None:
+        self.context.settings.series = left(self.playing.setup, self.context.settings.series)
 
     def leave(self) -> None:
         self.go(self.back or self.context.routes.home())
@@ -161,7 +207,8 @@ class PlayScreen(PlayedBoard):
         """Home, End and the page keys lead through the moves, unless the widget in focus needs them."""
         focused = self.ui.focused
         if event.type == pygame.KEYDOWN and len(self.ui.layers) == 1 and (focused is None or not focused.takes_text):
-            action = action_of(event, LOOKING_BACK)
+            watched = self.playing.watched and self.playing.outcome is None
+            action = action_of(event, LOOKING_BACK + (WATCHING if watched else ()))
             if action is not None:
                 self.act(action)
                 return
@@ -184,6 +231,10 @@ class PlayScreen(PlayedBoard):
             Action.LAB: self.open_lab,
             Action.WHY: self.open_why,
             Action.STUDY: self.study,
+            Action.HOLD: self.hold,
+            Action.NEXT_MOVE: self.next_move,
+            Action.PLAYERS: partial(open_players, self),
+            Action.RESET_SCORE: self.reset_series,
             Action.REVIEW: self.review,
             Action.TO_START: lambda: self.go_to(0),
             Action.STEP_BACK: lambda: self.step(-1),
@@ -191,6 +242,8 @@ class PlayScreen(PlayedBoard):
             Action.TO_END: lambda: self.go_to(self.last_ply),
         }
         match action:
+            case Action.HELP if self.playing.watched:
+                open_shortcut_sheet(self.ui, [(each.keys, each.meaning) for each in WATCHING])
             case Action.UNDO if self.playing.undo_count:
                 self.undo()
             case Action.REDO if self.playing.redo_count:

@@ -23,6 +23,7 @@ def status_text(view: PlayView) -> str:
             playing.persons_turn and view.verdicts is not None and view.verdicts.counting,
             _("Working out what each move is worth …"),
         ),
+        (playing.held, _("Paused")),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),

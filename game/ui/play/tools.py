@@ -1,5 +1,6 @@
 """The buttons below the panel: what can be done."""
 
+from collections.abc import Callable
 from functools import partial
 
 from game.ui.i18n import _
@@ -10,8 +11,10 @@ from game.ui.widgets.widget import Widget
 
 
 def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
-    """What can be done, after the end only that which still can; `small`: without words, in little room."""
+    """What can be done; without what is of no use now after the end and, `small`, where the panel has more to show."""
     playing = view.playing
+    if playing.watched and playing.outcome is None:
+        return watching_tools(view, small=small)
     going = playing.outcome is None
     asks = going and playing.persons_turn and not playing.paused
     thinks = playing.thinking or playing.seeking_hint
@@ -20,12 +23,7 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
     if playing.fault is not None:
         now = (_("Ask again"), _("Start the program again and ask it for a move"))
 
-    def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
-        press = partial(view.act, action)
-        if small:
-            return Button(name, "", press, symbol=symbol, tooltip=f"{text}: {tooltip}", enabled=enabled)
-        return Tool(name, text, press, symbol=symbol, tooltip=tooltip, enabled=enabled)
-
+    tool = _maker(view, small=small)
     tools: list[Button | Tool] = [
         tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
         tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0),
@@ -47,6 +45,47 @@ def tools_of(view: PlayView, *, small: bool) -> list[Widget]:
             tools[3] = tool("review", _("Review"), Action.REVIEW, "review", told)
     scarce = view.over or (small and playing.fault is not None)
     return [each for each in tools if each.enabled or not scarce]
+
+
+def watching_tools(view: PlayView, *, small: bool) -> list[Widget]:
+    """What can be done while computers play one another."""
+    playing = view.playing
+    tool = _maker(view, small=small)
+    pause = tool("hold", _("Pause"), Action.HOLD, "pause", _("Let the computers wait (P)"))
+    if playing.held:
+        pause = tool("hold", _("Go on"), Action.HOLD, "play", _("Let the computers go on (P)"))
+    now = tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), playing.thinking)
+    if playing.fault is not None:
+        now = tool("now", _("Ask again"), Action.MOVE_NOW, "fast", _("Start the program again and ask it for a move"))
+    return [
+        pause,
+        tool("next move", _("One move"), Action.NEXT_MOVE, "one more", _("One move more, then pause (N)")),
+        tool("undo", _("Undo"), Action.UNDO, "undo", _("Take a move back (Ctrl+Z)"), playing.undo_count > 0),
+        tool("redo", _("Redo"), Action.REDO, "redo", _("Play the move again (Ctrl+Y)"), playing.redo_count > 0),
+        tool("players", _("Players"), Action.PLAYERS, "swap", _("Take over a side, or seat another level")),
+        tool("flip", _("Flip"), Action.FLIP, "flip", _("Turn the board around (F)")),
+        now,
+        tool("new", _("New"), Action.NEW, "new", _("New game (Ctrl+N)")),
+    ]
+
+
+def _maker(view: PlayView, *, small: bool) -> Callable[..., Button | Tool]:
+    """Makes tools, with their words below their icons where there is room."""
+
+    def tool(name: str, text: str, action: Action, symbol: str, tooltip: str, enabled: bool = True) -> Button | Tool:
+        press = partial(view.act, action)
+        if small:
+            return Button(name, "", press, symbol=symbol, tooltip=f"{text}: {tooltip}", enabled=enabled)
+        return Tool(name, text, press, symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+    return tool
+
+
+def rule_button(show: Callable[[], None], *, small: bool) -> Button:
+    """The way from a refused click to the page on the rule that forbids it."""
+    return Button(
+        "rule", "" if small else _("The rule"), show, symbol="question", tooltip=_("See this rule on a board")
+    )
 
 
 def why_button(view: PlayView) -> Button:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.keeping.settings import ShownThoughts
 from game.ui.board.face import Face
 from game.ui.play.controller import Playing
+from game.ui.play.outlook import Outlook
 from game.ui.play.verdicts import Verdicts
 from game.ui.shortcuts import Action
 
@@ -29,6 +30,8 @@ class PlayView:
     thoughts: ShownThoughts
     ways: bool
     """Whether there is room for the buttons that lead through the moves."""
+    low: bool
+    """Whether the window is too low for the end of a game to stand in the middle of the panel."""
     verdicts: Verdicts | None
     """Those on the position that is shown; None when they are not to be seen."""
     act: Callable[[Action], None]
@@ -37,12 +40,20 @@ class PlayView:
     enter: Callable[[], None]
     open_more: Callable[[], None]
     """Shows what else can be done with the position that is shown."""
+    pace: int
+    """The tenths of a second between two moves of computers that play one another, and what changes them."""
+    set_pace: Callable[[int], None]
+    outlook: Outlook
+    """How the series stands, and how it goes on."""
     let_level_play: Callable[[], None]
     """Asks which level goes on for the program that has made a mistake."""
     resign_for_mover: Callable[[], None]
     """Gives up for it."""
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
+
+    rule: Callable[[], None] | None
+    """Leads to the page on the rule that the message names; None where there is none."""
 
     @property
     def many(self) -> bool:

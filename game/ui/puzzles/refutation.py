@@ -88,5 +88,5 @@ def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
         what = ngettext("It loses {count} piece.", "It loses {count} pieces.", lost).format(count=lost)
     else:
         what = _("It decides nothing.")
-    reply = move_text(position.play(line[0]), line[1])
-    return f"{what} {_('The best reply is {reply}.').format(reply=reply)}"
+    reply = _("The best reply is {reply}.").format(reply=move_text(position.play(line[0]), line[1]))
+    return f"{what} {reply}"

@@ -21,7 +21,7 @@ THEMES = {
     Theme.BREAKTHROUGH: N_("Breakthrough"),
     Theme.LONG_CAPTURE: N_("Three and more in one capture"),
     Theme.TURKISH_STRIKE: N_("Turkish strike"),
-    Theme.EXCHANGE: N_("Exchange"),
+    Theme.EXCHANGE: N_("Equal exchange"),
     Theme.RIGHT_CAPTURE: N_("The right capture"),
     Theme.QUIET: N_("Quiet move"),
     Theme.ENDING: N_("Ending"),
@@ -53,7 +53,8 @@ def difficulty_text(difficulty: str) -> str:
 def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
     """How difficult it is, without anything that would help."""
     rated = _("{level}, rated {rating}").format(level=difficulty_text(puzzle.difficulty), rating=puzzle.rating)
-    return f"{_('Puzzle of the day')} · {rated}" if daily else rated
+    named = _("Puzzle of the day")
+    return f"{named} · {rated}" if daily else rated
 
 
 def hint_text(attempt: Attempt) -> str:
@@ -99,4 +100,5 @@ def record_text(progress: Progress) -> str:
     solved = ngettext("{count} puzzle solved", "{count} puzzles solved", progress.solved).format(count=progress.solved)
     if progress.streak < 2:
         return solved
-    return f"{solved} · {_('{count} in a row').format(count=progress.streak)}"
+    row = _("{count} solved in a row").format(count=progress.streak)
+    return f"{solved} · {row}"

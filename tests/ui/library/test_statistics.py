@@ -33,7 +33,7 @@ def test_the_page_counts_the_games_of_the_library(tmp_path: Path) -> None:
         driver.context.library.save(record)
     driver.show(lambda context: StatisticsScreen(context, driver.screen))
     assert driver.find("counts").text == "3 games: 1 won, 0 drawn, 2 lost"
-    assert driver.find("not counted").text.startswith("1 game is not counted: it had a handicap")
+    assert driver.find("not counted").text.startswith("1 game is not counted: with a handicap")
     assert driver.find("rating 0").text.endswith("So far there are 2.")
     openings = {widget.text: widget.results for widget in driver.widgets.ui.walk() if isinstance(widget, ResultBar)}
     assert openings["Cross"] == Results(won=1)

@@ -1,0 +1,65 @@
+"""The dialog in which somebody takes over a side of a game, or seats another level."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.ui import names
+from game.ui.i18n import _
+from game.ui.play.watched import WatchedBoard
+from game.ui.play_setup import LEVELS_OFFERED, OWN, Seat
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.widget import Widget
+
+
+def open_players(board: WatchedBoard) -> None:
+    """Lay the dialog over the board; a game between computers pauses meanwhile."""
+    if board.playing.watched and not board.watching.paused:
+        board.hold()
+    setup, position = board.playing.setup, board.playing.position
+    chosen = [seat.level for seat in setup.seats]
+    offered = [("", Item(_("Person"), _("Plays with mouse or keyboard.")))]
+    offered += [
+        (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1])))
+        for level in LEVELS_OFFERED
+        if level != OWN or setup.player
+    ]
+
+    def seat(player: int) -> Callable[[str], None]:
+        def take(level: str) -> None:
+            chosen[player] = level
+
+        return take
+
+    def body() -> Widget:
+        pieces = board.context.settings.piece_set
+        lines: list[Widget] = [
+            Field(
+                Label(board.presentation.side_name(position, player, pieces)),
+                DropDown(f"seat {player}", offered, level, seat(player)),
+            )
+            for player, level in enumerate(chosen)
+        ]
+        told = _("A game in which a side changes hands counts neither for the score nor for your rating.")
+        return Column([*lines, Label(told, Type.SMALL, muted=True)], gap=12)
+
+    def go_on() -> None:
+        board.ui.close()
+        seats = zip(setup.seats, chosen, strict=True)
+        board.hand_over(tuple(_seated(seat, level) for seat, level in seats))
+
+    def buttons() -> list[Button]:
+        cancel = Button("cancel", _("Cancel"), board.ui.close)
+        return [cancel, Button("go on", _("Go on"), go_on, rank=Rank.MAIN)]
+
+    open_dialog(board.ui, lambda: _("Who plays on?"), body, buttons, focus="go on")
+
+
+def _seated(seat: Seat, level: str) -> Seat:
+    """The seat with this level; a person keeps the name, and one who comes has none."""
+    return seat if seat.level == level else replace(seat, name="", level=level)

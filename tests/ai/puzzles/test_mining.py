@@ -1,0 +1,132 @@
+"""Tasks of the mine, their journal, and what is collected from it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ai.levels import LEVELS
+from ai.puzzles.collecting import collected, reflected, twin_key
+from ai.puzzles.grading import GRADED, difficulty_of, levels_that_find, rating_of
+from ai.puzzles.journal import PuzzleJournal, Task, line_of
+from ai.puzzles.task import Found, gain, puzzles_of
+from ai.puzzles.verifying import faults_of, twins_among
+from game.checkers.movegen import compiled
+from game.checkers.notation import parse_fen, parse_move
+from game.checkers.variants import VARIANTS
+from game.core import InputError
+from game.puzzles.puzzle import DIFFICULTIES, Proof, opened
+
+SHOT = Found(
+    "B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14",
+    "14-17 21x14 9x27",
+    "24-20 11-16",
+    Proof.SEARCH,
+    188,
+    4,
+    "0011111111",
+    16,
+)
+TURNED = replace(
+    SHOT, fen="W:W31,29,28,26,25,24,22,21,19:B14,12,10,9,8,5,4,3,2", line="19-16 12x19 24x6", tail="9-13 22-17"
+)
+ENDING = Found("B:WK3,29:B21,K26", "21-25 29x22 26x17 3-7 17-14", "7-3 14-10", Proof.TABLE, 98987, 0, "0000000001", 126)
+
+
+def test_the_difficulties_are_the_levels() -> None:
+    assert LEVELS[:11] == DIFFICULTIES
+    assert DIFFICULTIES[:10] == GRADED
+
+
+def test_a_rating_grows_with_every_level_that_misses_the_move() -> None:
+    ratings = [rating_of("0" * missed + "1" * (10 - missed)) for missed in range(11)]
+    assert ratings == sorted(ratings)
+    assert len(set(ratings)) == 11
+    assert difficulty_of("0000000000") == "expert"
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_levels_find_what_they_look_far_enough_to_see() -> None:
+    start = parse_fen(SHOT.fen, VARIANTS["english"])
+    found = levels_that_find(start, parse_move("14-17", start))
+    assert found == SHOT.found
+
+
+def test_gains_of_material_are_counted_for_the_solver() -> None:
+    start = parse_fen(SHOT.fen, VARIANTS["english"])
+    shot = opened(collected("english", [(Task("english", 1), SHOT)])[0])
+    assert gain(start, shot.line) == 2
+
+
+def test_a_journal_goes_on_and_drops_a_torn_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine" / "puzzles.journal"
+    with PuzzleJournal(path) as journal:
+        journal.add(line_of(Task("english", 3), [SHOT]))
+        journal.add(line_of(Task("english", 1), [ENDING]))
+        journal.add(line_of(Task("thai", 1), []))
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"task": "thai 2", "fou')
+    with PuzzleJournal(path) as journal:
+        assert [found for _, found in journal.found_in("english")] == [ENDING, SHOT]
+        assert (journal.count("english"), journal.count("thai")) == (2, 0)
+        assert Task("thai", 1) in journal.done
+        journal.add(line_of(Task("thai", 2), []))
+    assert path.read_bytes() == whole + line_of(Task("thai", 2), []).encode() + b"\n"
+
+
+@pytest.mark.parametrize("text", ["something\n", '{"puzzles": 0}\n', "no line", "[]\n"])
+def test_another_file_is_no_journal(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "puzzles.journal"
+    path.write_text(text)
+    with pytest.raises(InputError, match="not a journal of puzzles"):
+        PuzzleJournal(path)
+    assert path.read_text() == text
+
+
+def test_a_damaged_line_is_no_journal(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.journal"
+    with PuzzleJournal(path) as journal:
+        journal.add(line_of(Task("english", 3), [SHOT]))
+    path.write_text(path.read_text().replace("english", "klingon"))
+    with pytest.raises(InputError, match="not a journal of puzzles"):
+        PuzzleJournal(path)
+
+
+def test_twins_and_repeated_lines_and_trifles_are_left_out() -> None:
+    trifle = replace(ENDING, fen="B:WK7:BK17", line="17-14", tail="7-3 14-10")
+    mined = [(Task("english", seed), found) for seed, found in ((1, SHOT), (2, SHOT), (3, TURNED), (4, trifle))]
+    assert [puzzle.seed for puzzle in collected("english", mined)] == [1]
+
+
+def test_endings_are_only_a_part() -> None:
+    mined = [(Task("english", 1), SHOT), (Task("english", 2), ENDING)]
+    assert [puzzle.seed for puzzle in collected("english", mined)] == [1]
+
+
+def test_a_reflection_of_kings_is_a_twin_and_one_of_men_is_none() -> None:
+    for rules in ("english", "international", "spanish"):
+        kings = parse_fen("W:WK1,K11:BK21", VARIANTS[rules])
+        assert twin_key(kings) == twin_key(reflected(kings, main=True)) == twin_key(reflected(kings, main=False))
+        assert reflected(reflected(kings, main=True), main=True) == kings
+    men = parse_fen("W:WK1,11:BK21", VARIANTS["english"])
+    assert twin_key(men) != twin_key(parse_fen("W:WK1,14:BK21", VARIANTS["english"]))
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_what_is_wrong_with_a_puzzle_is_found() -> None:
+    puzzle = collected("english", [(Task("english", 1), SHOT)])[0]
+    assert faults_of(puzzle, 20_000) == []
+    assert "themes" in faults_of(replace(puzzle, themes=puzzle.themes[:0]), 100)[0]
+    assert "difficulty" in faults_of(replace(puzzle, rating=7), 100)[0]
+    assert "not legal" in faults_of(replace(puzzle, line="14-15"), 100)[0]
+    other = replace(puzzle, line="11-15", tail="", themes=())
+    assert any("not the only one" in fault for fault in faults_of(other, 20_000))
+    assert twins_among((puzzle, replace(puzzle, id="other"))) == ["other"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+def test_a_task_always_finds_the_same() -> None:
+    found = puzzles_of("english", 4)
+    assert found
+    assert puzzles_of("english", 4) == found

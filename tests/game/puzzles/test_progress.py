@@ -1,0 +1,79 @@
+"""What is kept of a solver."""
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from game.keeping.files import Trouble
+from game.puzzles.progress import Progress, load, save
+from game.puzzles.rating import Rating
+from tests.game.puzzles.some_puzzles import puzzle
+
+TODAY = date(2026, 11, 22)
+
+
+def test_what_is_saved_comes_back(tmp_path: Path) -> None:
+    progress = Progress(variant="thai")
+    progress.note(puzzle("one"), TODAY, solved=True)
+    progress.note(puzzle("two"), TODAY, solved=False)
+    assert save(progress, tmp_path / "puzzles.json") is None
+    again, notice = load(tmp_path / "puzzles.json")
+    assert notice is None
+    assert (again.tried, again.streak, again.longest, again.day) == (progress.tried, 0, 1, TODAY)
+    assert again.rating.value == pytest.approx(progress.rating.value, abs=0.01)
+    assert (again.solved, again.variant) == (1, "thai")
+
+
+def test_a_puzzle_counts_once_for_the_rating_and_stays_solved() -> None:
+    progress = Progress()
+    progress.note(puzzle("one"), TODAY, solved=False)
+    rating = progress.rating
+    assert rating.value < Rating().value
+    progress.note(puzzle("one"), TODAY, solved=True)
+    progress.note(puzzle("one"), TODAY, solved=False)
+    assert (progress.rating, progress.streak, progress.solved) == (rating, 0, 1)
+
+
+def test_a_row_of_solved_puzzles_is_counted() -> None:
+    progress = Progress()
+    for number, solved in enumerate((True, True, True, False, True)):
+        progress.note(puzzle(str(number)), TODAY, solved=solved)
+    assert (progress.streak, progress.longest) == (1, 3)
+
+
+def test_no_file_is_no_trouble(tmp_path: Path) -> None:
+    assert load(tmp_path / "puzzles.json") == (Progress(), None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rating": [1e9, 100]},
+        {"rating": [900, float("nan")]},
+        {"rating": [900]},
+        {"day": "yesterday"},
+        {"tried": {"one": 1}},
+        {"tried": []},
+        {"streak": None},
+    ],
+    ids=str,
+)
+def test_a_damaged_file_is_set_aside(tmp_path: Path, change: dict[str, object]) -> None:
+    path = tmp_path / "puzzles.json"
+    save(Progress(), path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    progress, notice = load(path)
+    assert progress == Progress()
+    assert notice is not None
+    assert notice.trouble is Trouble.SET_ASIDE
+    assert notice.path.exists()
+    assert not path.exists()
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "puzzles.json").mkdir()
+    notice = save(Progress(), tmp_path / "puzzles.json")
+    assert notice is not None
+    assert notice.trouble is Trouble.NOT_SAVED

@@ -1,0 +1,234 @@
+"""Puzzles on their board, as a person solves them."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import InputError
+from game.kind import Square
+from game.puzzles import puzzle as files
+from game.puzzles.progress import load
+from game.puzzles.themes import Theme
+from game.ui.lab.screen import LabScreen
+from game.ui.play.why import WhyScreen
+from game.ui.puzzles.screen import PuzzleScreen
+from game.ui.puzzles.session import Session
+from game.ui.screens.home import HomeScreen
+from game.ui.study.screen import StudyScreen
+from tests.ui.driver import Driver
+from tests.ui.puzzles.shown import a_puzzle, puzzle_begun
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    driver = Driver(tmp_path, reduced_motion=True)
+    yield driver
+    driver.context.thinker.close()
+
+
+def shown(driver: Driver) -> PuzzleScreen:
+    """The screen of a puzzle."""
+    driver.show(puzzle_begun)
+    return screen(driver)
+
+
+def screen(driver: Driver) -> PuzzleScreen:
+    assert isinstance(driver.screen, PuzzleScreen)
+    return driver.screen
+
+
+def click_square(driver: Driver, square: Square) -> None:
+    driver.click_at(screen(driver).view.rect_of(square).center)
+
+
+def play_due(driver: Driver) -> None:
+    """The right move by clicks, and the reply."""
+    due = screen(driver).attempt.due
+    assert due is not None
+    for square in due.path:
+        click_square(driver, square)
+    driver.rest()
+
+
+def play_wrong(driver: Driver) -> None:
+    """A wrong move, typed, and its refutation."""
+    puzzle = screen(driver)
+    wrong = [move for move in puzzle.match.position.legal_moves() if not puzzle.attempt.is_right(move)]
+    puzzle.type(puzzle.kind.move_text(puzzle.match.position, wrong[0]))
+    puzzle.enter_typed()
+    until(driver, lambda: puzzle.refutation is None)
+    driver.rest()
+
+
+def until(driver: Driver, holds: object) -> None:
+    for _ in range(1000):
+        driver.step()
+        if holds():  # type: ignore[operator]
+            return
+        time.sleep(0.005)
+    raise AssertionError(driver.texts())
+
+
+def test_a_puzzle_is_solved_by_clicks_and_kept(driver: Driver) -> None:
+    puzzle = shown(driver)
+    assert "one move wins" in driver.texts()
+    assert "themes" not in driver.names()
+    rating = puzzle.session.progress.rating.value
+    while not puzzle.attempt.over:
+        play_due(driver)
+    assert "Solved!" in driver.texts()
+    assert {"themes", "explained", "why", "study", "next"} <= driver.names()
+    kept, notice = load(driver.context.places.puzzles)
+    assert notice is None
+    assert kept.tried[puzzle.puzzle.id].solved
+    assert kept.rating.value > rating
+
+
+def test_a_wrong_move_is_refuted_and_taken_back(driver: Driver) -> None:
+    puzzle = shown(driver)
+    play_wrong(driver)
+    assert puzzle.match.ply >= 2
+    assert "does not win." in driver.texts()
+    assert puzzle.attempt.opened.puzzle.line.split()[0] not in driver.texts()
+    assert not load(driver.context.places.puzzles)[0].tried[puzzle.puzzle.id].solved
+    driver.click("again")
+    assert (puzzle.match.ply, puzzle.match.position) == (0, puzzle.attempt.opened.start)
+    play_wrong(driver)
+    click_square(driver, 1)
+    assert puzzle.match.ply == 0
+    while not puzzle.attempt.over:
+        play_due(driver)
+    assert "does not count as solved" in driver.texts()
+
+
+def test_hints_give_more_and_more_away(driver: Driver) -> None:
+    puzzle = shown(driver)
+    for wanted in ("Theme:", "The piece on", "The move is"):
+        driver.click("hint")
+        assert wanted in driver.texts()
+    assert puzzle.hint == puzzle.attempt.due
+    play_due(driver)
+    assert puzzle.hint is None
+    assert not puzzle.attempt.clean
+
+
+def test_the_solution_is_played_and_can_be_walked_through(driver: Driver) -> None:
+    puzzle = shown(driver)
+    driver.click("solution")
+    until(driver, lambda: puzzle.attempt.over)
+    driver.rest()
+    assert "This was the solution." in driver.texts()
+    solution = len(puzzle.puzzle.line.split())
+    assert puzzle.match.ply == solution
+    assert puzzle.last_ply == solution + len(puzzle.puzzle.tail.split())
+    driver.key(pygame.K_HOME)
+    assert puzzle.match.ply == 0
+    driver.key(pygame.K_PAGEDOWN)
+    assert puzzle.match.ply == 1
+    assert not puzzle.may_move
+
+
+def test_the_next_puzzle_and_esc_leads_back_past_all_of_them(driver: Driver) -> None:
+    first = shown(driver)
+    driver.click("next")
+    driver.rest()
+    second = screen(driver)
+    assert second.puzzle != first.puzzle
+    assert not second.session.progress.tried
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert isinstance(driver.screen, HomeScreen)
+
+
+def test_filters_choose_what_comes(driver: Driver) -> None:
+    puzzle = shown(driver)
+    puzzle.want(Theme.ENDING, None)
+    driver.rest()
+    assert Theme.ENDING in screen(driver).puzzle.themes
+    hardest = puzzle.session.difficulties()[-1][0]
+    screen(driver).want(None, hardest)
+    driver.rest()
+    assert screen(driver).puzzle.difficulty == hardest
+    screen(driver).choose_rules("russian")
+    driver.rest()
+    assert (screen(driver).puzzle.variant, screen(driver).session.wanted.theme) == ("russian", None)
+    assert load(driver.context.places.puzzles)[0].variant == "russian"
+
+
+def test_a_theme_that_no_puzzle_of_the_difficulty_has_drops_the_difficulty(driver: Driver) -> None:
+    session = Session(driver.context)
+    session.puzzles = [replace(a_puzzle("english"), difficulty="easy", themes=(Theme.QUIET,))]
+    session.want(theme=None, difficulty="easy")
+    session.puzzles = [replace(a_puzzle("english"), difficulty="hard", themes=(Theme.QUIET,))]
+    session.want(theme=Theme.QUIET, difficulty="easy")
+    assert (session.wanted.theme, session.wanted.difficulty) == (Theme.QUIET, None)
+
+
+def test_the_puzzle_of_the_day_is_marked(driver: Driver) -> None:
+    puzzle = shown(driver)
+    driver.click("daily")
+    driver.rest()
+    assert screen(driver).puzzle == puzzle.session.daily()
+    assert "Puzzle of the day" in driver.texts()
+
+
+def test_why_study_and_lab_are_at_hand_once_it_is_over(driver: Driver) -> None:
+    puzzle = shown(driver)
+    driver.key(pygame.K_w)
+    assert "First solve the puzzle" in driver.texts()
+    driver.click("solution")
+    until(driver, lambda: puzzle.attempt.over)
+    driver.rest()
+    for open_it, kind in ((puzzle.ask_why, WhyScreen), (puzzle.studied, StudyScreen)):
+        open_it()
+        driver.step()
+        opened = driver.screen
+        assert isinstance(opened, kind)
+        opened.leave()
+        driver.step()
+        assert screen(driver) is puzzle
+    driver.key(pygame.K_l, pygame.KMOD_CTRL)
+    assert isinstance(driver.screen, LabScreen)
+
+
+def test_home_and_a_key_lead_to_puzzles(driver: Driver) -> None:
+    driver.rest()
+    driver.click("puzzles")
+    driver.rest()
+    screen(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    driver.key(pygame.K_u, pygame.KMOD_CTRL)
+    driver.rest()
+    screen(driver)
+
+
+def test_a_damaged_file_of_puzzles_is_told(driver: Driver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "english.csv").write_text("nothing")
+
+    def damaged(variant: str) -> None:
+        files.read_puzzles(tmp_path / "english.csv")
+
+    monkeypatch.setattr("game.ui.puzzles.session.puzzles_of", damaged)
+    driver.rest()
+    driver.click("puzzles")
+    driver.rest()
+    assert "The puzzles can't be opened" in driver.texts()
+    assert "see line 1" in driver.texts()
+    with pytest.raises(InputError):
+        Session(driver.context)
+
+
+def test_damaged_progress_is_told_and_begun_anew(driver: Driver) -> None:
+    path = driver.context.places.puzzles
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("[1, 2")
+    driver.rest()
+    driver.click("puzzles")
+    driver.rest()
+    assert "A damaged file was found" in driver.texts()
+    assert screen(driver).session.progress.tried == {}
