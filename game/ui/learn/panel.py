@@ -156,10 +156,10 @@ def _tools(view: PageView, *, small: bool) -> Widget:
     before, following = partial(view.turn_to, view.number - 1), _("Next")
     symbol, told = "right", _("The next page (Page Down)")
     if view.last:
-        following, symbol, told = _("Play"), "play", _("Play a game by these rules")
+        following, symbol, told = _("Play a game"), "play", _("Play a game by these rules")
     return Columns(
         [
-            tool("before", _("Before"), before, "left", _("The page before (Page Up)"), enabled=view.number > 0),
+            tool("before", _("Back"), before, "left", _("The page before (Page Up)"), enabled=view.number > 0),
             tool("show", _("Show"), view.show, "eye", _("Show the move"), enabled=not view.done),
             tool("next", following, view.follow, symbol, told, enabled=True),
         ],
