@@ -47,7 +47,7 @@ NEARLY = 12
 STEADY_DEPTH = 5
 """From this depth on, scores change little enough for narrow windows."""
 FORCED_DEPTH = 6
-"""With a clock for the whole game, the depth of the search where only one move is legal: the time serves other moves."""
+"""How deep the search goes where only one move is legal, with a clock for the whole game: other moves need the time."""
 GRANTED = 10_000
 """So many positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
 mostly needs a few; but captures by many flying kings on both sides can go on for a million."""
