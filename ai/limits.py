@@ -15,7 +15,7 @@ Deadline = MutableSequence[float]
 MOVES_AHEAD = 25
 """How many more moves the time on a clock is meant to last for."""
 MOST_OF_THE_CLOCK = 0.25
-LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.1, 0.5, 0.1
+LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.15, 0.5, 0.4
 """The seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
 RESERVE, MOVES_OF_RESERVE = 2.0, 300
 """The last seconds of a clock to which nothing comes back are meant for so many moves."""

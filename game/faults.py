@@ -93,6 +93,7 @@ class Fault(StrEnum):
     TABLE_MEMORY = "There is not enough memory to build these tables."
 
     # Puzzles
+    NO_LESSONS = "There are no lessons on {game}."
     NO_PUZZLES = "There are no puzzles in {folder}."
     PUZZLE_FILE = "{path} is not a file of puzzles, or damaged: see line {line}."
     PUZZLE_LINE = "A solution ends with a move of the solver's, and {line!r} does not."

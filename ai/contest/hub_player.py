@@ -255,6 +255,7 @@ class HubPlayer:
         told = {name: str(value) for name, value in given.items() if value is not None}
         longest = self._longest if self._limit.seconds is None else self._limit.seconds
         if clock:  # the protocol adds the increment before the move
+            told.pop("move-time", None)
             told |= {"time": f"{clock.remaining - clock.increment:.3f}", "inc": f"{clock.increment:.3f}"}
             told |= {"moves": str(clock.moves)} if clock.moves else {}
             longest = clock.remaining

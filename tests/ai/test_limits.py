@@ -19,7 +19,7 @@ def test_no_move_takes_more_than_there_is(remaining: float, increment: float, mo
 
 def test_the_aim_is_an_even_share_and_most_of_the_increment() -> None:
     assert Clock(102).aim == pytest.approx(4, abs=0.01)
-    assert Clock(100, increment=10).aim == 11.9
+    assert Clock(100, increment=10).aim == 11.85
     assert Clock(100, moves=5).aim == 20
 
 

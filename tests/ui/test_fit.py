@@ -72,6 +72,7 @@ from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
+from tests.ui.puzzles.shown import puzzle_begun, puzzle_refuted, puzzle_solved
 from tests.ui.study.analysed import analysis_of
 from tests.ui.study.reviewed import review_of
 
@@ -138,6 +139,18 @@ def import_with_faults(context: Context) -> LibraryScreen:
     bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
     open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
+
+
+def setup_to_watch(context: Context) -> Screen:
+    """Two computers of which one gives men."""
+    chosen: dict[str, str | int | bool] = {
+        "two_computers": True,
+        "handicap": 3,
+        "best_of": 7,
+        "computers": "custom,grandmaster",
+    }
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return context.routes.setup("checkers")
 
 
 def setup_with_own_player(context: Context) -> Screen:
@@ -632,6 +645,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
     "setup with clocks": setup_with_clocks,
     "setup with an engine": setup_with_engine,
@@ -677,6 +691,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "tour of the lab": on_tour(1),
     "help on the lab": help_on("tree"),
     "help on alpha-beta": help_on("alphabeta"),
+    "puzzle": puzzle_begun,
+    "puzzle with a wrong move": puzzle_refuted,
+    "puzzle solved": puzzle_solved,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

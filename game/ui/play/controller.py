@@ -383,8 +383,10 @@ class Playing:
         self._engines = {}
 
     def hand_over(self, seats: tuple[Seat, ...]) -> None:
-        """Seat others; what was played no longer counts for the series or for anybody's strength."""
+        """Seat others, who take over the clocks; what was played no longer counts for the series or for anybody's
+        strength."""
         self.leave()
+        seats = tuple(replace(new, clock=old.clock) for new, old in zip(seats, self.setup.seats, strict=True))
         begun = self.length > self._drawn
         self.setup = replace(
             self.setup, seats=seats, series="", adapting="", best_of=0, handed_over=self.setup.handed_over or begun

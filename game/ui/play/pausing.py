@@ -23,9 +23,9 @@ def cover(go_on: Callable[[], None]) -> Widget:
 
 
 def pause_buttons(view: PlayView) -> list[Widget]:
-    """The button that lets the clocks rest, where there are any."""
+    """The button that lets the clocks rest, where there are any; a game that is watched has it among the tools."""
     playing = view.playing
-    if playing.clocks is None or playing.outcome is not None or playing.paused:
+    if playing.clocks is None or playing.outcome is not None or playing.paused or playing.watched:
         return []
     tooltip = _("Pause: the clocks rest, and the board is covered (P)")
     return [Button("pause", "", partial(view.act, Action.PAUSE), symbol="pause", tooltip=tooltip)]

@@ -70,7 +70,8 @@ def test_a_journal_goes_on_and_drops_a_torn_line(tmp_path: Path) -> None:
         assert [found for _, found in journal.found_in("english")] == [ENDING, SHOT]
         assert (journal.count("english"), journal.count("thai")) == (2, 0)
         assert Task("thai", 1) in journal.done
-    assert path.read_bytes() == whole
+        journal.add(line_of(Task("thai", 2), []))
+    assert path.read_bytes() == whole + line_of(Task("thai", 2), []).encode() + b"\n"
 
 
 @pytest.mark.parametrize("text", ["something\n", '{"puzzles": 0}\n', "no line", "[]\n"])

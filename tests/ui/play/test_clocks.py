@@ -16,6 +16,7 @@ from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.clock import LONGEST_GAP, TimeControl, TimeLeft
 from game.core import Reason
+from game.keeping.games import game_of, with_game
 from game.keeping.transfer import pdn_of
 from game.ui.play import saving
 from game.ui.play.controller import Playing
@@ -308,6 +309,30 @@ def test_clocks_are_written_into_the_pdn(time: Time) -> None:
         assert '[TimeControl "300+5"]' in text
         (game,) = read_pdn(text)
         assert [node.clock for node in game.last.path()] == [None, (295, 300), (295, 295)]
+
+
+def test_a_game_that_was_studied_goes_on_with_its_clocks(time: Time) -> None:
+    setup = setup_of("300", "300")
+    playing = Playing(setup, Oracle())
+    for move in ("11-15", "22-18", "15x22"):
+        playing.let_clock_run(runs=True)
+        time.now += 10
+        playing.play(CHECKERS.parse_move(move, playing.position))
+    record = saving.updated(saving.new_record(setup), playing)
+    game = game_of(record)
+    game.root.children[0].comments.append("Good.")
+    record = with_game(record, game)
+    again = Playing(PlaySetup.from_record(record.setup), Oracle())
+    saving.replay(record, again)
+    assert again.clocks
+    assert (again.paused, again.clocks.left) == (True, [TimeLeft(280), TimeLeft(290)])
+    again.go_on()
+    again.let_clock_run(runs=True)
+    time.now += 5
+    again.play(CHECKERS.parse_move("25x18", again.position))
+    assert again.match.node.clock == (280, 285)
+    again.undo()
+    assert again.clocks.left == [TimeLeft(280), TimeLeft(290)]
 
 
 def test_any_game_that_is_kept_goes_on_with_the_same_clocks(time: Time) -> None:
