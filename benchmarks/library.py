@@ -12,6 +12,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sized
+from contextlib import closing
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,6 +33,8 @@ COMMON = 8
 """So many plies of a played game are shared by all of its copies."""
 BATCH = 100
 TIMES = 3
+LOOKED_FOR = 1000
+"""So many games are looked for, as an import does with each."""
 
 T = TypeVar("T", bound=Sized)
 
@@ -103,7 +108,9 @@ def measure(path: Path, count: int, distinct: int) -> None:
         moves, went, through = played(rng, rules)
         games.append((rules, moves, went))
         positions.append(through)
-    timed(f"take in {count:,} games", lambda: take_in(path, copies(rng, games, count)), times=1)
+    first = list(copies(rng, games, min(count, LOOKED_FOR)))
+    taken = chain(first, copies(rng, games, count - len(first)))
+    timed(f"take in {count:,} games", lambda: take_in(path, taken), times=1)
     print(f"{path.stat().st_size / 1e6:.0f} MB")
 
     def opened() -> list[Library]:
@@ -122,6 +129,13 @@ def measure(path: Path, count: int, distinct: int) -> None:
     for ply in (COMMON + 4, 6, 4, 2, 0):
         timed(f"by the board after {ply} plies", lambda: library.keys(Query(position=positions[0][ply])))  # noqa: B023
     timed("facts for statistics", lambda: library.facts(Query()), times=1)
+    with closing(connect(path, 1.0)) as database:
+        others = [Indexed(replace(game.record, headers={"White": "Nobody"}), game.course) for game in first]
+        for what, wanted in (("there", first), ("not there", others)):
+            timed(
+                f"look whether {len(wanted):,} games are known: {what}",
+                lambda: [game for game in wanted if catalogue.holds(database, game)],  # noqa: B023
+            )
     library.close()
 
 

@@ -17,7 +17,7 @@ settings.load_profile("any machine")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--program", help="an executable that the tests of the real window start instead of main.py")
-    pictures = "walk through the Search Lab in every language and three sizes, and keep a picture of every sight there"
+    pictures = "keep a picture of every sight of the walks; the Search Lab's go through every language and three sizes"
     parser.addoption("--lab-pictures", metavar="FOLDER", help=pictures)
 
 

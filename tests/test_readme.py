@@ -53,4 +53,12 @@ def words(level: Level) -> str:
 
 def test_every_link_leads_somewhere() -> None:
     for target in re.findall(r"\]\((?!https)([^)]+)\)", TEXT):
-        assert (README.parent / target).exists(), target
+        path, _, anchor = target.partition("#")
+        assert (README.parent / path).exists(), target
+        assert not anchor or anchor in anchors_of(README.parent / path), target
+
+
+def anchors_of(page: Path) -> list[str]:
+    """What links can name in a page: its headings without their signs, blanks as hyphens."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]

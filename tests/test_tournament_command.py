@@ -83,7 +83,7 @@ def test_a_game_lost_by_a_fault_is_written_with_its_result(command: Command, tmp
     status, out, _ = command(f"match {bad} minimax:1 --games 1 --pdn {pdn} --seed 1")
     assert status == 0
     assert out.splitlines()[-1] == "lost by a fault, 1 time: bad.py chose None, which is not a legal move."
-    assert '[Result "1-0"]' in pdn.read_text()  # Black moves first in English checkers
+    assert '[Result "0-1"]' in pdn.read_text()  # Black moves first in English checkers, and its points stand first
 
 
 def test_a_file_that_can_t_be_loaded_is_told_before_the_first_game(command: Command, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tests.ui.golden import different_pixels
 SCREEN = "2000x1300x24"
 SIZE = (1120, 760)
 TOOLS = ("Xvfb", "openbox", "xdotool")
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something has failed; a busy machine needs some."""
 
 SHARE = 0.02

@@ -26,10 +26,13 @@ from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
+from game.lessons.courses import course
+from game.lessons.topic import Topic
 from game.tictactoe import TICTACTOE, TicTacToe
 from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
+from game.ui.board.selection import Refused
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
@@ -44,6 +47,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
@@ -72,6 +76,7 @@ from game.ui.widgets.widget import Widget
 from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
+from tests.ui.puzzles.shown import puzzle_begun, puzzle_refuted, puzzle_solved
 from tests.ui.study.analysed import analysis_of
 from tests.ui.study.reviewed import review_of
 
@@ -138,6 +143,18 @@ def import_with_faults(context: Context) -> LibraryScreen:
     bad = [Bad(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
     open_imported(screen.ui, "championship.pdn", Imported(["1"], 3, bad, len(bad), stopped=True), lambda: None)
     return screen
+
+
+def setup_to_watch(context: Context) -> Screen:
+    """Two computers of which one gives men."""
+    chosen: dict[str, str | int | bool] = {
+        "two_computers": True,
+        "handicap": 3,
+        "best_of": 7,
+        "computers": "custom,grandmaster",
+    }
+    context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
+    return context.routes.setup("checkers")
 
 
 def setup_with_own_player(context: Context) -> Screen:
@@ -606,6 +623,15 @@ def setup_of_a_position(context: Context) -> Screen:
     return context.routes.begin(position, context.routes.home())
 
 
+def a_page(context: Context) -> LearnScreen:
+    """The page with the longest rule, after a try that is forbidden."""
+    taught = course("checkers", "russian")
+    number = next(number for number, page in enumerate(taught.pages) if page.topic is Topic.FLYING_CAPTURE)
+    screen = LearnScreen(context, context.routes.home(), taught, number)
+    screen.complain(screen.refusal(Refused(screen.task.tries[0].path)))
+    return screen
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
@@ -632,6 +658,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
     "setup with clocks": setup_with_clocks,
     "setup with an engine": setup_with_engine,
@@ -677,6 +704,10 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "tour of the lab": on_tour(1),
     "help on the lab": help_on("tree"),
     "help on alpha-beta": help_on("alphabeta"),
+    "puzzle": puzzle_begun,
+    "puzzle with a wrong move": puzzle_refuted,
+    "puzzle solved": puzzle_solved,
+    "how to play": a_page,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

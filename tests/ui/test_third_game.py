@@ -30,7 +30,7 @@ def test_the_first_page_has_a_card_for_it_and_leads_to_its_form(tmp_path: Path) 
     driver.click(NAME)
     driver.rest()
     assert driver.find("title").text == "Connectfour"
-    driver.click("mode", across=0.9)
+    driver.click("mode", across=0.5)
     driver.click("rules")
     driver.click("rules list 1")
     driver.click("start")

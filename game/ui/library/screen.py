@@ -61,6 +61,8 @@ class LibraryScreen(WidgetScreen):
         self.said = ""
         """What has just happened, with a way to undo it if it was a deletion."""
         self.undoable = False
+        self._left = False
+        """Another screen took the place of this one."""
         self.unindexed = context.library.index(0.0)
         self._shown: tuple[str, str, object, State[Any] | None] | None = None
         self.pictures = self._pictures(context)
@@ -73,8 +75,9 @@ class LibraryScreen(WidgetScreen):
         self.go(self.back)
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; what is being imported ends there."""
+        """Show another screen, which may change the games; what is being imported ends there."""
         self.transfers.leave()
+        self._left = True
         super().go(screen)
 
     # What is to be seen
@@ -341,6 +344,11 @@ class LibraryScreen(WidgetScreen):
         return super().busy or self.transfers.busy or bool(self.unindexed)
 
     def update(self, dt: float) -> Screen:
+        if self._left and self.next is self:
+            self._left = False
+            self.unindexed = self.context.library.index(0.0)
+            self.games.look()
+            self.ui.rebuild()
         self.transfers.update()
         self._index()
         return super().update(dt)

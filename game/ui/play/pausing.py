@@ -23,7 +23,7 @@ def cover(go_on: Callable[[], None]) -> Widget:
 
 
 def pause_buttons(view: PlayView) -> list[Widget]:
-    """The button that lets the clocks rest, where there are any; a game that is watched has its own among the tools."""
+    """The button that lets the clocks rest, where there are any; a game that is watched has it among the tools."""
     playing = view.playing
     if playing.clocks is None or playing.outcome is not None or playing.paused or playing.watched:
         return []

@@ -7,7 +7,7 @@ from game.kinds import kind_of
 from game.ui import names
 from game.ui.board.face import Figure
 from game.ui.games import presentation_of
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.play.cards import SeatCard, SeatInfo
 from game.ui.play.clock_face import BesideClock, ClockFace, shown_clock
 from game.ui.play.view import PlayView
@@ -46,6 +46,10 @@ def _seat(view: PlayView, player: int) -> SeatInfo:
         name, note = seat.name, side
     else:
         name, note = (_("You"), side) if playing.person is not None else (side, "")
+    given = -playing.setup.handicap if player else playing.setup.handicap
+    if given > 0:
+        gives = ngettext("gives {count} man", "gives {count} men", given).format(count=given)
+        note = f"{note} · {gives}" if note else gives
     to_move = playing.outcome is None and position.turn == player
     captured, ahead = _captured(view, player)
     return SeatInfo(name, view.face.figure_of(player), to_move, note, captured, ahead)

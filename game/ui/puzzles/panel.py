@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from typing import TypeVar
 
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import move_text
@@ -28,6 +29,8 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+
+T = TypeVar("T")
 
 SMALL = 660
 """The width of a window, at 100 %, below which what can be done is shown as icons."""
@@ -67,6 +70,8 @@ class PuzzleView:
     """Shows the next puzzle."""
     show_daily: Callable[[], None]
     open_more: Callable[[], None]
+    open_list: Callable[[str, list[Item], int, Callable[[int], None]], None]
+    """Lays a list below the widget of a name, with the chosen line ticked."""
 
     @property
     def over(self) -> bool:
@@ -74,38 +79,23 @@ class PuzzleView:
         return self.attempt.over
 
 
-def puzzle_panel(view: PuzzleView, *, width: float, height: float) -> Widget:
-    """Everything in one column; the sizes are those of the window, at 100 %."""
+def puzzle_panel(view: PuzzleView, *, width: float, height: float, wide: bool) -> Widget:
+    """Everything in one column or, `wide`, in two; the sizes are those of the window, at 100 %."""
     small, roomy = width < SMALL, height >= SHORT
-    puzzle = view.attempt.opened.puzzle
-    task = Label(words.task_text(view.attempt.opened.start, view.pieces), Type.HEADING, name="task")
-    inside: list[Widget] = [
-        _filters(view),
-        *([task] if roomy or not view.over else []),
-        Label(words.facts_text(puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
-        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
-    ]
-    if view.over:
-        inside.append(_explained(view))
-    if view.over or roomy:
-        inside.append(_moves(view))
-    if view.over:
-        inside.append(_ways(view))
-    elif not view.refuted:
-        inside.append(_typed(view))
-    progress = view.session.progress
-    solver = Column(
-        [
-            Label(words.rating_text(progress.now(view.session.today)), Type.SMALL, name="rating"),
-            Label(words.record_text(progress), Type.SMALL, name="record", muted=True),
-        ],
-        gap=2,
-    )
+    chosen, following, solver = _filters(view, small=small), _following(view, roomy=roomy), _solver(view)
+    if small:
+        inside, below = [*_task(view, roomy=roomy), *following, chosen, solver], list[Widget]()
+    elif wide:
+        left, right = [*_task(view, roomy=roomy), solver], [chosen, *following]
+        columns = [Column(each, gap=10, grow=1) for each in (left, right)]
+        inside, below = [Row(columns, gap=16, wraps=False, grow=1)], []
+    else:
+        inside, below = [chosen, *_task(view, roomy=roomy), *following], [solver]
     return Panel(
         [
-            Column([_header(view)], padding=4),
+            Column([_header(view, small=small)], padding=4),
             Scroll(Column(inside, gap=10, padding=4), name="puzzle over" if view.over else "puzzle", least=24),
-            Column([_tools(view, small=small), solver], gap=8, padding=4),
+            Column([_tools(view, small=small), *below], gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -113,15 +103,51 @@ def puzzle_panel(view: PuzzleView, *, width: float, height: float) -> Widget:
     )
 
 
-def _header(view: PuzzleView) -> Widget:
-    daily = _("Puzzle of the day")
+def _task(view: PuzzleView, *, roomy: bool) -> list[Widget]:
+    """What is to be done, how the attempt stands, and at its end what the puzzle was about."""
+    opened = view.attempt.opened
+    task = Label(words.task_text(opened.start, view.pieces), Type.HEADING, name="task")
+    return [
+        *([task] if roomy or not view.over else []),
+        Label(words.facts_text(opened.puzzle, daily=view.daily), Type.SMALL, name="facts", muted=True),
+        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+        *([_explained(view)] if view.over else []),
+    ]
+
+
+def _following(view: PuzzleView, *, roomy: bool) -> list[Widget]:
+    """The moves, and the ways through them or a place to type one."""
+    moves = [_moves(view)] if view.over or roomy else []
+    if view.over:
+        return [*moves, _ways(view)]
+    return moves if view.refuted else [*moves, _typed(view)]
+
+
+def _solver(view: PuzzleView) -> Widget:
+    """How strong the solver is."""
+    progress = view.session.progress
+    rating = words.rating_text(progress.now(view.session.today))
+    return Column(
+        [
+            Label(rating, Type.SMALL, name="rating"),
+            Label(words.record_text(progress), Type.SMALL, name="record", muted=True),
+        ],
+        gap=2,
+    )
+
+
+def _header(view: PuzzleView, *, small: bool) -> Widget:
+    sound = "mute" if view.muted else "sound"
+    others = [
+        _flat("more", "more", _("What else to do with the position"), view.open_more),
+        _flat("mute", sound, _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+    ]
     return Row(
         [
             _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
             Title(_("Puzzles")),
-            _flat("daily", "calendar", daily, view.show_daily),
-            _flat("more", "more", _("What else to do with the position"), view.open_more),
-            _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+            _flat("daily", "calendar", _("Puzzle of the day"), view.show_daily),
+            *([] if small else others),
         ],
         gap=6,
         wraps=False,
@@ -132,8 +158,8 @@ def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> B
     return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
-def _filters(view: PuzzleView) -> Widget:
-    """The rule set, the theme and the difficulty."""
+def _filters(view: PuzzleView, *, small: bool) -> Widget:
+    """The rule set, the theme and the difficulty; `small`: buttons with icons, which open the same lists."""
     session, presentation = view.session, presentation_named(CHECKERS.name)
     wanted, themes = session.wanted, session.themes()
     rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
@@ -141,18 +167,25 @@ def _filters(view: PuzzleView) -> Widget:
     of_theme += [(each, Item(f"{_(words.THEMES[each])} · {themes[each]}")) for each in Theme if themes[each]]
     levels: list[tuple[str | None, Item]] = [(None, Item(_("Any difficulty")))]
     levels += [(name, Item(f"{words.difficulty_text(name)} · {count}")) for name, count in session.difficulties()]
-    theme = DropDown(
-        "theme", of_theme, wanted.theme, lambda theme: view.want(theme, wanted.difficulty), tooltip=_("Theme")
-    )
-    difficulty = DropDown(
-        "difficulty",
-        levels,
-        wanted.difficulty,
-        lambda level: view.want(wanted.theme, level),
-        tooltip=_("The weakest level that finds the move"),
-    )
-    variant = DropDown("rules", rules, session.variant, view.choose_rules, tooltip=_("Rules"))
-    return Column([variant, Columns([theme, difficulty], least=140, gap=6)], gap=6)
+
+    def chooser(
+        name: str, symbol: str, tooltip: str, options: list[tuple[T, Item]], value: T, change: Callable[[T], None]
+    ) -> Widget:
+        if not small:
+            return DropDown(name, options, value, change, tooltip=tooltip)
+        items, chosen = [item for _value, item in options], [each for each, _item in options].index(value)
+        press = partial(view.open_list, name, items, chosen, lambda number: change(options[number][0]))
+        return Button(name, "", press, symbol=symbol, tooltip=f"{tooltip}: {items[chosen].title}")
+
+    variant = chooser("rules", "books", _("Rules"), rules, session.variant, view.choose_rules)
+    about = _("The weakest level that finds the move")
+    others = [
+        chooser("theme", "shelf", _("Theme"), of_theme, wanted.theme, lambda each: view.want(each, wanted.difficulty)),
+        chooser("difficulty", "chart", about, levels, wanted.difficulty, lambda each: view.want(wanted.theme, each)),
+    ]
+    if small:
+        return Columns([variant, *others], least=34, gap=6)
+    return Column([variant, Columns(others, least=140, gap=6)], gap=6)
 
 
 def _explained(view: PuzzleView) -> Widget:
@@ -210,13 +243,14 @@ def _tools(view: PuzzleView, *, small: bool) -> Widget:
         why = tool("why", _("Why?"), partial(view.act, Action.WHY), "why", told, main=False)
         study = _("Try variations, and write comments (Ctrl+T)")
         studied = tool("study", _("Study"), partial(view.act, Action.STUDY), "sheet", study, main=False)
-        tools = [why, studied, following]
+        tools = [why, studied]
     elif view.refuted:
-        tools = [tool("again", _("Try again"), view.again, "undo", _("Take the wrong move back"), main=True)]
+        return tool("again", _("Try again"), view.again, "undo", _("Take the wrong move back"), main=True)
     else:
         tools = [
             tool("hint", _("Hint"), view.give_hint, "hint", _("Give something away"), main=False),
             tool("solution", _("Solution"), view.solve, "eye", _("Show the solution"), main=False),
-            following,
         ]
-    return Columns(tools, least=34 if small else 92, gap=6)
+    if small and not view.over:
+        return Columns([*tools, following], least=34, gap=6)
+    return Column([Columns(tools, least=34 if small else 120, gap=6), following], gap=6)

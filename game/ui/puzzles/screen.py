@@ -137,8 +137,9 @@ class PuzzleScreen(BoardScreen):
             self.follow,
             self.show_daily,
             self.open_more,
+            self.open_list,
         )
-        return puzzle_panel(view, width=self.ui.size[0] / scale, height=self.ui.size[1] / scale)
+        return puzzle_panel(view, width=self.ui.size[0] / scale, height=self.ui.size[1] / scale, wide=wide)
 
     @property
     def _answered(self) -> bool:
@@ -170,7 +171,12 @@ class PuzzleScreen(BoardScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.refutation is not None or bool(self._shown) or self._awaits_reply
+        return super().busy or self.goes_on
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether moves are being shown or awaited that are not the person's."""
+        return self.stage.moving or self.refutation is not None or bool(self._shown) or self._awaits_reply
 
     @property
     def _awaits_reply(self) -> bool:
@@ -370,6 +376,10 @@ class PuzzleScreen(BoardScreen):
         ]
         items = [item for _action, item in ways]
         open_list(self.ui, "more list", self.ui.find("more").rect, items, -1, lambda number: self.act(ways[number][0]))
+
+    def open_list(self, name: str, items: list[Item], chosen: int, choose: Callable[[int], None]) -> None:
+        """Lay a list below the widget of this name."""
+        open_list(self.ui, f"{name} list", self.ui.find(name).rect, items, chosen, choose)
 
     def leave(self) -> None:
         self.go(self.back)

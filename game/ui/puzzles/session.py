@@ -23,11 +23,11 @@ def variants() -> list[str]:
 class Session:
     """A person solving puzzles; the progress is written after every one."""
 
-    def __init__(self, context: Context, rng: Random | None = None) -> None:
+    def __init__(self, context: Context) -> None:
         """InputError when there are no puzzles, or when their file is damaged."""
         self.context = context
         self.wanted = Filter()
-        self._rng = rng or Random()
+        self._drawn = 0
         self.progress, notice = kept.load(context.places.puzzles)
         context.tell(notice)
         known = variants()
@@ -56,8 +56,10 @@ class Session:
 
     def next(self, but: Puzzle | None = None) -> Puzzle:
         """The puzzle that comes next."""
-        found = next_puzzle(self.puzzles, self.wanted, self.progress, self.today, self._rng, but)
-        found = found or next_puzzle(self.puzzles, self.wanted, self.progress, self.today, self._rng)
+        self._drawn += 1
+        rng = Random(f"{self.today} {len(self.progress.tried)} {self._drawn}")
+        found = next_puzzle(self.puzzles, self.wanted, self.progress, self.today, rng, but)
+        found = found or next_puzzle(self.puzzles, self.wanted, self.progress, self.today, rng)
         assert found is not None
         return found
 

@@ -11,6 +11,7 @@ from ai.levels import levels_of
 from ai.own_player.host import SECONDS
 from game.core import State
 from game.keeping.settings import LONGEST_PATH
+from game.lessons.courses import TAUGHT
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -21,6 +22,7 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, TIMES
+from game.ui.rematches import with_level
 from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import (
     ALGORITHMS,
@@ -35,6 +37,14 @@ from game.ui.screens.setup_choice import (
     players_of,
 )
 from game.ui.screens.setup_clock import ClockRows
+from game.ui.screens.setup_more import (
+    adapting_field,
+    computers_fields,
+    handicap_field,
+    match_field,
+    mode_choice,
+    next_level_of,
+)
 from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_rules import RulesChoice
 from game.ui.screens.setup_seats import Mark, seats
@@ -47,7 +57,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import WidgetScreen, explained, header
+from game.ui.widgets.screen import WidgetScreen, explained, header, how_to_play
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
@@ -107,6 +117,8 @@ class SetupScreen(WidgetScreen):
         if FEN.match(copied):
             self.choice.fen = copied.strip()
             self.ui.rebuild()
+        elif action is Action.LEARN and self.game.kind.name in TAUGHT:
+            self.learn()
         elif action is Action.EDIT and can_be_edited(self.choice.draft().start):
             self.edit()
         else:
@@ -115,9 +127,13 @@ class SetupScreen(WidgetScreen):
     def open_file(self, path: Path) -> None:
         """Seat the player of a Python file; any other file is opened."""
         if path.suffix.lower() == ".py":
-            self.choice.player, self.choice.level, self.choice.two_players = str(path), OWN, False
+            self.choice.player = str(path)
             if self.choice.players > 2:
                 self.choice.seat(1, OWN)
+            elif self.choice.two_computers:
+                self.choice.seat_computer(1, OWN)
+            else:
+                self.choice.level, self.choice.two_players = OWN, False
             self.ui.rebuild()
         else:
             super().open_file(path)
@@ -129,8 +145,10 @@ class SetupScreen(WidgetScreen):
             self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
         if self.choice.has_engine:
-            self.choice.engine = self.engines.name
+            self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
+        if setup.adapting:
+            setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])
         self.go(self.context.routes.play(setup))
 
     def _keep(self) -> None:
@@ -153,7 +171,8 @@ class SetupScreen(WidgetScreen):
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
-        ways = [edit] if can_be_edited(self.choice.board) else []
+        ways = [how_to_play(self.learn)] if self.game.kind.name in TAUGHT else []
+        ways += [edit] if can_be_edited(self.choice.board) else []
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
     def _start(self) -> Widget:
@@ -182,17 +201,20 @@ class SetupScreen(WidgetScreen):
             special = [self._giveaway()] if self.game.kind.can_reverse else []
             more = [*self.clocks.fields(), *special, self._position()]
             return [*self._players(), self.rules.field(), *self._seats(), *more]
-        modes = [(False, _("Against the computer")), (True, _("Two players"))]
         if choice.two_players:
             players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
+        elif choice.two_computers:
+            players = self._computers()
         else:
-            players = [*self._level(), self._side(), self._name(0, _("Your name"))]
+            adapting = adapting_field(choice, self.context.library, self._set("adapting"))
+            players = [*self._level(), *adapting, self._side(), self._name(0, _("Your name"))]
         special = [self._giveaway()] if self.game.kind.can_reverse else []
         special += [self._opening()] if choice.openings else []
+        special += handicap_field(choice, self._set("handicap"))
+        special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
-        mode = Choice("mode", modes, choice.two_players, self._set("two_players"))
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode, *players, *self.clocks.fields(), *special]
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -212,6 +234,14 @@ class SetupScreen(WidgetScreen):
         marks = [Mark(face.figure_of(player), side, pieces, sides) for player, side in enumerate(sides)]
         found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
         return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
+
+    def _computers(self) -> list[Widget]:
+        """The two computers, and what a custom level and an own player among them need."""
+        position, pieces = self.choice.draft().start, self.context.settings.piece_set
+        sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
+        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}
+        rows = computers_fields(self.choice, sides)
+        return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
 
     def _names(self) -> tuple[str, ...]:
         """The persons' names, one for each seat that the form can have."""
@@ -253,6 +283,11 @@ class SetupScreen(WidgetScreen):
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
         label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
         return Column([Field(label, field), *faults], gap=6)
+
+    def learn(self) -> None:
+        """Show how the game that is chosen is played."""
+        self._keep()
+        self.go(self.context.routes.learn(self.choice.draft().start, (), self))
 
     def edit(self) -> None:
         """Set up the position to begin with."""

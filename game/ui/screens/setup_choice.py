@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
+from ai.adaptive import SCALE, Adapting
 from ai.evaluation import evaluations_for
 from ai.levels import DEEPEST, SHALLOWEST
 from ai.own_player.host import OwnPlayer
 from ai.search import OF_MANY
-from game.checkers.kind import CHECKERS
+from game.checkers.kind import CHECKERS, MOST_MEN_GIVEN
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.kinds import kind_named
@@ -19,7 +20,7 @@ from game.ui.editor.sizes import is_offered
 from game.ui.errors import error_text
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
-from game.ui.play_setup import ENGINE, LEVELS_OFFERED, OWN, SEATED, TIMES, PlaySetup, Seat
+from game.ui.play_setup import BEST_OF, ENGINE, LEVELS_OFFERED, OWN, SEATED, TIMES, PlaySetup, Seat
 from game.ui.wording import unplayable
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
@@ -29,6 +30,8 @@ FREE, CHOSEN = "free", "chosen"
 MOST_PLAYERS = 4
 """The most seats that the form has."""
 PERSON_AND_COMPUTERS = ",easy,easy,easy"
+AGAINST_COMPUTER, TWO_PLAYERS, TWO_COMPUTERS = MODES = ("computer", "two players", "two computers")
+"""Who plays where there are two sides."""
 SIDES = ("first", "second", "random")
 SAME = "same"
 """The other player's clock, where both have the same."""
@@ -49,6 +52,15 @@ class SetupChoice:
     rules: str
     giveaway: bool = False
     two_players: bool = False
+    two_computers: bool = False
+    """Computers play one another; `two_players` is then False."""
+    computers: str = "easy,medium"
+    """Their levels, with a comma between: first that of the side that moves first."""
+    adapting: str = ""
+    """How the computer's level follows the person's results, one of Adapting."""
+    best_of: int = 0
+    handicap: int = 0
+    """So many men the computer, or the second of two players, gives; below 0 the person, or the first one."""
     side: str = "first"
     level: str = "easy"
     algorithm: str = "alphabeta"
@@ -62,6 +74,8 @@ class SetupChoice:
     """The file of the own player, as it was typed."""
     engine: str = ""
     """The name of the engine, as the settings keep it."""
+    other_engine: str = ""
+    """That of the second one, where two engines play."""
     fen: str = ""
     """The position to begin with, as it was typed; "" for the usual one. Not kept."""
     search: str = "maxn"
@@ -89,6 +103,10 @@ class SetupChoice:
             "rules": variants,
             "giveaway": (False, True),
             "two_players": (False, True),
+            "two_computers": (False, True),
+            "adapting": tuple(map(str, Adapting)),
+            "best_of": BEST_OF,
+            "handicap": tuple(range(-MOST_MEN_GIVEN, MOST_MEN_GIVEN + 1)),
             "side": SIDES,
             "level": levels_offered(game),
             "algorithm": ALGORITHMS,
@@ -107,10 +125,14 @@ class SetupChoice:
             choice.rules = rules
         if isinstance(player := kept.get(f"{game} player"), str):
             choice.player = player
-        if isinstance(engine := kept.get(f"{game} engine"), str):
-            choice.engine = engine
+        for name in ("engine", "other_engine"):
+            if isinstance(engine := kept.get(f"{game} {name}"), str):
+                setattr(choice, name, engine)
         if isinstance(beginning := kept.get(f"{game} beginning"), str):
             choice.beginning = beginning
+        computers = str(kept.get(f"{game} computers", "")).split(",")
+        if len(computers) == 2 and all(level in levels_offered(game) for level in computers):
+            choice.computers = ",".join(computers)
         for name in ("clock", "other_clock"):
             if is_clock(text := kept.get(f"{game} {name}")):
                 setattr(choice, name, text)
@@ -143,12 +165,46 @@ class SetupChoice:
     @property
     def has_own_player(self) -> bool:
         """Whether a Python file plays."""
-        return OWN in self.seat_levels if self.players > 2 else self.level == OWN and not self.two_players
+        return OWN in self.levels_chosen
+
+    @property
+    def levels_chosen(self) -> tuple[str, ...]:
+        """The level of every computer that is to play."""
+        if self.players > 2:
+            return tuple(filter(None, self.seat_levels))
+        if self.two_computers:
+            return tuple(self.computers.split(","))
+        return () if self.two_players else (self.level,)
+
+    @property
+    def mode(self) -> str:
+        """Who plays, of MODES."""
+        return TWO_COMPUTERS if self.two_computers else TWO_PLAYERS if self.two_players else AGAINST_COMPUTER
+
+    def choose_mode(self, mode: str) -> None:
+        """Choose who plays."""
+        self.two_players, self.two_computers = mode == TWO_PLAYERS, mode == TWO_COMPUTERS
+
+    def seat_computer(self, number: int, level: str) -> None:
+        """Give the first or the second of two computers a level."""
+        levels = self.computers.split(",")
+        levels[number] = level
+        self.computers = ",".join(levels)
+
+    @property
+    def adapts(self) -> bool:
+        """Whether the level can follow the person's results."""
+        return self.mode == AGAINST_COMPUTER and self.level in SCALE
 
     @property
     def has_engine(self) -> bool:
         """Whether an engine of other people plays."""
-        return self.level == ENGINE and not self.two_players
+        return self.players == 2 and ENGINE in self.levels_chosen
+
+    @property
+    def two_engines(self) -> bool:
+        """Whether two of them play each other."""
+        return self.levels_chosen == (ENGINE, ENGINE)
 
     @property
     def players(self) -> int:
@@ -193,7 +249,7 @@ class SetupChoice:
         first = self.draft().start.turn
         if self.players > 2:
             return None
-        return None if self.two_players else {"first": first, "second": 1 - first}.get(self.side)
+        return None if self.two_players or self.two_computers else {"first": first, "second": 1 - first}.get(self.side)
 
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
         """The playing that was chosen; `names` are those of the persons on the seats."""
@@ -205,18 +261,45 @@ class SetupChoice:
                 for level, name in zip(self.seat_levels, named, strict=False)
             )
             return replace(self.draft(), seats=seats)
-        person = Seat(names[0], clock=control_of(self.clock))
+        first = Seat(names[0], clock=control_of(self.clock))
         other = Seat(names[1], clock=self._other_control) if self.two_players else self._computer
+        if self.two_computers:
+            one, another = self.computers.split(",")
+            first = self._seated(one, control_of(self.clock))
+            other = self._seated(another, self._other_control)
+            if self.two_engines:
+                other = replace(other, name=self.other_engine)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
-        seats = (other, person) if second and not self.two_players else (person, other)
+        swapped = second and self.mode == AGAINST_COMPUTER
         draft = self.draft()
-        return self._with_opening(replace(draft, seats=seats if draft.start.turn == 0 else seats[::-1]), random)
+        swapped ^= draft.start.turn != 0
+        seats = (other, first) if swapped else (first, other)
+        setup = replace(
+            draft, seats=seats, best_of=self.best_of, adapting=self.adapting if self.adapts else Adapting.OFF.value
+        )
+        return self._with_opening(setup.giving(self.men_given if swapped else -self.men_given), random)
+
+    @property
+    def gives(self) -> bool:
+        """Whether there can be a handicap: from the usual start only."""
+        if self.players > 2 or self.fen.strip():
+            return False
+        kind = kind_named(self.game)
+        return bool(kind.handicap_squares(kind.start(self.rules, reverse=self.giveaway), 0))
+
+    @property
+    def men_given(self) -> int:
+        """The handicap as far as there can be one."""
+        return self.handicap if self.gives else 0
 
     @property
     def _computer(self) -> Seat:
         """Who plays against the person."""
-        clock = self._other_control
-        return Seat(self.engine, ENGINE, clock) if self.level == ENGINE else Seat(level=self.level, clock=clock)
+        return self._seated(self.level, self._other_control)
+
+    def _seated(self, level: str, clock: TimeControl | None) -> Seat:
+        """A computer of this level."""
+        return Seat(self.engine, ENGINE, clock) if level == ENGINE else Seat(level=level, clock=clock)
 
     @property
     def _other_control(self) -> TimeControl | None:
@@ -249,14 +332,14 @@ class SetupChoice:
     @property
     def draws_opening(self) -> bool:
         """Whether the opening will be drawn by lot: from the usual start only."""
-        drawn = self.opening in presentation_named(self.game).ballots and not self.fen.strip()
+        drawn = self.opening in presentation_named(self.game).ballots and not self.fen.strip() and not self.men_given
         return drawn and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
 
     @property
     def openings(self) -> Sequence[Beginning]:
-        """The openings that can be chosen: from the usual start only."""
+        """The openings that can be chosen: from the usual start only, with all men."""
         game = presentation_named(self.game)
-        return () if self.fen.strip() else game.openings(self.rules, reverse=self.giveaway)
+        return () if self.fen.strip() or self.men_given else game.openings(self.rules, reverse=self.giveaway)
 
     @property
     def chosen_opening(self) -> Beginning | None:
@@ -269,7 +352,8 @@ class SetupChoice:
     @property
     def board(self) -> State[Any]:
         """The position in which the players begin to choose, as far as it is known."""
-        position, kind, chosen = self.draft().start, kind_named(self.game), self.chosen_opening
+        given = self.men_given if self.side == "second" and self.mode == AGAINST_COMPUTER else -self.men_given
+        position, kind, chosen = self.draft().giving(given).start, kind_named(self.game), self.chosen_opening
         for text in chosen.moves.split() if chosen else ():
             position = position.play(kind.parse_move(text, position))
         return position

@@ -157,7 +157,7 @@ class ClockRows:
         if choice.players > 2:
             return [self.first.field(_("Clock")), takebacks]
         apart = choice.other_clock != SAME
-        if choice.two_players:
+        if choice.two_players or choice.two_computers:
             first, second, differ = _("Clock of the first"), _("Clock of the second"), _("Each has its own clock")
         else:
             first, second, differ = _("Your clock"), _("The computer's clock"), _("The computer has another clock")

@@ -1,7 +1,7 @@
 """The review of a game in the study: the work beside the window, what is known, and how it is kept with the game."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ai.chances import chance
 from ai.jobs import Done, Job, Worker
@@ -15,6 +15,16 @@ from game.ui.study.keeping import Keeper
 
 KEPT_AS = "review"
 """The name under which it is kept beside the game."""
+
+
+class Totals(NamedTuple):
+    """The moves of one player."""
+
+    accuracy: float | None
+    """In percent; None when there was no choice."""
+    counts: tuple[tuple[Mark, int], ...]
+    to_learn: int
+    """How many mistakes and blunders there are."""
 
 
 class Reviewing:
@@ -37,6 +47,9 @@ class Reviewing:
         """How many positions are visited for one move."""
         self._rows: dict[int, Row] = {}
         self._job: Job[Progress, Review] | None = None
+        self._chances: dict[int, list[float | None]] = {}
+        self._totals: dict[int, Totals] = {}
+        """What was worked out since something changed, by player."""
         self._places: dict[Node[Any, Any], int] = {}
 
     # What there is
@@ -81,7 +94,17 @@ class Reviewing:
 
     def chances(self, player: int) -> list[float | None]:
         """What a player could expect in each position of the main line; None where that is not known yet."""
-        return [self._chance(ply, player) for ply in range(len(self.nodes))]
+        if player not in self._chances:
+            self._chances[player] = [self._chance(ply, player) for ply in range(len(self.nodes))]
+        return self._chances[player]
+
+    def totals(self, player: int) -> Totals:
+        """The moves of a player all together."""
+        if player not in self._totals:
+            review = self.review
+            counts = tuple((mark, review.count(player, mark)) for mark in Mark)
+            self._totals[player] = Totals(review.accuracy(player), counts, len(review.to_learn_from(player)))
+        return self._totals[player]
 
     def _chance(self, ply: int, player: int) -> float | None:
         position, remark = self.nodes[ply].position, self.found.get(ply)
@@ -97,6 +120,11 @@ class Reviewing:
             return None
         expected = chance(self.nodes[ply - 1].position, last.played.score)
         return expected if last.player == player else 1 - expected
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._chances.clear()
+        self._totals.clear()
 
     # What is done
 
@@ -116,7 +144,7 @@ class Reviewing:
         else:
             self.found = {ply: remark for ply, remark in self.found.items() if ply + 1 < same}
             self._rows = {ply: row for ply, row in self._rows.items() if ply in self.found}
-        self.version += 1
+        self._changed()
         if running:
             self.start()
 
@@ -131,7 +159,7 @@ class Reviewing:
             return review(positions, moves, strength, stop, tell, known)
 
         self._job = self._worker.start(work)
-        self.version += 1
+        self._changed()
 
     def leave(self) -> None:
         """Stop; what has been found stays."""
@@ -139,7 +167,7 @@ class Reviewing:
         if self._job is not None:
             self._job.cancel()
             self._job = None
-            self.version += 1
+            self._changed()
 
     def poll(self) -> bool:
         """Hear from the worker, and keep what it has found; whether there was news."""
@@ -160,7 +188,8 @@ class Reviewing:
             else:
                 found.append(news.told.remark)
         self.take(found)
-        self.version += heard
+        if heard:
+            self._changed()
         return heard
 
     def take(self, remarks: Iterable[Remark]) -> None:
@@ -169,7 +198,7 @@ class Reviewing:
         self.found |= {remark.ply: remark for remark in remarks}
         if len(self.found) != before:
             self._keep()
-            self.version += 1
+            self._changed()
 
     def _positions(self) -> Sequence[Any]:
         return [node.position for node in self.nodes]

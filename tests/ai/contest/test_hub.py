@@ -650,6 +650,7 @@ def test_what_an_engine_does_not_have_is_told(
         (Limit(nodes=5), None, "level nodes=5", 9),
         (Limit(clock=Clock(60, 1)), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
         (Limit(nodes=5, clock=Clock(60, 1)), Clock(0.5, 1), "level nodes=5 time=-0.500 inc=1.000", 0.5),
+        (Limit(seconds=5), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
         (Limit(clock=Clock(60, 1)), Clock(10, moves=1), "level time=10.000 inc=0.000 moves=1", 10),
     ],
 )

@@ -10,7 +10,7 @@ from game.ui.files.path_bar import PathBar
 from game.ui.files.table import FileList
 from game.ui.i18n import _
 from game.ui.study.screen import StudyScreen
-from tests.ui.lab.walker import REAL, Walker
+from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, everywhere, look
 
@@ -33,7 +33,7 @@ def test_a_game_is_found_opened_and_saved(start: Start) -> None:
     with start.walker() as walker:
         walker.click("open")
         press(walker, _("Home folder"))
-        double_click(walker, "Documents")
+        press(walker, _("Documents"))
         look(walker, "a folder")
         in_order(walker)
         about(walker, start.folder)
@@ -142,7 +142,7 @@ def saved(walker: Walker, start: Start) -> None:
     look(walker, "into the new folder")
     walker.key("Return")
     path = places(start.folder).games / "one more" / "mine.pdn"
-    wait_for(path.exists)
+    wait_for(path.exists, A_WHILE)
     (game,) = read_pdn(path.read_text(encoding="utf-8"))
     assert len(game.moves) == 4
     look(walker, "saved")

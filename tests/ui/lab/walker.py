@@ -67,7 +67,7 @@ KEYS = {
 SHIFTED = ("question", "plus", "exclam")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
-A_LOOK = 0.15
+A_LOOK = 0.4
 """Seconds between two looks at the window: they cost it some of the processor."""
 SOON, ALIKE = 6.0, 0.0015
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
@@ -235,9 +235,10 @@ class Walker:
         self.settle()
 
     def type(self, text: str) -> None:
-        """Write a text."""
+        """Write a text, letter by letter."""
         self.window.tool("type", "--delay", "15", text)
-        self.twin.type(text)
+        for letter in text:
+            self.twin.type(letter)
         self.settle()
 
     def write(self, name: str, text: str) -> None:

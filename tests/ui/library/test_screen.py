@@ -16,6 +16,7 @@ from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
+from tests.ui.study.reviewed import tab_of
 
 PDN = (
     '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 1-0\n'
@@ -143,3 +144,22 @@ def test_games_are_written_to_a_file_without_those_that_have_no_pdn(driver: Driv
     assert said(driver, "said").startswith("1 game was written to")
     assert said(driver, "said").endswith("1 can't stand in a PDN file.")
     assert [game.tags["White"] for game in read_pdn((tmp_path / "out.pdn").read_text(encoding="utf-8"))] == ["Ada"]
+
+
+def test_a_game_is_reviewed_and_the_review_is_there_when_it_is_looked_through_again(driver: Driver) -> None:
+    driver.click("review")
+    study = driver.screen
+    assert isinstance(study, StudyScreen)
+    assert tab_of(study).reviewing.running
+    while tab_of(study).reviewing.running:
+        driver.step()
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    driver.click("replay")
+    again = driver.screen
+    assert isinstance(again, StudyScreen)
+    again.turn_to("review")
+    assert again is not study
+    assert tab_of(again).reviewing.found == tab_of(study).reviewing.found
+    assert tab_of(again).reviewing.complete
+    driver.context.thinker.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.clock import TimeControl
 from game.core import Reason
 from game.keeping.engines import KeptEngine
 from game.ui.play.screen import PlayScreen
@@ -72,6 +73,25 @@ def test_its_move_is_played_and_what_it_thinks_is_known(driver: Driver, tmp_path
     (report,) = screen.playing.reports.values()
     assert (report.depth, report.score, len(report.pv)) == (5, 31, 2)
     assert "level move-time=1" in (tmp_path / "heard").read_text()
+
+
+def test_it_plays_by_the_clock_which_rests_while_its_fault_is_told(driver: Driver, tmp_path: Path) -> None:
+    clock = TimeControl.parse("60+1")
+    seats = (Seat(clock=clock), Seat(NAME, ENGINE, clock))
+    screen = play(driver, engine_file(tmp_path, "sys.exit()"), seats=seats)
+    wait(driver)
+    assert screen.playing.fault
+    assert screen.playing.clocks
+    left = screen.playing.clocks.left[1]
+    time.sleep(0.05)
+    driver.step(0.05)
+    assert screen.playing.clocks.left[1] == left
+    engine_file(tmp_path, PLAYS)
+    driver.click("now")
+    wait(driver)
+    assert moves(screen) == ["11-15", "24-19"]
+    level = (tmp_path / "heard").read_text().rpartition("level ")[2].split()
+    assert [word.partition("=")[0] for word in level[:2]] == ["time", "inc"]
 
 
 FAULTS = {
@@ -169,8 +189,9 @@ def test_engines_play_each_other_in_processes_of_their_own(driver: Driver, tmp_p
 @pytest.mark.parametrize("way", ["new", "back", "thinking"])
 def test_no_process_is_left_behind(way: str, driver: Driver, tmp_path: Path) -> None:
     """Not even of one that does not listen to `quit`."""
-    deaf = "import signal\n        signal.signal(signal.SIGTERM, signal.SIG_IGN)\n        "
-    screen = play(driver, engine_file(tmp_path, deaf + ("pass" if way == "thinking" else PLAYS)))
+    file = engine_file(tmp_path, "pass" if way == "thinking" else PLAYS)
+    file.write_text(file.read_text().replace("break", "pass"))
+    screen = play(driver, file)
     wait(driver, lambda screen: bool(pids(screen)) and (way == "thinking" or not screen.playing.thinking))
     (pid,) = pids(screen)
     assert is_alive(pid)

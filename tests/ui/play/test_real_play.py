@@ -11,8 +11,8 @@ from game.keeping.library import Library
 from game.kind import Kind
 from game.ui.play.screen import PlayScreen
 from game.ui.screens.setup import SetupScreen
-from game.ui.screens.setup_choice import CHOSEN, FREE
-from tests.ui.lab.walker import REAL, Point, Walker
+from game.ui.screens.setup_choice import AGAINST_COMPUTER, CHOSEN, FREE
+from tests.ui.lab.walker import A_WHILE, REAL, Point, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, line_of, look
 
@@ -42,7 +42,7 @@ def test_checkers_by_every_rule_set(start: Start) -> None:
             for text in moves:
                 click(walker, text)
             assert written(walker) == moves
-            wait_for(partial(has_kept, start, moves))
+            wait_for(partial(has_kept, start, moves), A_WHILE)
             look(walker, f"{rules} after a capture")
 
 
@@ -59,12 +59,12 @@ def test_tic_tac_toe_to_the_end_and_an_answer_of_the_computer(start: Start) -> N
             look(walker, f"{rules} over")
             walker.click("another")
         walker.pick("players", 2)
-        walker.pick("mode", False)
+        walker.pick("mode", AGAINST_COMPUTER)
         look(walker, "against the computer")
         begin(walker, "3x3x3")
         walker.click_at(middle(walker, 4))
-        wait_for(partial(has_kept, start, 2))
-        wait_for(walker.rests)
+        wait_for(partial(has_kept, start, 2), A_WHILE)
+        wait_for(walker.rests, A_WHILE)
         walker.keep("the computer has answered")
 
 

@@ -61,9 +61,9 @@ def test_a_game_that_is_opened_played_on_and_saved_keeps_all_of_it() -> None:
     playing.undo()
     playing.play(CHECKERS.parse_move("9-14", playing.position))
     written = write_pdn(saving.to_pdn(playing, record.started))
-    assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 1-0").replace(
-        '[White "Ann"]', '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Ann"]'
-    )
+    roster = '[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[Black "Bob"]\n[White "Ann"]\n[Result "0-1"]'
+    named = '[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]'
+    assert written == ANNOTATED.replace("8-11 1-0", "8-11 (2. 9-14) 0-1").replace(named, roster)
 
 
 def test_what_was_opened_is_kept_by_the_library() -> None:

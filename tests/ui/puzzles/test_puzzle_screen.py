@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -13,16 +12,15 @@ from game.core import InputError
 from game.kind import Square
 from game.puzzles import puzzle as files
 from game.puzzles.progress import load
-from game.puzzles.puzzle import Puzzle, puzzles_of
 from game.puzzles.themes import Theme
 from game.ui.lab.screen import LabScreen
 from game.ui.play.why import WhyScreen
 from game.ui.puzzles.screen import PuzzleScreen
 from game.ui.puzzles.session import Session
+from game.ui.screens.home import HomeScreen
 from game.ui.study.screen import StudyScreen
 from tests.ui.driver import Driver
-
-VARIANT = "english"
+from tests.ui.puzzles.shown import a_puzzle, puzzle_begun
 
 
 @pytest.fixture
@@ -32,19 +30,9 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     driver.context.thinker.close()
 
 
-def some(lines: int = 3) -> Puzzle:
-    """A puzzle in which the solver makes more than one move, all by clicks on two squares."""
-    return next(
-        each for each in puzzles_of(VARIANT) if len(each.line.split()) == lines and Theme.SHOT not in each.themes
-    )
-
-
-def shown(driver: Driver, puzzle: Puzzle | None = None) -> PuzzleScreen:
+def shown(driver: Driver) -> PuzzleScreen:
     """The screen of a puzzle."""
-    session = Session(driver.context, Random(1))
-    session.choose(VARIANT)
-    home = driver.screen
-    driver.show(lambda context: PuzzleScreen(context, home, session, puzzle or some()))
+    driver.show(puzzle_begun)
     return screen(driver)
 
 
@@ -145,7 +133,7 @@ def test_the_solution_is_played_and_can_be_walked_through(driver: Driver) -> Non
 
 
 def test_the_next_puzzle_and_esc_leads_back_past_all_of_them(driver: Driver) -> None:
-    home, first = driver.screen, shown(driver)
+    first = shown(driver)
     driver.click("next")
     driver.rest()
     second = screen(driver)
@@ -153,7 +141,7 @@ def test_the_next_puzzle_and_esc_leads_back_past_all_of_them(driver: Driver) -> 
     assert not second.session.progress.tried
     driver.key(pygame.K_ESCAPE)
     driver.rest()
-    assert driver.screen is home
+    assert isinstance(driver.screen, HomeScreen)
 
 
 def test_filters_choose_what_comes(driver: Driver) -> None:
@@ -172,10 +160,10 @@ def test_filters_choose_what_comes(driver: Driver) -> None:
 
 
 def test_a_theme_that_no_puzzle_of_the_difficulty_has_drops_the_difficulty(driver: Driver) -> None:
-    session = Session(driver.context, Random(1))
-    session.puzzles = [replace(some(), difficulty="easy", themes=(Theme.QUIET,))]
+    session = Session(driver.context)
+    session.puzzles = [replace(a_puzzle("english"), difficulty="easy", themes=(Theme.QUIET,))]
     session.want(theme=None, difficulty="easy")
-    session.puzzles = [replace(some(), difficulty="hard", themes=(Theme.QUIET,))]
+    session.puzzles = [replace(a_puzzle("english"), difficulty="hard", themes=(Theme.QUIET,))]
     session.want(theme=Theme.QUIET, difficulty="easy")
     assert (session.wanted.theme, session.wanted.difficulty) == (Theme.QUIET, None)
 
@@ -202,7 +190,7 @@ def test_why_study_and_lab_are_at_hand_once_it_is_over(driver: Driver) -> None:
         assert isinstance(opened, kind)
         opened.leave()
         driver.step()
-        assert driver.screen is puzzle
+        assert screen(driver) is puzzle
     driver.key(pygame.K_l, pygame.KMOD_CTRL)
     assert isinstance(driver.screen, LabScreen)
 

@@ -55,7 +55,7 @@ def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Dr
 
 def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> None:
     driver.show(lambda context: SetupScreen(context, "checkers"))
-    driver.click("mode", across=0.9)
+    driver.click("mode", across=0.5)
     assert "level" not in driver.names()
     driver.click("name 0")
     driver.type("Ada")
@@ -188,7 +188,7 @@ def test_the_control_under_the_mouse_stays_where_it_was(tmp_path: Path, size: tu
     driver = Driver(tmp_path, size, reduced_motion=True, last_setup=kept).show(lambda c: SetupScreen(c, "checkers"))
     start = driver.find("start").rect
     driver.widgets.ui.focus("position")
-    for name, across in (("level", 0.5), ("side", 0.9), ("mode", 0.9), ("mode", 0.1)):
+    for name, across in (("level", 0.5), ("side", 0.9), ("mode", 0.5), ("mode", 0.1)):
         driver.widgets.ui.focus(name)
         driver.step()
         before = driver.find(name).rect
@@ -280,12 +280,20 @@ def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> No
             driver.key(pygame.K_RIGHT)
     driver.click("players", 0.9)
     driver.click("players", 0.1)
-    driver.click("mode", 0.8)
+    driver.click("torus")
+    assert "7 × 6, four in a row, on a torus" in driver.texts()
+    driver.click("torus")
+    driver.click("gravity")
+    driver.click("mode", 0.5)
     driver.click("start")
     assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.setup.rules == "7x6x4"
+    assert driver.screen.playing.setup.rules == "7x6x4-gravity"
+    driver.click_at(driver.screen.view.rect_of(10).center)
+    driver.rest()
+    driver.click_at(driver.screen.view.rect_of(3).center)
+    assert driver.screen.playing.moves == (38, 31)
     again = SetupScreen(driver.context, "tictactoe")
-    assert again.choice.rules == "7x6x4"
+    assert again.choice.rules == "7x6x4-gravity"
     assert again.rules.by_sliders
 
 

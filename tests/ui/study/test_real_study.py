@@ -14,7 +14,7 @@ from game.ui.study.analysis import AnalysisTab
 from game.ui.study.analysis_view import COLOURS, LinesView
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.screen import StudyScreen
-from tests.ui.lab.walker import KEYS, REAL, Walker
+from tests.ui.lab.walker import A_WHILE, KEYS, REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, double_click, everywhere, look
 
@@ -25,7 +25,6 @@ THREAT = "9-14 22-17 12-16 25-22"
 """White threatens to win a man after these moves."""
 NESTED = ANNOTATED.replace(" 1... 23-19", " (1. 9-14 22-17 2. 12-16 25-22) 1... 23-19")
 SOME_DEPTH = 9
-BRIEFLY = 40.0
 
 
 @everywhere
@@ -149,11 +148,11 @@ def saved(walker: Walker, start: Start) -> None:
             walker.click("cancel" if again == 1 else "yes")
             if again == 1:
                 walker.key("Escape")
-        wait_for((kept / "my game.pdn").exists)
+        wait_for((kept / "my game.pdn").exists, A_WHILE)
         look(walker, f"saved {again}")
         if not again:
             (kept / "my game.pdn").write_text("")
-    text = wait_for((kept / "my game.pdn").read_text)
+    text = wait_for((kept / "my game.pdn").read_text, A_WHILE)
     assert text == (twins / "my game.pdn").read_text()
     (game,) = read_pdn(text)
     assert game.root.children[0].comments == ["Old Faithful, a good one"]
@@ -187,7 +186,7 @@ def analysis(walker: Walker, start: Start) -> None:
     walker.click_at(spot)
     passing(walker, 1.0)
     walker.keep("a move of a line")
-    wait_for(lambda: has_grown(start), BRIEFLY)
+    wait_for(lambda: has_grown(start), A_WHILE)
     press(walker, "Home")
     assert not path(walker)
     thought(walker)
@@ -196,7 +195,7 @@ def analysis(walker: Walker, start: Start) -> None:
     walker.click_at(walker.find("analysis on").rect.center)
     walker.settle()
     assert not tab(walker).analysis.on
-    wait_for(walker.rests)
+    wait_for(walker.rests, A_WHILE)
     walker.keep("off")
 
 
@@ -230,23 +229,27 @@ def thought(walker: Walker) -> LinesView:
         found = tab(walker).found
         return found is not None and len(found.lines.lines) == 3 and depth_reached(walker) >= SOME_DEPTH
 
-    wait_for(enough, BRIEFLY)
+    wait_for(enough, A_WHILE)
     view = walker.find("lines of the analysis")
     assert isinstance(view, LinesView)
-    wait_for(lambda: {*COLOURS[:3]} <= {tuple(walker.shown().get_at(at))[:3] for at in chips(walker, view)})
+    wait_for(lambda: {*COLOURS[:3]} <= frames(walker, view), A_WHILE)
     return view
+
+
+def frames(walker: Walker, view: LinesView) -> set[tuple[int, ...]]:
+    """The colours where the window has the left borders of the scores."""
+    (score, _places), *_others = view._rows(walker.twin.widgets.ui.look)
+    shown = walker.shown()
+    inside = view.rect.clip(shown.get_rect())
+    return {
+        tuple(shown.get_at((x, y)))[:3] for x in range(score.x, score.x + 3) for y in range(inside.y, inside.bottom)
+    }
 
 
 def depth_reached(walker: Walker) -> int:
     """How deep the twin has searched the position that is looked at."""
     found = tab(walker).found
     return found.lines.depth or 0 if found is not None else 0
-
-
-def chips(walker: Walker, view: LinesView) -> list[tuple[int, int]]:
-    """The left borders of the scores."""
-    rows = view._rows(walker.twin.widgets.ui.look)
-    return [(x, score.centery) for score, _places in rows for x in range(score.x, score.x + 3)]
 
 
 def has_grown(start: Start) -> bool:
@@ -267,6 +270,6 @@ def threat(walker: Walker) -> None:
         passing(walker, 0.2)
         return "threat" in walker.twin.names()
 
-    wait_for(told, BRIEFLY)
+    wait_for(told, A_WHILE)
     thought(walker)
     walker.keep("a threat")

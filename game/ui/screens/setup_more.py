@@ -1,0 +1,120 @@
+"""Rows of the form beyond one even game: a level that follows the results, two computers, a handicap, a match."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ai.adaptive import Adapting, next_level, results_in
+from game.core import State
+from game.keeping.library import Library
+from game.kinds import kind_named
+from game.ui import names
+from game.ui.games import presentation_named
+from game.ui.i18n import N_, _, ngettext
+from game.ui.play_setup import BEST_OF
+from game.ui.rematches import READ, level_text
+from game.ui.screens.setup_choice import (
+    AGAINST_COMPUTER,
+    PIECES,
+    TWO_COMPUTERS,
+    TWO_PLAYERS,
+    SetupChoice,
+    levels_offered,
+)
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Field
+from game.ui.widgets.listing import Item
+from game.ui.widgets.screen import explained
+from game.ui.widgets.widget import Widget
+
+MODES = {
+    AGAINST_COMPUTER: N_("Computer"),
+    TWO_PLAYERS: N_("Two players"),
+    TWO_COMPUTERS: N_("Watch"),
+}
+ADAPTING = {
+    Adapting.OFF: (N_("Stays as it is"), ""),
+    Adapting.EVEN: (N_("Follows you"), N_("After each game the level moves so that you win about half.")),
+    Adapting.AHEAD: (N_("A step ahead"), N_("Always a little stronger than your last results.")),
+}
+"""What the level does from game to game, and what that means."""
+GIVERS = {
+    AGAINST_COMPUTER: (N_("The computer gives {men}"), N_("You give {men}")),
+    TWO_COMPUTERS: (N_("The second computer gives {men}"), N_("The first computer gives {men}")),
+    TWO_PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
+}
+"""Who plays with fewer men, by who plays: for a handicap above 0, and below."""
+
+
+def mode_choice(choice: SetupChoice) -> Widget:
+    """Who plays."""
+    return Choice("mode", [(mode, _(text)) for mode, text in MODES.items()], choice.mode, choice.choose_mode)
+
+
+def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
+    """The level of the next game, and how many games it follows; the chosen level where it follows none."""
+    if not (choice.adapts and choice.adapting):
+        return choice.level, 0
+    results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
+    return next_level(results, Adapting(choice.adapting), choice.level), len(results)
+
+
+def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> list[Widget]:
+    """Whether the level follows the results and, if it does, the level of the next game."""
+    if not choice.adapts:
+        return []
+    ways = [(str(way), _(title)) for way, (title, _detail) in ADAPTING.items()]
+    control = Field(Label(_("From game to game")), Choice("adapting", ways, choice.adapting, change))
+    if not choice.adapting:
+        return [control]
+    texts = [_(ADAPTING[Adapting(choice.adapting)][1])]
+    level, games = next_level_of(choice, library)
+    if games:
+        told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
+        texts.append(told.format(level=level_text(level), count=games))
+    return [explained(control, *texts)]
+
+
+def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
+    """The levels of two computers; `sides` are the colours or marks that they have."""
+    offered = [
+        (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
+    ]
+
+    def take(number: int) -> Callable[[str], None]:
+        return lambda level: choice.seat_computer(number, level)
+
+    return [
+        Field(Label(side), DropDown(f"computer {number}", offered, level, take(number)))
+        for number, (side, level) in enumerate(zip(sides, choice.levels_chosen, strict=True))
+    ]
+
+
+def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
+    """Who gives how many men, and from which squares they are taken."""
+    if not choice.gives:
+        return []
+    kind = kind_named(choice.game)
+    start = kind.start(choice.rules, reverse=choice.giveaway)
+    offered = [(0, Item(_("None"), _("Both sides have all their men.")))]
+    for sign, giver in zip((1, -1), GIVERS[choice.mode], strict=True):
+        for count in range(1, len(kind.handicap_squares(start, 0)) + 1):
+            men = ngettext("{count} man", "{count} men", count).format(count=count)
+            told = " · ".join(_without(choice, start, player, count) for player in (0, 1))
+            offered.append((sign * count, Item(_(giver).format(men=men), told)))
+    return [Field(Label(_("Handicap")), DropDown("handicap", offered, choice.handicap, change))]
+
+
+def _without(choice: SetupChoice, start: State[Any], player: int, count: int) -> str:
+    """The squares from which a side takes so many men."""
+    kind = kind_named(choice.game)
+    squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
+    side = presentation_named(choice.game).side_name(start, player, PIECES)
+    return _("{side} without {squares}").format(side=side, squares=squares)
+
+
+def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
+    """How many games a match has at most."""
+    games = [(count, str(count) if count else _("no end")) for count in BEST_OF]
+    return Field(Label(_("Games in a match")), Choice("best of", games, choice.best_of, change))
