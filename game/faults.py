@@ -28,14 +28,16 @@ class Fault(StrEnum):
     BOARD_SIDES = "A board has 1 to {most} columns and rows, not {columns}x{rows}."
     LINE_LENGTH = "{in_row} in a row do not fit a board of {columns}x{rows}."
     PLAYERS = "Tic-tac-toe is for 2 to {most} players, not {players}."
-    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; {size!r} is not."
+    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; {size!r} is not."
     NO_CELL_CALLED = "{name!r} is not a cell of this board, whose cells are a1 to {last}."
     NO_CELL = "There is no cell {cell} on a board of {columns}x{rows}."
+    CELL_FLOATS = "Marks fall to the lowest free cell of their column, here {cell}."
     CELL_TAKEN = "The cell {cell} is taken."
     ROWS = "A position of {size} has {rows} rows split by '/', not {given}."
     ROW_LENGTH = "Row {row} has {given} cells instead of {columns}."
     MARK = "{mark!r} in row {row} is neither a mark ({marks}) nor '.' (empty)."
     MARK_COUNTS = "The players move in turn, X first, so there can't be {counted}."
+    MARK_FLOATS = "Marks fall to the lowest free cell of their column: there can't be a free cell under one."
     LINE_OF_OTHERS = "Only the player who moved last, {mark}, can have {in_row} in a row."
     LINES_APART = "{mark} has finished lines without a common cell, so the game was over with the first of them."
 
@@ -93,6 +95,7 @@ class Fault(StrEnum):
     TABLE_MEMORY = "There is not enough memory to build these tables."
 
     # Puzzles
+    NO_LESSONS = "There are no lessons on {game}."
     NO_PUZZLES = "There are no puzzles in {folder}."
     PUZZLE_FILE = "{path} is not a file of puzzles, or damaged: see line {line}."
     PUZZLE_LINE = "A solution ends with a move of the solver's, and {line!r} does not."

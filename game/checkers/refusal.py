@@ -128,7 +128,7 @@ def _by_the_squares(position: Position, path: tuple[Square, ...], nexts: Sequenc
     if any(pieces[square].color is position.color for square in met):
         return Refusal.OWN_PIECE
     if met and any(move.captured[len(path) - 2 : len(path) - 1] == tuple(met) for move in nexts):
-        return Refusal.GO_ON
+        return Refusal.GO_ON if rules.flying_kings and pieces[path[0]].king else Refusal.TOO_FAR
     jumped = {square for a, b in pairwise(path[:-1]) for square in rules.between(a, b) or ()}
     if jumped.intersection(met):
         return Refusal.JUMPED_TWICE

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Places:
     """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
-    opening books, and of what can be made again at any time; and which puzzles were solved."""
+    opening books, and of what can be made again at any time; which puzzles were solved, and which lessons done."""
 
     settings: Path
     library: Path
@@ -38,6 +38,7 @@ class Places:
     books: Path
     cache: Path
     puzzles: Path
+    lessons: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -59,6 +60,7 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_data_path) / "books",
         (profile or usual.user_cache_path) / "databases",
         (profile or usual.user_data_path) / "puzzles.json",
+        (profile or usual.user_data_path) / "lessons.json",
     )
 
 

@@ -5,7 +5,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,9 @@ from game.keeping import log as log_file
 from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
+from game.kind import Square
 from game.kinds import kind_of
+from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
 from game.ui.databases.screen import DatabaseScreen
@@ -43,6 +45,7 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.learn.screen import LearnScreen
 from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
 from game.ui.play import saving
@@ -293,6 +296,13 @@ def make_routes(context: Context) -> Routes:
             start = SetupChoice.of(game, context.settings.last_setup).draft().start
         return EditorScreen(context, back, CHECKERS.start(CHECKERS.variants[0]) if start is None else start)
 
+    def learn(position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
+        if position is None:
+            last = str(context.settings.last_setup.get(LAST_GAME))
+            choice = SetupChoice.of(last if last in TAUGHT else CHECKERS.name, context.settings.last_setup)
+            position = choice.draft().start
+        return LearnScreen(context, back, course_of(position), page_about(position, refused) if refused else None)
+
     return Routes(
         home=lambda: HomeScreen(context),
         setup=lambda game: SetupScreen(context, game),
@@ -310,6 +320,7 @@ def make_routes(context: Context) -> Routes:
         study=partial(study_screen, context),
         share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
         puzzles=lambda back: PuzzleScreen.first(context, back),
+        learn=learn,
     )
 
 

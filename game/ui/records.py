@@ -60,6 +60,8 @@ def course(record: Record) -> str:
 
 def opponent(record: Record) -> str:
     """Against whom a playing is."""
+    if record.level and record.seats and all(record.setup.get(f"level {seat}") for seat in record.seats):
+        return _("computers alone")
     if record.level == MIXED:
         return _("against computers of several levels")
     if record.level:

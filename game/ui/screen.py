@@ -1,6 +1,6 @@
 """What every screen is given, and what it must do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -16,6 +16,7 @@ from game.keeping.files import Notice, Places
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.settings import Settings
+from game.kind import Square
 from game.tictactoe import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
@@ -85,7 +86,9 @@ class Routes:
     `continued` a playing of which some moves have been played, as text. `choose_game` lays the dialog that chooses a
     file over a screen's widgets; what follows is given its path. `share` a game to be given to other people, the node
     whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
-    come back to; it raises InputError when there are none.
+    come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
+    None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
+    when there are no lessons on the game.
     """
 
     home: Callable[[], Screen]
@@ -104,6 +107,7 @@ class Routes:
     study: StudyRoute
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
     puzzles: Callable[[Screen], Screen]
+    learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
 
 
 @dataclass(slots=True)

@@ -69,6 +69,7 @@ class Action(StrEnum):
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"
+    LEARN = "learn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ SHORTCUTS = (
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.REVIEW, pygame.KSCAN_R, "Ctrl+R", N_("Review the game: how good each move was"), ctrl=True),
     Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
+    Shortcut(Action.LEARN, pygame.KSCAN_H, "Ctrl+H", N_("How to play: the rules on a board"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),

@@ -1,6 +1,6 @@
 """The screen of a board: the base of play and of every other place where a person walks through a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -23,7 +23,7 @@ from game.ui.errors import move_error_text
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import Action
-from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.screen import WidgetScreen, no_lessons
 from game.ui.widgets.widget import Widget
 
 MESSAGE_SECONDS = 6.0
@@ -55,6 +55,8 @@ class BoardScreen(WidgetScreen):
         self._message_left = 0.0
         self._speed = 1.0
         self._cued = False
+        self.refused_clicks: tuple[Square, ...] = ()
+        """The squares of the clicks that the message refuses."""
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
         self._wheeled = 0.0
@@ -156,6 +158,7 @@ class BoardScreen(WidgetScreen):
     def tell(self, message: str, *, warning: bool = False) -> None:
         """Show a message for a while."""
         self.message, self.warning, self._message_left = message, warning, MESSAGE_SECONDS
+        self.refused_clicks = ()
         self.ui.rebuild()
 
     def hush(self) -> None:
@@ -251,7 +254,9 @@ class BoardScreen(WidgetScreen):
             self.play(result.move)
         elif isinstance(result, Refused):
             self._cued = self.may_move
-            self.complain(self.refusal(self._meant(result)))
+            meant = self._meant(result)
+            self.complain(self.refusal(meant))
+            self.refused_clicks = () if meant.ambiguous else meant.path
         elif self.warning:
             self.message, self.warning = "", False
             self.ui.rebuild()
@@ -313,6 +318,11 @@ class BoardScreen(WidgetScreen):
         position = self.match.position
         self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
 
+    def learn(self, refused: Sequence[Square] = ()) -> None:
+        """Show how this game is played, or the rule that forbids clicks on these squares."""
+        position = self.match.position
+        self.show_opened(lambda: self.context.routes.learn(position, refused, self), no_lessons)
+
     def find_games(self) -> None:
         """Show the games in the library that reached the position that is shown."""
         self.go(self.context.routes.library(self.match.position, self))
@@ -329,6 +339,8 @@ class BoardScreen(WidgetScreen):
                 self.edit_position()
             case Action.FIND:
                 self.find_games()
+            case Action.LEARN:
+                self.learn()
             case _:
                 super().act(action)
 

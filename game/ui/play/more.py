@@ -25,6 +25,7 @@ def open_more(ui: Ui, act: Callable[[Action], None], *, score: bool) -> None:
         ),
         (Action.PLAYERS, Item(_("Change the players"), _("Take over a side, or seat another level"))),
         (Action.SHARE, Item(_("Share"), _("A picture, a film or printed pages (Ctrl+P)"))),
+        (Action.LEARN, Item(_("How to play"), _("The rules of this game on a board (Ctrl+H)"))),
         (Action.PUZZLES, Item(_("Puzzles"), _("Find the move that wins (Ctrl+U)"))),
     ]
     if score:

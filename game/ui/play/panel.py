@@ -15,7 +15,7 @@ from game.ui.play.pausing import pause_buttons
 from game.ui.play.seats import cards_of
 from game.ui.play.status import status_text
 from game.ui.play.thinking import thoughts_of
-from game.ui.play.tools import tools_of, why_button
+from game.ui.play.tools import rule_button, tools_of, why_button
 from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
@@ -49,7 +49,7 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
     if view.message or not view.over:
         warning = view.warning or view.playing.fault is not None
         why = [] if view.over or small or view.playing.fault is not None else [why_button(view)]
-        ways = [*pause_buttons(view), *why]
+        ways = [*pause_buttons(view), *([rule_button(view.rule, small=small)] if view.rule else why)]
         state.append(Row([Status(partial(status_text, view), warning=warning), *ways], wraps=False))
     typed = [] if view.over or view.playing.watched else [_typed(view)]
     if view.playing.watched and not view.over and not view.playing.clocks:

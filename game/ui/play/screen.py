@@ -11,6 +11,7 @@ from game.checkers.kind import CHECKERS
 from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
+from game.lessons.courses import page_about
 from game.tree import Game, Node
 from game.ui.i18n import _
 from game.ui.play import saving
@@ -80,6 +81,7 @@ class PlayScreen(WatchedBoard):
             let_level_play=partial(let_level_play, self),
             resign_for_mover=partial(resign_for_mover, self),
             walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
+            rule=partial(self.learn, self.refused_clicks) if self._has_rule() else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
@@ -93,6 +95,11 @@ class PlayScreen(WatchedBoard):
         return self.outlooks.of(self.playing.setup, over=bool(self.record.result))
 
     # What is shown
+
+    def _has_rule(self) -> bool:
+        """Whether the message refuses clicks for a rule that has a page."""
+        refused = self.refused_clicks if self.warning and self.may_move else ()
+        return bool(refused) and page_about(self.match.position, refused) is not None
 
     def show_thoughts(self) -> None:
         """Show more of what the computer thinks, or nothing after everything."""

@@ -81,6 +81,13 @@ def _maker(view: PlayView, *, small: bool) -> Callable[..., Button | Tool]:
     return tool
 
 
+def rule_button(show: Callable[[], None], *, small: bool) -> Button:
+    """The way from a refused click to the page on the rule that forbids it."""
+    return Button(
+        "rule", "" if small else _("The rule"), show, symbol="question", tooltip=_("See this rule on a board")
+    )
+
+
 def why_button(view: PlayView) -> Button:
     """The way to what all moves are worth, in words."""
     tooltip = _("Why this move? All moves with their scores, in words (W)")

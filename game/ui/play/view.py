@@ -52,6 +52,9 @@ class PlayView:
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
 
+    rule: Callable[[], None] | None
+    """Leads to the page on the rule that the message names; None where there is none."""
+
     @property
     def many(self) -> bool:
         """Whether there are more than two players."""

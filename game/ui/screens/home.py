@@ -192,8 +192,12 @@ class HomeScreen(WidgetScreen):
         def puzzles() -> None:
             self.act(Action.PUZZLES)
 
+        def learn() -> None:
+            self.act(Action.LEARN)
+
         return Row(
             [
+                button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)")),
                 button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
                 button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),

@@ -11,6 +11,7 @@ from ai.levels import levels_of
 from ai.own_player.host import SECONDS
 from game.core import State
 from game.keeping.settings import LONGEST_PATH
+from game.lessons.courses import TAUGHT
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -56,7 +57,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
-from game.ui.widgets.screen import WidgetScreen, explained, header
+from game.ui.widgets.screen import WidgetScreen, explained, header, how_to_play
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
@@ -116,6 +117,8 @@ class SetupScreen(WidgetScreen):
         if FEN.match(copied):
             self.choice.fen = copied.strip()
             self.ui.rebuild()
+        elif action is Action.LEARN and self.game.kind.name in TAUGHT:
+            self.learn()
         elif action is Action.EDIT and can_be_edited(self.choice.draft().start):
             self.edit()
         else:
@@ -142,7 +145,7 @@ class SetupScreen(WidgetScreen):
             self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
         if self.choice.has_engine:
-            self.choice.engine = self.engines.name
+            self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
         if setup.adapting:
             setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])
@@ -168,7 +171,8 @@ class SetupScreen(WidgetScreen):
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
-        ways = [edit] if can_be_edited(self.choice.board) else []
+        ways = [how_to_play(self.learn)] if self.game.kind.name in TAUGHT else []
+        ways += [edit] if can_be_edited(self.choice.board) else []
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
     def _start(self) -> Widget:
@@ -279,6 +283,11 @@ class SetupScreen(WidgetScreen):
         faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
         label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
         return Column([Field(label, field), *faults], gap=6)
+
+    def learn(self) -> None:
+        """Show how the game that is chosen is played."""
+        self._keep()
+        self.go(self.context.routes.learn(self.choice.draft().start, (), self))
 
     def edit(self) -> None:
         """Set up the position to begin with."""

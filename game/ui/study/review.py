@@ -41,12 +41,12 @@ from game.ui.widgets.widget import Widget
 FOR_MOVES, FOR_MOVES_BELOW = 640, 760
 """The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second
 one where the panel lies below the board."""
-FOR_WORDS, FOR_HIGH = 440, 960
-"""The heights of the window, at 100 %, from which on buttons have words, and from which on the graph is higher."""
+FOR_WORDS, FOR_GRAPH, FOR_HIGH = 480, 580, 960
+"""The heights of the window, at 100 %, from which on buttons have words, the graph has a title, and it is higher."""
 ARROWS = (0.8, 0.5)
 """How thick the arrows are: of the best move, and of a bad one that was played."""
 BESIDE = 820
-"""The width of the window, at 100 %, from which on there is room beside the counts for the ways to learn."""
+"""The width of the window, at 100 %, from which on there is room beside the counts for the way into the game."""
 WORDY = 1160
 """The width of the window, at 100 %, from which on there is room for a word beside the better line."""
 
@@ -228,18 +228,18 @@ class ReviewTab(StudyTab):
         """The page where there is no room for the moves: what is said scrolls, the buttons and the graph stay."""
         if not self._has_room(FOR_WORDS):
             return self._lowest()
-        told = self._sides() if self.reviewing.found else self._about()
-        scroll = Scroll(Column([*told, self._remark()], gap=6, padding=2), name="review scroll", grow=1)
-        buttons = self._line_ways() if self.line is not None else [*self._ways(), *self._show(words=True)]
+        scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=24)
+        buttons = self._line_ways() if self.line is not None else [*self._write(), *self._show(words=True)]
         ways = [Row([*buttons], gap=6)] if buttons else []
-        return Column([*self._state(), scroll, *ways, self._graph(LOW)], gap=6, grow=1)
+        graph = self._graph(USUAL if self._has_room(FOR_GRAPH) else LOW)
+        return Column([*self._state(), *self._accuracy(), scroll, *ways, graph], gap=6, grow=1)
 
     def _lowest(self) -> Widget:
         """The page in the smallest windows: one line of icons; the buttons below the panel lead along a line too."""
         if self.line is not None:
             ways = [each for each in self._line_ways() if each.name in ("line play", "close line")]
         else:
-            ways = [*self._begin(words=False), *self._ways(words=False), *self._show(words=False)]
+            ways = [*self._begin(words=False), *self._learn(words=False), *self._write(), *self._show(words=False)]
         told = self._sides() if self.reviewing.found else self._about()
         texts = [self._remark(), *([] if self.reviewing.complete else [OneLine(self._progress())]), *told]
         scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=24)
@@ -253,7 +253,7 @@ class ReviewTab(StudyTab):
         reviewing, found = self.reviewing, list[Widget]()
         if reviewing.trouble is not None:
             found.append(Label(error_text(reviewing.trouble), name="trouble"))
-        told = OneLine(self._progress(), name="review progress")
+        told = OneLine(self._progress(), name="review progress", grow=1)
         if reviewing.running:
             bar = Column([told, ProgressBar("reviewed", len(reviewing.found) / reviewing.moves)], gap=6, grow=1)
             found.append(Row([bar, *self._begin(words=True)], gap=12, wraps=False))
@@ -280,12 +280,16 @@ class ReviewTab(StudyTab):
 
     def _counts(self) -> list[Widget]:
         """A line for each side, and the ways to learn from it and to keep it in the game."""
+        if not self.reviewing.found or self.ui.size[0] >= self.ui.look.scale * BESIDE:
+            return self._accuracy(*self._write())
+        return [*self._accuracy(), Row([*self._write(words=True)])]
+
+    def _accuracy(self, *beside: Widget) -> list[Widget]:
+        """A line for each side with the way to learn from it; something else may stand beside these."""
         if not self.reviewing.found:
             return self._about()
-        sides, (*learn, write) = self._sides(), self._ways()
-        if self.ui.size[0] >= self.ui.look.scale * BESIDE:
-            return [Row([Column(sides, gap=6, grow=1), Column(learn, gap=6), write], gap=8, wraps=False)]
-        return [*sides, Row([*learn, write], gap=6)]
+        learn = self._learn()
+        return [Row([Column(self._sides(), gap=6, grow=1), Column(learn, gap=6), *beside], gap=8, wraps=False)]
 
     def _about(self) -> list[Widget]:
         told = _(
@@ -323,8 +327,16 @@ class ReviewTab(StudyTab):
             for player in self._players()
         ]
 
-    def _ways(self, *, words: bool = True) -> list[Button]:
-        """The ways to learn from each side's mistakes, and to write all into the game."""
+    def _write(self, *, words: bool = False) -> list[Button]:
+        """The way to keep what was found in the game."""
+        if not self.reviewing.found:
+            return []
+        told, text = _("Write the marks and the better lines into the game"), _("Write into the game") if words else ""
+        rank = Rank.USUAL if words else Rank.FLAT
+        return [Button("write review", text, self.write, symbol="edit", rank=rank, tooltip=told)]
+
+    def _learn(self, *, words: bool = True) -> list[Button]:
+        """The ways to learn from each side's mistakes."""
         if not self.reviewing.found:
             return []
         person, found = self._person(), list[Button]()
@@ -342,8 +354,7 @@ class ReviewTab(StudyTab):
                     tooltip=told if words else f"{self._side_name(player)}: {to_learn_text(count)}",
                 )
             )
-        told = _("Write the marks and the better lines into the game")
-        return [*found, Button("write review", "", self.write, symbol="edit", rank=Rank.FLAT, tooltip=told)]
+        return found
 
     def _person(self) -> int | None:
         """The player who was the person at this computer, if only one of them was."""
@@ -392,7 +403,7 @@ class ReviewTab(StudyTab):
 
     def _line_text(self) -> Widget:
         assert self.line is not None
-        return OneLine(_("Better: {line}").format(line=" ".join(self.line.texts)), name="better line")
+        return OneLine(_("Better: {line}").format(line=" ".join(self.line.texts)), name="better line", grow=1)
 
     def _line_ways(self) -> list[Button]:
         """The ways along the line that is shown, and the one that closes it."""

@@ -50,8 +50,10 @@ class OneLine(Widget):
 
     role = "label"
 
-    def __init__(self, text: str, style: Type = Type.SMALL, *, name: str = "", colour: Colour | None = None) -> None:
-        super().__init__(name, text, grow=1, tooltip=text)
+    def __init__(
+        self, text: str, style: Type = Type.SMALL, *, name: str = "", colour: Colour | None = None, grow: int = 0
+    ) -> None:
+        super().__init__(name, text, grow=grow, tooltip=text)
         self.style = style
         self.colour = colour
 

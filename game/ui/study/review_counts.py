@@ -43,7 +43,7 @@ class SideCounts(Widget):
         self.percent = shown
         self.accuracy = _("accuracy {percent}").format(percent=shown)
         who = f"{side} · {player}" if player else side
-        super().__init__(name, f"{who}: {self.accuracy}. {told_counts(counts)}", grow=1, tooltip=told_counts(counts))
+        super().__init__(name, f"{who}: {self.accuracy}. {told_counts(counts)}", tooltip=told_counts(counts))
         self.side = side
         self.who = who
         self.counts = tuple(counts)

@@ -242,7 +242,7 @@ class Exercise:
         if height < FOR_WORDS:
             page = Scroll(Column([number, body], gap=8, padding=2), name="exercise scroll", grow=1)
             return Column([page, Columns([*self._buttons(words=False), close], least=26, gap=4)], gap=6, grow=1)
-        head = Row([OneLine(_("Learn from your mistakes"), Type.STRONG), number, close], gap=8, wraps=False)
+        head = Row([OneLine(_("Learn from your mistakes"), Type.STRONG, grow=1), number, close], gap=8, wraps=False)
         bar = ProgressBar("exercises", lesson.place / max(1, count))
         page = Scroll(body, name="exercise scroll", grow=1)
         buttons = Row(self._buttons(words=True), gap=8)

@@ -65,6 +65,8 @@ class WidgetScreen:
                 self.go(self.context.routes.library(None, self))
             case Action.PUZZLES:
                 self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
+            case Action.LEARN:
+                self.show_opened(lambda: self.context.routes.learn(None, (), self), no_lessons)
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
@@ -165,6 +167,11 @@ class WidgetScreen:
         )
 
 
+def no_lessons() -> str:
+    """The title over the reason why nobody can be taught a game."""
+    return _("There are no lessons")
+
+
 def notice_title(notice: Notice) -> str:
     """What a notice is about."""
     if notice.trouble is Trouble.CONTINUED_TWICE:
@@ -202,6 +209,13 @@ def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) ->
     """The top line of a screen: the way back, what this is, and what else can be done."""
     button = Button("back", "", back, symbol="back", rank=Rank.FLAT, tooltip=_("Back"))
     return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
+
+
+def how_to_play(action: Callable[[], None]) -> Button:
+    """The way to the rules of the game that is chosen."""
+    return Button(
+        "learn", _("How is this played?"), action, symbol="question", tooltip=_("The rules on a board (Ctrl+H)")
+    )
 
 
 def group(title: str, inside: Sequence[Widget]) -> Widget:

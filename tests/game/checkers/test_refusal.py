@@ -36,6 +36,8 @@ CASES = [
     ("russian", "W:Wc3:Bd4", "c3-b4", Refusal.MUST_CAPTURE),
     ("russian", "W:WKh8:Bb4,Kd2,e5", "h8-c3-a5-e1", Refusal.ENDS),
     ("russian", "W:WKa1:Bc3,f4", "a1-d4", Refusal.GO_ON),
+    ("english", "W:WK14:B18", "14-27", Refusal.TOO_FAR),
+    ("russian", "W:Wc3:Bd4", "c3-f6", Refusal.TOO_FAR),
     ("russian", "W:WKh8:Bb4,Kd2,e5", "h8-c3-g7", Refusal.JUMPED_TWICE),
     ("international", "W:W28,38:B23,13,32", "38-27", Refusal.MOST_PIECES),
     ("czech", "W:Wa1,Kc1:BKb2", "a1", Refusal.WITH_KING),

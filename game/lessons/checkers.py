@@ -1,0 +1,367 @@
+"""The pages on the rules of checkers, for any rule set: those of which its fields say that it has the rule.
+
+Positions are written once, for the board and in the notation of Russian draughts, White to move and its men going up;
+on another board a piece stands in the same row from the top and the same column from the left, or from the right where
+the board is mirrored. A test goes through all rule sets and asks whether every page holds there.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.checkers.notation import parse_fen, parse_square
+from game.checkers.position import Move, Piece, Position
+from game.checkers.refusal import Refusal
+from game.checkers.variants import FREE_CHOICE, RUSSIAN, Color, Rules, Square
+from game.lessons.articles import WHOLE, citation
+from game.lessons.page import Aim, Page, Try, crowns, draws, gives_the_last, goes, takes, wins
+from game.lessons.topic import Topic
+
+Tries = tuple[tuple[str, Refusal], ...]
+
+
+def always(rules: Rules) -> bool:
+    """Every rule set has it."""
+    return True
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A page for every rule set that has the rule."""
+
+    topic: Topic
+    fen: str
+    aim: Aim | str
+    """What the move must do, or where it goes: "c3-d4"."""
+    holds: Callable[[Rules], bool] = always
+    field: str = WHOLE
+    """The field of `Rules` that holds the rule."""
+    tries: Tries = ()
+    before: str = ""
+    """The moves that led to the task, with blanks between."""
+    answered: bool = False
+
+
+def forward_only(rules: Rules) -> bool:
+    """Men don't capture backward."""
+    return not rules.men_capture_backwards
+
+
+def weighs(rules: Rules) -> bool:
+    """A captured king counts for more than a man, not only where the numbers are equal."""
+    return rules.precedence.a_king > rules.precedence.a_man + 1
+
+
+def prefers_many(rules: Rules) -> bool:
+    """Majority capture by numbers."""
+    return rules.precedence.a_man > 0 and not weighs(rules)
+
+
+def prefers_kings(rules: Rules) -> bool:
+    """At equal numbers, kings count for more than men."""
+    return rules.precedence.a_king == rules.precedence.a_man + 1
+
+
+def lands_freely(rules: Rules) -> bool:
+    """A king chooses among the free squares behind the captured piece."""
+    return rules.flying_kings and not rules.lands_behind
+
+
+def strikes(rules: Rules) -> bool:
+    """Captured pieces stay on the board until the move is over, and a flying king can come back to them."""
+    return rules.flying_kings and not rules.takes_off_at_once
+
+
+PLANS = (
+    Plan(
+        Topic.MOVE,
+        "W:Wc3:Bf8",
+        "c3-d4",
+        tries=(
+            ("c3-b2", Refusal.MEN_MOVE_FORWARD),
+            ("c3-d6", Refusal.OFF_LINE),
+            ("c3-e5", Refusal.TOO_FAR),
+        ),
+    ),
+    Plan(Topic.CAPTURE, "W:Wc3:Bd4,f8", takes(1)),
+    Plan(
+        Topic.MUST_CAPTURE,
+        "W:Wc3,g3:Bd4,f8",
+        takes(1),
+        tries=(("g3", Refusal.MUST_CAPTURE), ("g3-h4", Refusal.MUST_CAPTURE), ("c3-b4", Refusal.MUST_CAPTURE)),
+    ),
+    Plan(Topic.CHAIN, "W:Wc3:Bd4,d6,h8", takes(2), tries=(("c3-e5", Refusal.GO_ON),)),
+    Plan(
+        Topic.CAPTURE_BACKWARD,
+        "W:We5:Bd4,h8",
+        takes(1),
+        holds=lambda rules: rules.men_capture_backwards,
+        field="men_capture_backwards",
+    ),
+    Plan(
+        Topic.CAPTURE_FORWARD,
+        "W:Wc3:Bb2,d4,f8",
+        takes(1),
+        holds=forward_only,
+        field="men_capture_backwards",
+        tries=(("c3-a1", Refusal.MEN_CAPTURE_FORWARD),),
+    ),
+    Plan(
+        Topic.STRAIGHT_CAPTURE,
+        "W:Wc3:Bc5,h8",
+        takes(1),
+        holds=lambda rules: rules.orthogonal_captures,
+        field="orthogonal_captures",
+    ),
+    Plan(
+        Topic.MEN_SPARE_KINGS,
+        "W:Wb4,f4:BKc5,g5",
+        takes(1),
+        holds=lambda rules: rules.men_spare_kings,
+        field="men_spare_kings",
+        tries=(("b4-d6", Refusal.MEN_SPARE_KINGS),),
+    ),
+    Plan(
+        Topic.FREE_CHOICE,
+        "W:Wa3,f2:Bb4,d6,g3",
+        takes(1),
+        holds=lambda rules: rules.precedence == FREE_CHOICE,
+        field="precedence",
+    ),
+    Plan(
+        Topic.MOST_PIECES,
+        "W:Wa3,f2:Bb4,d6,g3",
+        takes(2),
+        holds=prefers_many,
+        field="precedence",
+        tries=(("f2-h4", Refusal.MOST_PIECES),),
+    ),
+    Plan(Topic.CROWN, "W:Wa7:Bf4", crowns),
+    Plan(
+        Topic.CROWN_ENDS,
+        "W:Wb6:Bc7,e7,h2",
+        takes(1),
+        holds=lambda rules: forward_only(rules) and not rules.promotes_in_passing,
+        field="promotes_in_passing",
+        tries=(("b6-d8-f6", Refusal.ENDS),),
+    ),
+    Plan(
+        Topic.CROWN_PASSED,
+        "W:Wb6:Bc7,e7,h2",
+        takes(2),
+        holds=lambda rules: rules.men_capture_backwards and not rules.promotes_in_passing,
+        field="promotes_in_passing",
+        tries=(("b6-d8", Refusal.GO_ON),),
+    ),
+    Plan(
+        Topic.CROWN_GOES_ON,
+        "W:Wb6:Bc7,g5,a3",
+        takes(2),
+        holds=lambda rules: rules.promotes_in_passing,
+        field="promotes_in_passing",
+        tries=(("b6-d8", Refusal.GO_ON),),
+    ),
+    Plan(
+        Topic.SHORT_KING,
+        "W:WKd4:Bf8",
+        "d4-c3",
+        holds=lambda rules: not rules.flying_kings,
+        field="flying_kings",
+        tries=(("d4-b2", Refusal.TOO_FAR),),
+    ),
+    Plan(
+        Topic.SHORT_KING_CAPTURE,
+        "W:WKe5:Bd4,f8",
+        takes(1),
+        holds=lambda rules: not rules.flying_kings,
+        field="flying_kings",
+        tries=(("e5-b2", Refusal.TOO_FAR),),
+    ),
+    Plan(
+        Topic.FLYING_KING,
+        "W:WKb2,d2:Bc7",
+        "b2-g7",
+        holds=lambda rules: rules.flying_kings,
+        field="flying_kings",
+        tries=(("b2-c5", Refusal.OFF_LINE),),
+    ),
+    Plan(
+        Topic.FLYING_CAPTURE,
+        "W:WKa1:Bd4,e7",
+        takes(2),
+        holds=lambda rules: lands_freely(rules) and not rules.orthogonal_captures,
+        field="flying_kings",
+        tries=(("a1-e5", Refusal.GO_ON),),
+    ),
+    Plan(
+        Topic.FLYING_CAPTURE,
+        "W:WKa1:Bd4,d8",
+        takes(2),
+        holds=lambda rules: lands_freely(rules) and rules.orthogonal_captures,
+        field="flying_kings",
+        tries=(("a1-e5", Refusal.GO_ON),),
+    ),
+    Plan(
+        Topic.LANDS_BEHIND,
+        "W:WKa1:Bd4,f8",
+        takes(1),
+        holds=lambda rules: rules.lands_behind,
+        field="lands_behind",
+        tries=(("a1-f6", Refusal.LANDS_BEHIND),),
+    ),
+    Plan(
+        Topic.TURKISH_STRIKE,
+        "W:WKc1:Bb6,c3,d2,f6",
+        takes(3),
+        holds=strikes,
+        field="takes_off_at_once",
+        tries=(("c1-g5-d8-a5-e1", Refusal.ENDS),),
+    ),
+    Plan(
+        Topic.TAKES_OFF_AT_ONCE,
+        "W:WKb6:Bb2,b4,d2,d4,f2",
+        takes(5),
+        holds=lambda rules: rules.takes_off_at_once,
+        field="takes_off_at_once",
+    ),
+    Plan(
+        Topic.KING_FIRST,
+        "W:Wa3,Kf2:Bb4,d6,g3",
+        takes(1),
+        holds=lambda rules: rules.precedence.by_king > 0 and not rules.precedence.a_man,
+        field="precedence",
+        tries=(("a3-c5", Refusal.WITH_KING),),
+    ),
+    Plan(
+        Topic.HIGHEST_VALUE,
+        "W:WKf6:Be7,Kg7",
+        takes(1),
+        holds=weighs,
+        field="precedence",
+        tries=(("f6-d8", Refusal.MOST_KINGS),),
+    ),
+    Plan(
+        Topic.WITH_KING,
+        "W:Wa3,Kf6:Bb4,e7",
+        takes(1),
+        holds=lambda rules: rules.precedence.by_king > 0 and rules.precedence.a_man > 0,
+        field="precedence",
+        tries=(("a3-c5", Refusal.WITH_KING),),
+    ),
+    Plan(
+        Topic.MOST_KINGS,
+        "W:WKf6:Be7,Kg7",
+        takes(1),
+        holds=prefers_kings,
+        field="precedence",
+        tries=(("f6-d8", Refusal.MOST_KINGS),),
+    ),
+    Plan(
+        Topic.EARLIEST_KINGS,
+        "W:WKc3:BKd4,f6,b4,Kb6",
+        takes(2),
+        holds=lambda rules: rules.precedence.earliest_kings,
+        field="precedence",
+        tries=(("c3-a5", Refusal.EARLIEST_KINGS),),
+    ),
+    Plan(
+        Topic.BLOCK,
+        "W:Wa3,c3:Ba5",
+        wins,
+        holds=lambda rules: not rules.giveaway and not rules.orthogonal_captures,
+    ),
+    Plan(
+        Topic.BLOCK,
+        "W:Wc3,Kf8:Ba5",
+        wins,
+        holds=lambda rules: not rules.giveaway and rules.orthogonal_captures,
+    ),
+    Plan(Topic.GIVEAWAY, "W:Wc3:Be5", gives_the_last, holds=lambda rules: rules.giveaway, answered=True),
+    Plan(
+        Topic.KING_RESTS,
+        "W:Wa3,Kc1:Bf8",
+        "a3-b4",
+        holds=lambda rules: rules.king_moves_in_a_row is not None,
+        field="king_moves_in_a_row",
+        tries=(("f2-e1", Refusal.KING_RESTS),),
+        before="c1-d2 f8-e7 d2-e3 e7-f6 e3-f2 f6-e5",
+    ),
+    Plan(
+        Topic.LAST_KINGS,
+        "B:WKa3:BKh8",
+        "b4-a3",
+        holds=lambda rules: rules.repetition is None,
+        field="endings",
+        before="h8-g7 a3-b4 g7-h8",
+    ),
+)
+"""In the order in which they are gone through."""
+
+
+def pages_of(rules: Rules) -> tuple[Page, ...]:
+    """How a rule set is played, page by page."""
+    pages = [_page(plan, rules) for plan in PLANS if plan.holds(rules)]
+    last = () if rules.repetition is None else (_repetition(rules, rules.repetition),)
+    return _start(rules), *pages, *last
+
+
+def placed(square: Square, rules: Rules) -> Square:
+    """Where a square of the Russian board lies on the board of other rules."""
+    row, column = RUSSIAN.row_column(square)
+    found = rules.square_at(row, rules.size - 1 - column if rules.mirrored else column)
+    assert found is not None
+    return found
+
+
+def _start(rules: Rules) -> Page:
+    """The first move of a game, which shows how squares are written, and who begins."""
+    start = Position.start(rules)
+    moves = start.legal_moves()
+    first = moves[len(moves) // 2]
+    fields = {"source": rules.square_name(first.path[0]), "target": rules.square_name(first.path[-1])}
+    cited = citation(rules, "rows_of_men", Topic.START)
+    return Page(Topic.START, start, goes(*first.path), fields=fields | {"men": rules.men}, citation=cited)
+
+
+def _page(plan: Plan, rules: Rules) -> Page:
+    seen = parse_fen(plan.fen, RUSSIAN)
+    start = Position.of(rules, seen.color, {placed(square, rules): piece for square, piece in seen.pieces().items()})
+    fields, aim = {}, plan.aim
+    if isinstance(aim, str):
+        path = _path(aim, rules)
+        fields, aim = {"target": rules.square_name(path[-1])}, goes(*path)
+    return Page(
+        plan.topic,
+        start,
+        aim,
+        tuple(Move(_path(text, rules)) for text in plan.before.split()),
+        tuple(Try(_path(text, rules), reason) for text, reason in plan.tries),
+        fields,
+        citation(rules, plan.field, plan.topic),
+        plan.answered,
+    )
+
+
+def _path(text: str, rules: Rules) -> tuple[Square, ...]:
+    return tuple(placed(parse_square(name, RUSSIAN), rules) for name in text.split("-"))
+
+
+def _repetition(rules: Rules, times: int) -> Page:
+    """Two kings go to and fro, until one move is left to the draw."""
+    cycle = ["h4-g3", "b4-a3", "g3-h4", "a3-b4"]
+    moves = ["a5-b4", *cycle * (times - 1)][:-1]
+    seen = {"a5": Color.WHITE, "h4": Color.BLACK}
+    pieces = {placed(parse_square(name, RUSSIAN), rules): Piece(color, king=True) for name, color in seen.items()}
+    path = _path("a3-b4", rules)
+    return Page(
+        Topic.REPETITION,
+        Position.of(rules, Color.WHITE, pieces),
+        draws,
+        tuple(Move(_path(text, rules)) for text in moves),
+        fields={
+            "times": times,
+            "seen": times - 1,
+            "moves": rules.plies_without_progress // 2,
+            "target": rules.square_name(path[-1]),
+        },
+        citation=citation(rules, "repetition", Topic.REPETITION),
+    )

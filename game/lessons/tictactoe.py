@@ -1,0 +1,139 @@
+"""The pages on tic-tac-toe, for any board: a line, stopping one, the fork, the full board, misère."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.lessons.page import Page, draws, wins
+from game.lessons.topic import Topic
+from game.tictactoe import EMPTY, MARKS, Cell, MnkRules, TicTacToe, cells_of
+
+FULL_BOARDS = {"3x3x3": "XOX/XOO/OX.", "4x4x4": "OXOX/XOOX/OXXO/XOX."}
+"""Boards on which the last cell is to be filled."""
+SMALL_FORK = ".X./XOO/..."
+"""That of the usual board."""
+
+
+def pages_of(rules: MnkRules) -> tuple[Page, ...]:
+    """How the game is played on a board, page by page."""
+    if rules.misere:
+        return (_no_line(rules),)
+    return _line(rules), *_long_line(rules), _stop(rules), *_fork(rules), *_full_board(rules)
+
+
+def stops(positions: Sequence[Any], move: Cell) -> bool:
+    """After it the next player can't complete a line at once."""
+    after: TicTacToe = positions[-1].play(move)
+    return after.outcome() is None and not after.completing(after.turn)
+
+
+def forks(positions: Sequence[Any], move: Cell) -> bool:
+    """After it there are two cells at least that complete a line."""
+    position: TicTacToe = positions[-1]
+    return len(position.play(move).completing(position.turn)) > 1
+
+
+def completes_nothing(positions: Sequence[Any], move: Cell) -> bool:
+    """The game goes on after it."""
+    return positions[-1].play(move).outcome() is None
+
+
+def completes_more(positions: Sequence[Any], move: Cell) -> bool:
+    """It wins with a line that is longer than it has to be."""
+    after: TicTacToe = positions[-1].play(move)
+    return wins(positions, move) and len(after.winning_line() or ()) > after.rules.in_row
+
+
+def _line(rules: MnkRules) -> Page:
+    """The first player has all of a line but one cell."""
+    return Page(Topic.LINE, _start(rules, {0: _with_gap(rules, rules.in_row)}), wins, fields=_fields(rules))
+
+
+def _long_line(rules: MnkRules) -> tuple[Page, ...]:
+    """One more than is needed, where there is room and the cell is the only one that wins."""
+    if max(rules.columns, rules.rows) <= rules.in_row or rules.in_row < 4:
+        return ()
+    start = _start(rules, {0: _with_gap(rules, rules.in_row + 1)})
+    return (Page(Topic.LONG_LINE, start, completes_more, fields=_fields(rules)),)
+
+
+def _stop(rules: MnkRules) -> Page:
+    """The next player threatens to complete a line."""
+    topic = Topic.STOP_A_LINE if rules.players == 2 else Topic.STOP_THE_NEXT
+    return Page(topic, _start(rules, {1: _with_gap(rules, rules.in_row)}), stops, fields=_fields(rules))
+
+
+def _no_line(rules: MnkRules) -> Page:
+    """All cells but one are safe."""
+    start = _start(rules, {0: _with_gap(rules, rules.in_row)})
+    return Page(Topic.NO_LINE, start, completes_nothing, fields=_fields(rules))
+
+
+def _fork(rules: MnkRules) -> tuple[Page, ...]:
+    """Two lines cross in the corner, and both lack one mark more than that; they are closed at their other ends."""
+    length = rules.in_row
+    if rules.size == "3x3x3":
+        return (Page(Topic.FORK, TicTacToe.parse(SMALL_FORK, rules), forks, fields=_fields(rules)),)
+    if rules.players != 2 or length < 4 or min(rules.columns, rules.rows) < length:
+        return ()
+    along = range(1, length - 1)
+    own = {*along, *(step * rules.columns for step in along)}
+    across = {length} if rules.columns > length else set()
+    down = {length * rules.columns} if rules.rows > length else set()
+    empty = frozenset({0, length - 1, (length - 1) * rules.columns})
+    start = _start(rules, {0: own, 1: across | down}, empty)
+    return (Page(Topic.FORK, start, forks, fields=_fields(rules)),)
+
+
+def _full_board(rules: MnkRules) -> tuple[Page, ...]:
+    drawn = FULL_BOARDS.get(rules.size)
+    return (Page(Topic.FULL_BOARD, TicTacToe.parse(drawn, rules), draws),) if drawn else ()
+
+
+def _fields(rules: MnkRules) -> dict[str, object]:
+    return {"count": rules.in_row, "players": rules.players}
+
+
+def _with_gap(rules: MnkRules, length: int) -> set[Cell]:
+    """The cells of a line in the middle of the board but for one, from left to right, or down on a narrow board."""
+    if rules.columns >= length:
+        first, step = rules.rows // 2 * rules.columns + (rules.columns - length) // 2, 1
+    else:
+        first, step = (rules.rows - length) // 2 * rules.columns + rules.columns // 2, rules.columns
+    gap = (length - 1) // 2
+    return {first + number * step for number in range(length) if number != gap}
+
+
+def _start(rules: MnkRules, known: Mapping[int, set[Cell]], empty: frozenset[Cell] = frozenset()) -> TicTacToe:
+    """The first player is to move; the marks that are not `known` lie near the middle, and threaten nothing."""
+    marks = {player: set(known.get(player, ())) for player in range(rules.players)}
+    most = max(map(len, marks.values()))
+    taken = set(empty).union(*marks.values(), _gaps(rules, known))
+    for own in marks.values():
+        for cell in sorted(set(range(rules.cells)) - taken, key=lambda cell: _from_the_middle(rules, cell)):
+            if len(own) < most and not _threatens(rules, own | {cell}):
+                own.add(cell)
+        taken |= own
+    drawn = [next((MARKS[each] for each in marks if cell in marks[each]), EMPTY) for cell in range(rules.cells)]
+    rows = ["".join(drawn[row * rules.columns : (row + 1) * rules.columns]) for row in range(rules.rows)]
+    return TicTacToe.parse("/".join(rows), rules)
+
+
+def _gaps(rules: MnkRules, known: Mapping[int, set[Cell]]) -> set[Cell]:
+    """The empty cells that complete a line of the known marks."""
+    found = set()
+    for own in known.values():
+        mask = sum(1 << cell for cell in own)
+        missing = [line & ~mask for line in rules.line_masks]
+        found |= {cell for each in missing if each.bit_count() == 1 for cell in cells_of(each)}
+    return found
+
+
+def _from_the_middle(rules: MnkRules, cell: Cell) -> tuple[int, int]:
+    row, column = divmod(cell, rules.columns)
+    return abs(2 * row - rules.rows + 1) + abs(2 * column - rules.columns + 1), cell
+
+
+def _threatens(rules: MnkRules, cells: set[Cell]) -> bool:
+    """Whether these marks lack one at most for a line."""
+    mask = sum(1 << cell for cell in cells)
+    return any((line & ~mask).bit_count() <= 1 for line in rules.line_masks)

@@ -1,0 +1,1 @@
+"""The place where a person learns how the games are played."""

@@ -1,0 +1,180 @@
+"""The panel beside a page: which game and which page, the rule, the task, what came of the tries."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.kinds import kind_named
+from game.lessons.courses import TAUGHT, Course
+from game.lessons.page import Page
+from game.lessons.progress import Progress
+from game.ui.games import presentation_named
+from game.ui.i18n import _
+from game.ui.learn import words
+from game.ui.play.cards import Title
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Panel, Row, Space
+from game.ui.widgets.listing import Item
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.widget import Widget
+
+SHORT = 620
+"""The height of a window, at 100 %, below which the task stands first, and the rule after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageView:
+    """What the panel shows, and the functions that it calls when a person asks for something."""
+
+    course: Course
+    number: int
+    progress: Progress
+    done: bool
+    """The right move has been played."""
+    status: str
+    warning: bool
+    typed: str
+    muted: bool
+    pieces: str
+    """The piece set."""
+    act: Callable[[Action], None]
+    type: Callable[[str], None]
+    enter: Callable[[], None]
+    choose: Callable[[str, str, bool], None]
+    """Another course: the game, its variant, and whether the aim is reversed."""
+    turn_to: Callable[[int], None]
+    """Another page of the course."""
+    show: Callable[[], None]
+    """Shows the move that is asked for."""
+    follow: Callable[[], None]
+    """Goes on: to the next page, after the last one to a game."""
+
+    @property
+    def page(self) -> Page:
+        """The one that is shown."""
+        return self.course.pages[self.number]
+
+    @property
+    def last(self) -> bool:
+        """Whether no page follows."""
+        return self.number == len(self.course.pages) - 1
+
+
+def page_panel(view: PageView, *, short: bool) -> Widget:
+    """Everything in one column; `short`: there is not much room from top to bottom."""
+    page, pieces = view.page, view.pieces
+    cited = words.citation_text(page)
+    rule: list[Widget] = [
+        _pages(view),
+        Label(words.filled(page, words.WORDS[page.topic].rule, pieces), name="rule text"),
+        *([Label(cited, Type.SMALL, name="article", muted=True)] if cited else []),
+    ]
+    task: list[Widget] = [
+        Label(words.filled(page, words.WORDS[page.topic].task, pieces), Type.STRONG, name="task"),
+        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+    ]
+    typed = [] if view.done else [_typed(view)]
+    inside = [*(task + rule if short else rule + task), *typed, *_course(view)]
+    return Panel(
+        [
+            Column([_header(view)], padding=4),
+            Scroll(Column(inside, gap=12, padding=4), name=f"{view.course.key} {view.number}", least=24),
+            Column([_tools(view), *_progress(view)], gap=8, padding=4),
+        ],
+        gap=0,
+        padding=10,
+        name="panel",
+    )
+
+
+def _header(view: PageView) -> Widget:
+    return Row(
+        [
+            _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
+            Title(_("How to play"), words.course_name(view.course)),
+            _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
+        ],
+        gap=6,
+        wraps=False,
+    )
+
+
+def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Button:
+    return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
+
+
+def _pages(view: PageView) -> Widget:
+    """Which page of the course."""
+    pages = [(number, _item(view, number)) for number in range(len(view.course.pages))]
+    return DropDown("page", pages, view.number, view.turn_to, tooltip=_("The pages"))
+
+
+def _course(view: PageView) -> list[Widget]:
+    """Which game by which rules."""
+    course = view.course
+    offered = [(game, variant) for game in TAUGHT for variant in kind_named(game).variants]
+    if (course.game, course.variant) not in offered:
+        offered.append((course.game, course.variant))
+    games = [((game, variant), Item(presentation_named(game).full_name(variant))) for game, variant in offered]
+    game = DropDown(
+        "course",
+        games,
+        (course.game, course.variant),
+        lambda chosen: view.choose(*chosen, course.reverse),
+        tooltip=_("Rules"),
+    )
+    reverse = Toggle(
+        "reverse",
+        _(presentation_named(course.game).reverse_text),
+        course.reverse,
+        lambda on: view.choose(course.game, course.variant, on),
+    )
+    return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, reverse]
+
+
+def _item(view: PageView, number: int) -> Item:
+    name = f"{number + 1}. {words.title(view.course.pages[number])}"
+    return Item(name, _("Done") if view.progress.has(view.course, number) else "")
+
+
+def _typed(view: PageView) -> Widget:
+    """Where a move can be typed."""
+    return TextField(
+        "typed", view.typed, view.type, enter=view.enter, hint=_("Or type the move here"), longest=40, grow=0
+    )
+
+
+def _tools(view: PageView) -> Widget:
+    """The way back, help, and the way on, which is the main one when the task is done."""
+    rank = Rank.MAIN if view.done else Rank.USUAL
+    following = Button(
+        "next", _("Next"), view.follow, symbol="right", rank=rank, grow=1, tooltip=_("The next page (Page Down)")
+    )
+    if view.last:
+        tooltip = _("Play a game by these rules")
+        following = Button("next", _("Play a game"), view.follow, symbol="play", rank=rank, grow=1, tooltip=tooltip)
+    before = partial(view.turn_to, view.number - 1)
+    told = _("The page before (Page Up)")
+    return Row(
+        [
+            Button("before", "", before, symbol="left", tooltip=told, enabled=view.number > 0),
+            Button("show", "", view.show, symbol="eye", tooltip=_("Show the move"), enabled=not view.done),
+            following,
+        ],
+        gap=6,
+        wraps=False,
+    )
+
+
+def _progress(view: PageView) -> list[Widget]:
+    done, pages = view.progress.count(view.course), len(view.course.pages)
+    text = _("{done} of {count} pages done").format(done=done, count=pages)
+    return [ProgressBar("progress", done / pages), Label(text, Type.SMALL, name="done", muted=True)]

@@ -1,0 +1,153 @@
+"""Every page of every course holds by the rules that it teaches."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.checkers.kind import CHECKERS
+from game.checkers.movegen import AT_ONCE
+from game.checkers.notation import fen, parse_fen
+from game.checkers.position import Position
+from game.checkers.refusal import Refusal, refusal
+from game.checkers.routes import all_routes
+from game.checkers.variants import VARIANTS, Rules, with_aim
+from game.core import InputError
+from game.kinds import kind_named
+from game.lessons.courses import Course, course, course_of, number_about, page_about
+from game.lessons.page import Page, draws
+from game.lessons.topic import Topic
+from game.tictactoe import SIZES, TICTACTOE, TicTacToe
+
+OTHER_SIZES = ("7x7x4", "7x6x4", "3x5x4", "4x3x3", "2x4x3", "6x6x6", "5x5x3")
+OF_CHECKERS = [course("checkers", name, reverse=reverse) for name in VARIANTS for reverse in (False, True)]
+OF_TIC_TAC_TOE = [
+    course("tictactoe", size, reverse=reverse) for size in (*SIZES, *OTHER_SIZES) for reverse in (False, True)
+]
+PAGES = [pytest.param(page, id=f"{each.key}-{page.topic}") for each in OF_CHECKERS for page in each.pages]
+
+
+def topics(taught: Course) -> set[Topic]:
+    return {page.topic for page in taught.pages}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_one_move_does_what_a_page_of_checkers_asks_for(page: Page) -> None:
+    after = {page.position.play(move) for move in page.solutions}
+    assert len(after) == 1
+    rules: Rules = page.start.rules
+    assert parse_fen(fen(page.start), rules) == page.start
+    assert page.position.outcome() is None
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_page_forbids_is_refused_for_its_reason(page: Page) -> None:
+    for each in page.tries:
+        assert refusal(page.position, each.path, whole=True) is each.refusal
+
+
+@pytest.mark.parametrize("taught", OF_TIC_TAC_TOE, ids=lambda taught: taught.key)
+def test_one_cell_does_what_a_page_of_tic_tac_toe_asks_for(taught: Course) -> None:
+    assert taught.pages
+    for page in taught.pages:
+        wrong = len(page.position.legal_moves()) - len(page.solutions)
+        assert (wrong if page.topic is Topic.NO_LINE else len(page.solutions)) == 1
+        assert TICTACTOE.parse_position(TICTACTOE.position_text(page.start), taught.variant) is not None
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
+def test_a_rule_set_has_the_pages_of_its_fields(rules: Rules) -> None:
+    found = topics(course("checkers", rules.name))
+    precedence = rules.precedence
+    assert {
+        Topic.CAPTURE_BACKWARD: rules.men_capture_backwards,
+        Topic.CAPTURE_FORWARD: not rules.men_capture_backwards,
+        Topic.STRAIGHT_CAPTURE: rules.orthogonal_captures,
+        Topic.MEN_SPARE_KINGS: rules.men_spare_kings,
+        Topic.FLYING_KING: rules.flying_kings,
+        Topic.SHORT_KING: not rules.flying_kings,
+        Topic.LANDS_BEHIND: rules.lands_behind,
+        Topic.TURKISH_STRIKE: rules.flying_kings and not rules.takes_off_at_once,
+        Topic.TAKES_OFF_AT_ONCE: rules.takes_off_at_once,
+        Topic.CROWN_GOES_ON: rules.promotes_in_passing,
+        Topic.CROWN_ENDS: not (rules.promotes_in_passing or rules.men_capture_backwards),
+        Topic.FREE_CHOICE: not (precedence.a_man or precedence.a_king or precedence.by_king),
+        Topic.MOST_PIECES: rules.name in ("international", "brazilian", "spanish", "italian"),
+        Topic.HIGHEST_VALUE: rules.name == "frisian",
+        Topic.KING_FIRST: rules.name == "czech",
+        Topic.WITH_KING: rules.name in ("italian", "frisian"),
+        Topic.MOST_KINGS: rules.name in ("italian", "spanish"),
+        Topic.EARLIEST_KINGS: precedence.earliest_kings,
+        Topic.KING_RESTS: rules.king_moves_in_a_row is not None,
+        Topic.REPETITION: rules.repetition is not None,
+        Topic.GIVEAWAY: False,
+        Topic.BLOCK: True,
+    }.items() <= {topic: topic in found for topic in Topic}.items()
+    assert Topic.GIVEAWAY in topics(course("checkers", rules.name, reverse=True))
+    assert len(found) == len(course("checkers", rules.name).pages), "progress tells pages apart by their topics"
+
+
+def page_on(topic: Topic, variant: str, *, reverse: bool = False) -> Page:
+    return next(page for page in course("checkers", variant, reverse=reverse).pages if page.topic is topic)
+
+
+@pytest.mark.parametrize("variant", ["russian", "international", "frisian", "spanish"])
+def test_captured_men_block_the_turkish_strike(variant: str) -> None:
+    page = page_on(Topic.TURKISH_STRIKE, variant)
+    position: Position = page.position
+    (attempt,) = page.tries
+    longer = all_routes(position.moves_by(position.rules.free_choice | AT_ONCE), position.rules)
+    assert attempt.path in {move.path for move in longer}, "only the jumped man, which still stands there, forbids it"
+
+
+def test_men_that_are_taken_off_at_once_open_a_way() -> None:
+    page = page_on(Topic.TAKES_OFF_AT_ONCE, "thai")
+    (move,) = page.solutions
+    rules = replace(page.position.rules, takes_off_at_once=False)
+    assert move not in replace(page.position, rules=rules).legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("variant", "king"), [("russian", True), ("english", True), ("international", False), ("pool", False)]
+)
+def test_a_man_is_crowned_in_the_middle_of_a_capture_or_not(variant: str, king: bool) -> None:
+    topic = {"russian": Topic.CROWN_GOES_ON, "english": Topic.CROWN_ENDS}.get(variant, Topic.CROWN_PASSED)
+    page = page_on(topic, variant)
+    (move,) = page.solutions
+    assert (move.path[-1] in CHECKERS.kings(page.position.play(move))) is king
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
+def test_the_last_page_ends_in_a_draw(rules: Rules) -> None:
+    page = course("checkers", rules.name).pages[-1]
+    assert page.topic in (Topic.REPETITION, Topic.LAST_KINGS)
+    assert all(draws(page.positions, move) for move in page.solutions)
+    assert not any(draws(page.positions[:number], page.before[number - 1]) for number in range(1, len(page.positions)))
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
+def test_the_forced_reply_wins_the_giveaway(rules: Rules) -> None:
+    page = page_on(Topic.GIVEAWAY, rules.name, reverse=True)
+    assert page.answered
+    (move,) = page.solutions
+    (reply,) = page.position.play(move).legal_moves()
+    outcome = page.position.play(move).play(reply).outcome()
+    assert outcome is not None
+    assert outcome.winner == page.position.turn
+
+
+def test_a_refused_move_has_its_page() -> None:
+    start = CHECKERS.parse_position("W:Wc3,g3:Bd4,f8", "russian")
+    number = page_about(start, (start.rules.square_at(5, 6) or 0,))
+    assert number is not None
+    assert course_of(start).pages[number].topic is Topic.MUST_CAPTURE
+    assert page_about(TicTacToe.start(), (0,)) is None
+    assert number_about(course_of(start), Refusal.NO_SQUARE) is None
+
+
+def test_a_course_on_no_game_is_refused() -> None:
+    with pytest.raises(InputError, match="no lessons on go"):
+        course("go", "19x19")
+    assert kind_named("checkers").can_reverse
+    assert (
+        with_aim(VARIANTS["english"], giveaway=True) == course("checkers", "english", reverse=True).pages[0].start.rules
+    )

@@ -1,0 +1,40 @@
+"""Which pages are done is kept."""
+
+from pathlib import Path
+
+from game.keeping.files import Trouble
+from game.lessons import progress
+from game.lessons.courses import course
+
+ENGLISH = course("checkers", "english")
+
+
+def test_what_is_done_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.json"
+    kept, told = progress.load(path)
+    assert told is None
+    kept.note(ENGLISH, 0)
+    kept.note(ENGLISH, 2)
+    assert progress.save(kept, path) is None
+    again, told = progress.load(path)
+    assert told is None
+    assert [number for number in range(len(ENGLISH.pages)) if again.has(ENGLISH, number)] == [0, 2]
+    assert (again.count(ENGLISH), again.first_left(ENGLISH)) == (2, 1)
+    assert again.count(course("checkers", "english", reverse=True)) == 0
+
+
+def test_a_course_that_is_done_begins_anew() -> None:
+    kept = progress.Progress()
+    for number in range(len(ENGLISH.pages)):
+        kept.note(ENGLISH, number)
+    assert kept.first_left(ENGLISH) == 0
+
+
+def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "lessons.json"
+    path.write_text('{"done": 3}', encoding="utf-8")
+    kept, told = progress.load(path)
+    assert not kept.done
+    assert told is not None
+    assert told.trouble is Trouble.SET_ASIDE
+    assert not path.exists()
