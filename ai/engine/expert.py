@@ -46,6 +46,8 @@ NEARLY = 12
 """How much worse than the best a first move may be, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """From this depth on, scores change little enough for narrow windows."""
+FORCED_DEPTH = 6
+"""How deep the search goes where only one move is legal, with a clock for the whole game: other moves need the time."""
 GRANTED = 10_000
 """So many positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
 mostly needs a few; but captures by many flying kings on both sides can go on for a million."""
@@ -153,6 +155,8 @@ class Expert:
                 if on_report:
                     on_report(report)
                 if stop[0] or first.complete or ends_within(score, depth) or now > min(enough, deadline[0]):
+                    break
+                if clock and len(moves) == 1 and depth >= FORCED_DEPTH:
                     break
                 first.set_limits(stop, most_nodes, deadline)
                 last = score

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from ai.engine import expert as expert_module
-from ai.engine.expert import Expert
+from ai.engine.expert import FORCED_DEPTH, Expert
 from ai.limits import Clock, Limit
 from ai.report import Report
-from game.checkers.notation import parse_fen
+from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from game.core import InputError
@@ -51,6 +51,15 @@ def test_a_report_tells_how_far_and_how_full() -> None:
     assert report.selective_depth > 10
     assert 0 < report.hashfull < 1000
     assert report.pv[0] in START.legal_moves()
+
+
+def test_the_only_move_costs_next_to_nothing_of_a_clock() -> None:
+    only = START.play(parse_move("9-14", START))
+    only = only.play(parse_move("23-18", only))
+    assert len(only.legal_moves()) == 1
+    an_hour = Limit(clock=Clock(3600.0))
+    assert reports(Expert(1), only, an_hour)[-1].depth == FORCED_DEPTH
+    assert reports(Expert(1), only, Limit(depth=FORCED_DEPTH + 2))[-1].depth == FORCED_DEPTH + 2
 
 
 def test_two_threads_play_legal_moves_and_end_together() -> None:

@@ -1,0 +1,89 @@
+"""The parser of the command line, and the values and options that several commands have."""
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import NoReturn
+
+MOST_DIGITS = 18
+"""Of a number on the command line; it has to fit into 64 bits."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong with a command line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print it to stderr and end with status 2."""
+        self.exit(2, f"{message[:1].upper()}{message[1:].rstrip('.')}.\n")
+
+
+def command(module: str) -> Callable[[argparse.Namespace], int]:
+    """The `run` of a module, which is imported only when it is called."""
+
+    def run(args: argparse.Namespace) -> int:
+        status: int = import_module(module).run(args)
+        return status
+
+    return run
+
+
+def step(text: str) -> int:
+    """A number from 0 on."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
+    return whole_number(text) if text.strip("0") else 0
+
+
+def whole_number(text: str) -> int:
+    """A number from 1 on."""
+    if not text.isdecimal() or not text.strip("0"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    if len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"a number has {MOST_DIGITS} digits at most, not {len(text)}")
+    return int(text)
+
+
+def picture_side(text: str) -> int:
+    """The side of a picture in pixels."""
+    number = whole_number(text)
+    if not 48 <= number <= 4000:
+        raise argparse.ArgumentTypeError(f"a picture has 48 to 4000 pixels a side, not {number}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A time above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value
+
+
+def add_position(
+    parser: argparse.ArgumentParser, games: str, *, usual: str | None = None, optional: bool = False
+) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?" if usual or optional else None, default=usual, help=games)
+    parser.add_argument("--fen", help="the position, for tictactoe drawn as rows such as X.O/.X./..O")
+    size = "columns, rows and marks in a row of tictactoe, and players if more than two: 4x4x3x3; 3x3x3 if not given"
+    parser.add_argument("--size", metavar="MxNxK[xP]", help=size)
+
+
+def add_equipment(parser: argparse.ArgumentParser) -> None:
+    table = "the size of the transposition table of the expert search of checkers; 64 if not given"
+    parser.add_argument("--megabytes", type=whole_number, metavar="N", help=table)
+    threads = "how many threads the expert search of checkers has; 1 if not given"
+    parser.add_argument("--threads", type=whole_number, metavar="N", help=threads)
+
+
+def add_pool(parser: argparse.ArgumentParser, told: str) -> None:
+    """Who does the jobs of a command."""
+    pool = parser.add_mutually_exclusive_group()
+    pool.add_argument("--parallel", type=whole_number, default=1, metavar="N", help=told)
+    pool.add_argument("--cluster", metavar="ADDRESS", help="use the Dask cluster whose scheduler is at tcp://HOST:PORT")
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--folder", metavar="DIR", help="where the tables lie, if not in the usual folders")
