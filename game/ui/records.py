@@ -9,7 +9,7 @@ from game.keeping.record import PersonResult, Record
 from game.kinds import KINDS, kind_named
 from game.ui import names
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, in_language, ngettext
 from game.ui.play_setup import MIXED
 
 RESULTS = {
@@ -60,6 +60,8 @@ def course(record: Record) -> str:
 
 def opponent(record: Record) -> str:
     """Against whom a playing is."""
+    if record.level and record.seats and all(record.setup.get(f"level {seat}") for seat in record.seats):
+        return _("computers alone")
     if record.level == MIXED:
         return _("against computers of several levels")
     if record.level:
@@ -139,4 +141,4 @@ def reason(record: Record) -> str:
 def opening(record: Record) -> str:
     """The name of its opening in the language of the window; "" when it has none."""
     told = record.opening.split("\n")
-    return told[LANGUAGES.index(language())] if len(told) == len(LANGUAGES) else told[0]
+    return in_language(dict(zip(LANGUAGES, told, strict=False)))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.ui import names
 from game.ui.i18n import _
 from game.ui.play.watched import WatchedBoard
-from game.ui.play_setup import LEVELS_OFFERED, OWN, Seat
+from game.ui.play_setup import ENGINE, LEVELS_OFFERED, OWN, Seat
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
@@ -19,6 +19,9 @@ from game.ui.widgets.widget import Widget
 
 def open_players(board: WatchedBoard) -> None:
     """Lay the dialog over the board; a game between computers pauses meanwhile."""
+    if board.playing.outcome is not None:
+        board.tell(_("The game is over."))
+        return
     if board.playing.watched and not board.watching.paused:
         board.hold()
     setup, position = board.playing.setup, board.playing.position
@@ -38,13 +41,12 @@ def open_players(board: WatchedBoard) -> None:
 
     def body() -> Widget:
         pieces = board.context.settings.piece_set
-        lines: list[Widget] = [
-            Field(
-                Label(board.presentation.side_name(position, player, pieces)),
-                DropDown(f"seat {player}", offered, level, seat(player)),
-            )
-            for player, level in enumerate(chosen)
-        ]
+        lines: list[Widget] = []
+        for player, level in enumerate(chosen):
+            now = setup.seats[player]
+            options = [*offered, (ENGINE, Item(now.name, ""))] if now.level == ENGINE else offered
+            menu = DropDown(f"seat {player}", options, level, seat(player))
+            lines.append(Field(Label(board.presentation.side_name(position, player, pieces)), menu))
         told = _("A game in which a side changes hands counts neither for the score nor for your rating.")
         return Column([*lines, Label(told, Type.SMALL, muted=True)], gap=12)
 

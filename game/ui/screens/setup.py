@@ -145,7 +145,7 @@ class SetupScreen(WidgetScreen):
             self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
         if self.choice.has_engine:
-            self.choice.engine = self.engines.name
+            self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
         if setup.adapting:
             setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])

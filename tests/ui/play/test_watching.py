@@ -1,13 +1,16 @@
 """Computers that play one another: pause, one move, pace, taking over, and that it is kept like any game."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.clock import TimeControl
 from game.core import InputError
 from game.keeping.record import PersonResult
+from game.ui import records
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import MIXED, PlaySetup, Seat
 from tests.ui.player import Player
@@ -114,6 +117,22 @@ def test_a_side_is_taken_over_and_given_back(tmp_path: Path) -> None:
     player.until(lambda: played(player) >= before + 4)
 
 
+def test_by_the_clock_computers_do_not_wait_and_the_clocks_rest_in_a_pause(tmp_path: Path) -> None:
+    control = TimeControl.parse("300+5")
+    seats = tuple(replace(seat, clock=control) for seat in ENGLISH.seats)
+    player = Player(tmp_path, replace(ENGLISH, seats=seats), watching_pace=50)
+    assert {"pace", "pause"}.isdisjoint(player.names())
+    player.until(lambda: played(player) >= 3)
+    clocks = player.play.playing.clocks
+    assert clocks
+    player.click("hold")
+    assert not clocks.running
+    player.step()
+    assert not clocks.running
+    player.click("hold")
+    player.until(lambda: clocks.running)
+
+
 def test_a_watched_game_is_gone_on_with_after_a_restart(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH, watching_pace=0)
     player.until(lambda: played(player) >= 3)
@@ -140,3 +159,17 @@ def test_an_own_player_can_be_watched_against_a_level(tmp_path: Path) -> None:
 def test_a_setup_with_something_else_in_it_is_refused(wrong: dict[str, str | int]) -> None:
     with pytest.raises(InputError):
         PlaySetup.from_record(ENGLISH.to_record() | wrong)
+
+
+def test_an_unfinished_game_between_computers_is_called_one(tmp_path: Path) -> None:
+    player = Player(tmp_path, THREE, watching_pace=0)
+    player.until(lambda: played(player) >= 1)
+    assert "computers alone" in records.summary(player.play.record)
+
+
+def test_nobody_is_seated_after_the_end(tmp_path: Path) -> None:
+    player = Player(tmp_path, THREE, watching_pace=0)
+    player.until(lambda: player.play.playing.outcome is not None)
+    player.step()
+    player.more("Change the players")
+    assert player.find("status").text == "The game is over."
