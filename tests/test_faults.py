@@ -10,6 +10,7 @@ import pytest
 from game.checkers.refusal import Refusal
 from game.core import InputError, NotationError
 from game.faults import CommandFault, Fault
+from game.languages import LANGUAGES
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
@@ -78,7 +79,7 @@ def test_every_fault_is_raised_somewhere() -> None:
     assert unused <= CHOSEN_ELSEWHERE
 
 
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.name)
 def test_a_fault_is_worded(fault: Fault, language: str) -> None:
     i18n.set_language(language)

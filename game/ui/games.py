@@ -329,7 +329,10 @@ class CheckersPresentation(Presentation):
 @cache
 def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
     """The openings with names, in alphabetical order, then ballots by their numbers."""
-    named = [Beginning(opening.names[language], opening.moves) for opening in openings_with_names(rules)]
+    named = [
+        Beginning(opening.names.get(language) or opening.names["en"], opening.moves)
+        for opening in openings_with_names(rules)
+    ]
     numbers = [ballot.name.partition(".")[0] for ballot in ballots]
     texts = [_("Ballot {number}").format(number=number) for number in numbers]
     numbered = [Beginning(text, ballot.moves_text) for text, ballot in zip(texts, ballots, strict=True)]

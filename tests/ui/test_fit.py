@@ -26,6 +26,7 @@ from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
+from game.languages import LANGUAGES
 from game.lessons.courses import course
 from game.lessons.topic import Topic
 from game.tictactoe import TICTACTOE, TicTacToe
@@ -37,7 +38,6 @@ from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen

@@ -116,5 +116,5 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     """How many games a match has at most."""
-    games = [(count, str(count) if count else _("no end")) for count in BEST_OF]
+    games = [(count, str(count) if count else "∞") for count in BEST_OF]
     return Field(Label(_("Games in a match")), Choice("best of", games, choice.best_of, change))

@@ -11,10 +11,10 @@ from game.checkers.kind import CHECKERS
 from game.checkers.variants import Color
 from game.core import InputError
 from game.kinds import kind_of
+from game.languages import LANGUAGES
 from game.ui import names
 from game.ui.board.picture import BoardPicture
 from game.ui.games import Beginning, presentation_named
-from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
