@@ -16,5 +16,6 @@ LANGUAGES = {
     "en": Language("English"),
     "ru": Language("Русский", ",", "\xa0"),
     "zh_CN": Language("简体中文"),
+    "es": Language("Español", ",", "."),
 }
 """By their gettext codes."""

@@ -16,6 +16,7 @@ from game.ui import errors, i18n
 ROOT = Path(__file__).parents[1]
 NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "gravity", "max", "torus", "xxx"}
 """Names and words that no language translates."""
+NOT_LATIN = ("ru", "zh_CN")
 CHOSEN_ELSEWHERE = {
     *(
         Fault.WHITE_CROWD,
@@ -89,7 +90,7 @@ def test_a_fault_is_worded(fault: Fault, language: str) -> None:
         shown = errors.error_text(value) if isinstance(value, InputError) else str(value)
         assert isinstance(value, (InputError, Refusal, Fault)) or shown in text
     assert not set(text) & set("{}")
-    if language != "en":
+    if language in NOT_LATIN:
         assert set(re.findall(r"[A-Za-z]{2,}", text)) <= NAMES
 
 
