@@ -1,18 +1,21 @@
 """Tic-tac-toe on any board: m columns, n rows, k in a row, two or more players; gomoku is 15x15x5.
 
+With gravity marks fall to the lowest free cell of their column (7x6x4-gravity is Connect Four); on a torus the board
+goes on behind each edge at the opposite one.
+
 A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
-from itertools import chain
+from itertools import chain, product
 from operator import and_, or_
 from typing import Self
 
 from game.core import IllegalMoveError, InputError, NotationError, Outcome, Reason, draw, loss, win
 from game.faults import Fault
-from game.kind import Kind
+from game.kind import Kind, Square
 from game.zobrist import Symmetry
 
 Cell = int
@@ -22,13 +25,16 @@ EMPTY = "."
 LONGEST_SIDE = 26
 CELLS_OF_A_SMALL_BOARD = 16
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+OPTIONS = ("gravity", "torus")
+"""What stands behind a size, in this order, each after a dash."""
 
 
 @dataclass(frozen=True)
 class MnkRules:
     """Board, winning length, players, and who wins: whoever makes a line, or with `misere` everybody else.
 
-    More than `in_row` in a row count as well (freestyle).
+    More than `in_row` in a row count as well (freestyle). With `gravity` a mark can only lie on the lowest free cell of
+    a column; on a `torus` lines go on behind an edge at the opposite one.
     """
 
     columns: int = 3
@@ -36,6 +42,8 @@ class MnkRules:
     in_row: int = 3
     players: int = 2
     misere: bool = False
+    gravity: bool = False
+    torus: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a board that can't be named or can't be won."""
@@ -50,23 +58,33 @@ class MnkRules:
     def parse(cls, size: str) -> Self:
         """The rules for a size such as 15x15x5: columns, rows, how many in a row, and the players if more than two.
 
+        Behind it stand the OPTIONS of the board.
+
         >>> MnkRules.parse("5x5x4")
-        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False)
-        >>> MnkRules.parse("4x4x3x3").players
-        3
+        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False, gravity=False, torus=False)
+        >>> MnkRules.parse("4x4x3x3").players, MnkRules.parse("7x6x4-gravity").gravity
+        (3, True)
         """
+        board, *options = size.lower().split("-")
+        if options != [option for option in OPTIONS if option in options]:
+            raise NotationError(Fault.SIZE, size=size)
         try:
-            numbers = [int(number) for number in size.lower().split("x")]
+            numbers = [int(number) for number in board.split("x")]
             columns, rows, in_row, players = numbers if len(numbers) == 4 else (*numbers, 2)
         except ValueError:
             raise NotationError(Fault.SIZE, size=size) from None
-        return cls(columns, rows, in_row, players)
+        return cls(columns, rows, in_row, players, gravity="gravity" in options, torus="torus" in options)
 
     @property
     def size(self) -> str:
-        """Columns, rows and the winning length, such as 3x3x3; more than two players stand behind them: 4x4x3x3."""
+        """Columns, rows and the winning length, such as 3x3x3; more than two players stand behind them: 4x4x3x3.
+
+        >>> MnkRules(7, 6, 4, gravity=True).size
+        '7x6x4-gravity'
+        """
         size = f"{self.columns}x{self.rows}x{self.in_row}"
-        return size if self.players == 2 else f"{size}x{self.players}"
+        size = size if self.players == 2 else f"{size}x{self.players}"
+        return "-".join([size, *(option for option in OPTIONS if getattr(self, option))])
 
     @cached_property
     def cells(self) -> int:
@@ -79,15 +97,25 @@ class MnkRules:
         return (1 << self.cells) - 1
 
     @cached_property
+    def floor(self) -> int:
+        """The mask of the lowest row."""
+        return self.board & ~(self.board >> self.columns)
+
+    @cached_property
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
-        """Every row, column and diagonal of `in_row` cells."""
-        return tuple(
-            tuple((row + i * down) * self.columns + column + i * right for i in range(self.in_row))
-            for row in range(self.rows)
-            for column in range(self.columns)
-            for down, right in DIRECTIONS
-            if row + (self.in_row - 1) * down < self.rows and 0 <= column + (self.in_row - 1) * right < self.columns
-        )
+        """Every row, column and diagonal of `in_row` cells, each once."""
+        found: dict[frozenset[Cell], tuple[Cell, ...]] = {}
+        for row, column, (down, right) in product(range(self.rows), range(self.columns), DIRECTIONS):
+            ends_inside = row + (self.in_row - 1) * down < self.rows
+            ends_inside = ends_inside and 0 <= column + (self.in_row - 1) * right < self.columns
+            if self.torus or ends_inside:
+                line = tuple(
+                    (row + i * down) % self.rows * self.columns + (column + i * right) % self.columns
+                    for i in range(self.in_row)
+                )
+                if len(set(line)) == self.in_row:
+                    found.setdefault(frozenset(line), line)
+        return tuple(found.values())
 
     @cached_property
     def line_masks(self) -> tuple[int, ...]:
@@ -112,11 +140,14 @@ class MnkRules:
 
     @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
-        """The board's rotations and reflections (8 of a square, else 4), each as the cells in reading order."""
+        """The board's rotations and reflections (8 of a square, else 4), each as the cells in reading order.
+
+        With gravity there is one beside the board as it is, from left to right.
+        """
         board = [tuple(range(row * self.columns, (row + 1) * self.columns)) for row in range(self.rows)]
-        pictures = [board, board[::-1]]
+        pictures = [board] if self.gravity else [board, board[::-1]]
         pictures += [[row[::-1] for row in picture] for picture in pictures]
-        if self.columns == self.rows:
+        if self.columns == self.rows and not self.gravity:
             pictures += [list(zip(*picture, strict=True)) for picture in pictures]
         return tuple(tuple(cell for row in picture for cell in row) for picture in pictures)
 
@@ -204,6 +235,10 @@ def unreachable(marks: Sequence[int], rules: MnkRules) -> Iterator[tuple[Notatio
         counted = ", ".join(f"{count} {mark}" for count, mark in zip(counts, MARKS, strict=False))
         yield NotationError(Fault.MARK_COUNTS, counted=counted), ()
         return
+    occupied = reduce(or_, marks)
+    floating = occupied & ~(rules.floor | occupied >> rules.columns)
+    if rules.gravity and floating:
+        yield NotationError(Fault.MARK_FLOATS), cells_of(floating)
     mover = (turn - 1) % rules.players
     lines = [[line for line in rules.line_masks if mask & line == line] for mask in marks]
     others = reduce(or_, chain(*lines[:mover], *lines[mover + 1 :]), 0)
@@ -264,14 +299,22 @@ class TicTacToe:
         """How many players there are."""
         return self.rules.players
 
+    @property
+    def open_cells(self) -> int:
+        """The bit mask of the cells that can be marked: the empty ones, with gravity the lowest of each column."""
+        empty = self.rules.board ^ self.occupied
+        return empty & (self.rules.floor | self.occupied >> self.rules.columns) if self.rules.gravity else empty
+
     def legal_moves(self) -> tuple[Cell, ...]:
-        """The empty cells in reading order; () when the game is over."""
-        return () if self._outcome is not None else cells_of(self.rules.board ^ self.occupied)
+        """The open cells in reading order; () when the game is over."""
+        return () if self._outcome is not None else cells_of(self.open_cells)
 
     def play(self, move: Cell) -> Self:
         """The position after a mark of the side to move on that cell; IllegalMoveError when there can't be one."""
         rules, occupied = self.rules, self.occupied
         if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
+            raise self._refused(move)
+        if rules.gravity and not self.open_cells >> move & 1:
             raise self._refused(move)
         turn, marks = self.turn, self._marks
         mask = marks[0] | 1 << move
@@ -295,7 +338,7 @@ class TicTacToe:
         return self._marks[(player - self.turn) % self.rules.players]
 
     def completing(self, player: int) -> tuple[Cell, ...]:
-        """The empty cells on which a mark of that player would complete a line; () when the game is over."""
+        """The open cells on which a mark of that player would complete a line; () when the game is over."""
         if self._outcome is not None:
             return ()
         marks, found = self.marks_of(player), 0
@@ -303,22 +346,30 @@ class TicTacToe:
             missing = line & ~marks
             if missing & (missing - 1) == 0 and not missing & self.occupied:
                 found |= missing
-        return cells_of(found)
+        return cells_of(found & self.open_cells)
 
     def cell(self, cell: Cell) -> int | None:
         """The player whose mark is on the cell, None when it is empty."""
         return next((player for player in range(self.players) if self.marks_of(player) >> cell & 1), None)
 
+    def below(self, cell: Cell) -> Cell:
+        """The lowest free cell under a free one, or that one itself."""
+        while (lower := cell + self.rules.columns) < self.rules.cells and not self.occupied >> lower & 1:
+            cell = lower
+        return cell
+
     def winning_line(self) -> tuple[Cell, ...] | None:
         """The cells of a line that ended the game, from end to end, with all that stands in a row with it; else None.
 
-        In misere it is the loser's.
+        In misere it is the loser's. On a torus it is no longer than it has to be.
         """
         last = self._marks[-1]
         full = [line for line, mask in zip(self.rules.lines, self.rules.line_masks, strict=True) if last & mask == mask]
         if not full:
             return None
         run = full[0]
+        if self.rules.torus:
+            return run
         for line in full:
             if line[0] == run[1 - len(line)] and line[1] - line[0] == run[1] - run[0]:
                 run += line[-1:]
@@ -335,6 +386,8 @@ class TicTacToe:
     def _refused(self, move: Cell) -> IllegalMoveError:
         if self._outcome is not None:
             return IllegalMoveError(Fault.GAME_OVER)
+        if 0 <= move < self.rules.cells and not self.occupied >> move & 1:
+            return IllegalMoveError(Fault.CELL_FLOATS, cell=self.rules.cell_name(self.below(move)))
         if 0 <= move < self.rules.cells:
             return IllegalMoveError(Fault.CELL_TAKEN, cell=self.rules.cell_name(move))
         return IllegalMoveError(Fault.NO_CELL, cell=move, columns=self.rules.columns, rows=self.rules.rows)
@@ -397,9 +450,20 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """See Kind."""
         return position.rules.cell_name(square)
 
+    def paths(self, position: TicTacToe, move: Cell) -> tuple[tuple[Square, ...], ...]:
+        """With gravity a click on any free cell of the column will do."""
+        rules = position.rules
+        above = range(move - rules.columns, -1, -rules.columns) if rules.gravity else ()
+        return ((move,), *((cell,) for cell in above))
+
     def parse_move(self, text: str, position: TicTacToe) -> Cell:
-        """See Kind."""
-        cell = position.rules.parse_cell(text)
+        """See Kind; with gravity the letter of the column is enough."""
+        rules, text = position.rules, text.strip()
+        if rules.gravity and len(text) == 1:
+            cell = rules.parse_cell(f"{text}{rules.rows}")
+            cell = cell if position.occupied >> cell & 1 else position.below(cell)
+        else:
+            cell = rules.parse_cell(text)
         position.play(cell)
         return cell
 

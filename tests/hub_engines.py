@@ -38,6 +38,8 @@ for line in sys.stdin:
     position = line if line.startswith("pos") else position
     if line == "init\\n":
         print("ready", flush=True)
+    if line == "quit\\n":
+        break
     if line.startswith("go"):
         {answer}
 """

@@ -10,11 +10,12 @@ import pytest
 from game.checkers.refusal import Refusal
 from game.core import InputError, NotationError
 from game.faults import CommandFault, Fault
+from game.languages import LANGUAGES
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
-NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "max", "xxx"}
-"""Names that no language translates."""
+NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "gravity", "max", "torus", "xxx"}
+"""Names and words that no language translates."""
 CHOSEN_ELSEWHERE = {
     *(
         Fault.WHITE_CROWD,
@@ -78,7 +79,7 @@ def test_every_fault_is_raised_somewhere() -> None:
     assert unused <= CHOSEN_ELSEWHERE
 
 
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("fault", Fault, ids=lambda fault: fault.name)
 def test_a_fault_is_worded(fault: Fault, language: str) -> None:
     i18n.set_language(language)

@@ -1,6 +1,7 @@
 """The command `puzzles`: mining, collecting, verifying and counting."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpr
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     """A journal with two puzzles, one of which comes twice."""
-    found = [SHOT, TURNED, ENDING]
+    found = [SHOT, TURNED, replace(ENDING, fen="B:WK7:BK17", line="17-14", tail="7-3 14-10")]
     lines = [{"task": f"english {seed}", "found": [as_json(each)]} for seed, each in enumerate(found, 1)]
     path = tmp_path / "puzzles.journal"
     path.write_text("".join(json.dumps(line) + "\n" for line in [HEAD, *lines]))

@@ -48,7 +48,8 @@ OF_OURS = (VARIANT, GIVEAWAY, "ponder")
 """The parameters that are no choice: those of the rules, and whether it names a reply to ponder on, for nobody does."""
 LONGEST_NAME, LONGEST_TOLD = 40, 400
 """Characters of the names of an engine and its parameters, and of what it tells of one."""
-MOST_PARAMETERS = 100
+MOST_PARAMETERS, MOST_DECLARED = 100, 1000
+"""Of so many an engine can have values that are chosen, and so many are heard."""
 
 
 @dataclass(frozen=True)
@@ -338,7 +339,7 @@ class HubPlayer:
                 self._id |= line.arguments
             if line.command == "info":
                 hear(line)
-            if line.command == "param" and "name" in line.arguments:
+            if line.command == "param" and "name" in line.arguments and len(self._declared) < MOST_DECLARED:
                 self._declared[line.arguments["name"]] = line.arguments
             rubbish += line.command not in MESSAGES
             if rubbish > MOST_RUBBISH:

@@ -16,8 +16,11 @@ WIDTH = 16
 
 
 def searches(rules: MnkRules) -> bool:
-    """Whether this is the search for these rules: two players, not misère, and a board that is not solved at once."""
-    return rules.players == 2 and not rules.misere and rules.cells > SOLVED_AT_ONCE
+    """Whether this is the search for these rules: for two players, not misère, without gravity, not solved at once.
+
+    It knows a board by its lines, so that a torus is one like any other.
+    """
+    return rules.players == 2 and not (rules.misere or rules.gravity) and rules.cells > SOLVED_AT_ONCE
 
 
 class MnkSearch:

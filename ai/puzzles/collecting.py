@@ -12,10 +12,9 @@ from game.checkers.variants import VARIANTS, Square
 from game.puzzles.puzzle import Proof, Puzzle, opened
 from game.puzzles.themes import Theme, themes_of
 
-FEWEST_PIECES = 4
+FEWEST_PIECES = 3
 """What can be learned with fewer pieces is said by one puzzle or two."""
-MOST_OF_A_GAME = 3
-MOST_ENDINGS = 0.4
+MOST_ENDINGS = 0.5
 """The largest share of puzzles with few pieces; where there are more, the last ones are left out."""
 NAME_BITS = 40
 
@@ -29,7 +28,7 @@ def collected(variant: str, mined: Iterable[tuple[Task, Found]]) -> list[Puzzle]
         start = opened(puzzle).start
         key, lines = twin_key(start), of_game.setdefault(task.seed, [])
         alike = key in kept or found.line in lines
-        if pieces(start) >= FEWEST_PIECES and len(lines) < MOST_OF_A_GAME and not alike:
+        if pieces(start) >= FEWEST_PIECES and not alike:
             kept[key] = puzzle
             lines.append(found.line)
     endings = [puzzle for puzzle in kept.values() if Theme.ENDING in puzzle.themes]

@@ -18,11 +18,12 @@ from babel.messages.pofile import read_po, write_po
 
 from ai.tracing.finding import Finding
 from game.faults import Fault
+from game.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "kings_and_crosses"
-LANGUAGES = ("ru", "zh_CN")
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 WIDTH = 110
 
@@ -122,10 +123,10 @@ def main() -> int:
     command = parser.parse_args().command
     template = extract()
     if command == "update":
-        for language in LANGUAGES:
+        for language in TRANSLATED:
             path(language).parent.mkdir(parents=True, exist_ok=True)
             path(language).write_text(text_of(updated(language, template)), encoding="utf-8", newline="\n")
-    found = [fault for language in LANGUAGES for fault in faults(language, template)]
+    found = [fault for language in TRANSLATED for fault in faults(language, template)]
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 

@@ -49,14 +49,14 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
     start = game.start
     roster = BLACK_FIRST_ROSTER if start.rules.game_type in BLACK_FIRST else ROSTER
     names = [name for name in game.tags if name != RED]
-    if {*PAIR} <= {*names}:
-        first, second = sorted(map(names.index, PAIR))
-        names[first], names[second] = (name for name in roster if name in PAIR)
     place = 0
     for name in roster:
         if name not in names:
             names.insert(place, name)
         place = names.index(name) + 1
+    white, black = map(names.index, PAIR)
+    if roster is BLACK_FIRST_ROSTER and white < black:
+        names[white], names[black] = names[black], names[white]
     tags = {name: game.tags.get(name) or UNKNOWN.get(name, "?") for name in names}
     if result != UNFINISHED or game.tags.get("Result", "") in ("", *RESULTS):
         tags["Result"] = result
@@ -71,7 +71,8 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
 
 
 def _escaped(value: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", value)
+    """The value on one line: behind the end of a line readers take a bracket for the next tag."""
+    return re.sub(r'(["\\])', r"\\\1", re.sub(r"[\r\n]", " ", value))
 
 
 def _lines(words: list[str]) -> list[str]:

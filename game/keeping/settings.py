@@ -13,6 +13,7 @@ from typing import Any
 
 from game.keeping.engines import MOST_ENGINES, KeptEngine, is_engine
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+from game.languages import LANGUAGES
 
 LONGEST_NAME = 24
 LONGEST_PATH = 400
@@ -196,7 +197,7 @@ class Settings:
 
 
 ALLOWED: dict[str, Check] = {
-    "language": one_of("", "en", "ru", "zh_CN"),
+    "language": one_of("", *LANGUAGES),
     "theme": one_of("dark", "light", "contrast"),
     "board_theme": one_of("wood", "blue"),
     "piece_set": one_of("classic", "scarlet", "safe"),

@@ -24,6 +24,8 @@ class Theme(StrEnum):
     THREE_FOR_TWO = "three for two"
     SHOT = "shot"
     """Any other combination that takes more than it gives."""
+    SACRIFICE = "sacrifice"
+    """More is given than is taken."""
     GREAT_SACRIFICE = "great sacrifice"
     """Three pieces and more are given."""
     KING_SACRIFICE = "king sacrifice"
@@ -71,6 +73,7 @@ def themes_of(start: Position, line: Sequence[Move], tail: Sequence[Move]) -> tu
     ending = pieces <= FEW_PIECES
     holds = {
         _ratio(fight): fight.taken > fight.given > 0,
+        Theme.SACRIFICE: fight.given > fight.taken,
         Theme.GREAT_SACRIFICE: fight.given >= 3,
         Theme.KING_SACRIFICE: fight.kings_given > 0,
         Theme.BREAKTHROUGH: fight.given > 0 and fight.quietly_crowned,

@@ -182,8 +182,11 @@ class TicTacToePresentation(Presentation):
         size = MnkRules.parse(variant)
         lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
         length = lengths.get(size.in_row) or _("{count} in a row").format(count=size.in_row)
-        name = f"{size.columns} × {size.rows}, {length}"
-        return name if size.players == 2 else f"{name}, {players_text(size.players)}"
+        parts = [f"{size.columns} × {size.rows}", length]
+        parts += [players_text(size.players)] if size.players > 2 else []
+        parts += [_("with gravity")] if size.gravity else []
+        parts += [_("on a torus")] if size.torus else []
+        return ", ".join(parts)
 
     def variant_detail(self, variant: str) -> str:
         """See Presentation."""
@@ -326,7 +329,10 @@ class CheckersPresentation(Presentation):
 @cache
 def _beginnings(rules: Rules, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
     """The openings with names, in alphabetical order, then ballots by their numbers."""
-    named = [Beginning(opening.names[language], opening.moves) for opening in openings_with_names(rules)]
+    named = [
+        Beginning(opening.names.get(language) or opening.names["en"], opening.moves)
+        for opening in openings_with_names(rules)
+    ]
     numbers = [ballot.name.partition(".")[0] for ballot in ballots]
     texts = [_("Ballot {number}").format(number=number) for number in numbers]
     numbered = [Beginning(text, ballot.moves_text) for text, ballot in zip(texts, ballots, strict=True)]

@@ -3,14 +3,14 @@
 import gettext
 import json
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from game.assets import ASSETS
+from game.languages import LANGUAGES
 
 LOCALE = ASSETS / "locale"
 DOMAIN = "kings_and_crosses"
-LANGUAGES = {"en": "English", "ru": "Русский", "zh_CN": "简体中文"}
 
 log = logging.getLogger(__name__)
 
@@ -109,6 +109,17 @@ def set_language(language: str) -> None:
 def language() -> str:
     """The language in use."""
     return _Current.language
+
+
+def with_signs(number: str) -> str:
+    """A number as the language in use writes it, given as Python does, such as 1,234.5."""
+    signs = LANGUAGES[language()]
+    return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
+
+
+def in_language(names: Mapping[str, str]) -> str:
+    """Of the names of one thing by language the one in the language in use, the English one if there is none."""
+    return names.get(language()) or names.get("en", "")
 
 
 def _(message: str) -> str:

@@ -9,7 +9,7 @@ from game.keeping.record import PersonResult, Record
 from game.kinds import KINDS, kind_named
 from game.ui import names
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, in_language, ngettext
 from game.ui.play_setup import MIXED
 
 RESULTS = {
@@ -141,4 +141,4 @@ def reason(record: Record) -> str:
 def opening(record: Record) -> str:
     """The name of its opening in the language of the window; "" when it has none."""
     told = record.opening.split("\n")
-    return told[LANGUAGES.index(language())] if len(told) == len(LANGUAGES) else told[0]
+    return in_language(dict(zip(LANGUAGES, told, strict=False)))

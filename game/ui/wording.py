@@ -7,7 +7,7 @@ from ai.score import Knowledge, Score, parts_of
 from game.core import Outcome, Reason, State
 from game.kinds import kind_of
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, ngettext, with_signs
 
 REASONS = {
     Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
@@ -91,7 +91,7 @@ def count_text(number: int) -> str:
     >>> count_text(1234567)
     '1,234,567'
     """
-    return f"{number:,}".replace(",", "\xa0" if language() == "ru" else ",")
+    return with_signs(f"{number:,}")
 
 
 def table_text(result: int, plies: int | None, winner: str) -> str:

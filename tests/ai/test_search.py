@@ -156,3 +156,12 @@ def test_the_side_that_is_behind_takes_the_draw_by_repetition() -> None:
     assert (answer.move, answer.report.score) == (Move((28, 32)), 0)
     without_history = search(history[-1:], Algorithm.ALPHA_BETA, Limit(depth=3), "meyer")
     assert without_history.report.score == -300
+
+
+def test_every_level_plays_with_gravity_and_on_a_torus() -> None:
+    """Readable searches where the compiled one does not know the rules; a threat that can be carried out is seen."""
+    threatened = TicTacToe.parse("......./......./......./......./OO...../XXX.O..", MnkRules.parse("7x6x4-gravity"))
+    (answer,) = {search([threatened], Algorithm.EXPERT, Limit(depth=depth)).move for depth in (2, 3)}
+    assert answer == 38
+    row = TicTacToe.parse("XXX../...../.OO../...../.....", MnkRules.parse("5x5x4-torus"))
+    assert search([row], Algorithm.EXPERT, Limit(depth=2)).report.score < -WIN + 10

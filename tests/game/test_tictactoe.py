@@ -167,8 +167,14 @@ def test_no_move_after_the_end() -> None:
         ("3x27x3", "A board has 1 to 26 columns and rows, not 3x27."),
         ("3x3x4", "4 in a row do not fit a board of 3x3."),
         ("3x3x1", "1 in a row do not fit a board of 3x3."),
-        ("3x3", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; '3x3' is not."),
-        ("axbxc", "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, or with xPLAYERS behind it; 'axbxc' is not."),
+        (
+            "3x3",
+            "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; '3x3' is not.",
+        ),
+        (
+            "axb",
+            "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; 'axb' is not.",
+        ),
     ],
 )
 def test_impossible_sizes_name_why(rules: str, why: str) -> None:
@@ -222,16 +228,21 @@ def test_cell_names_round_trip(size: str) -> None:
     assert [rules.parse_cell(rules.cell_name(cell)) for cell in range(rules.cells)] == list(range(rules.cells))
 
 
-@pytest.mark.parametrize(("rules", "count"), [(MnkRules(), 8), (MnkRules(4, 3, 3), 4), (GOMOKU, 8)])
+@pytest.mark.parametrize(
+    ("rules", "count"), [(MnkRules(), 8), (MnkRules(4, 3, 3), 4), (GOMOKU, 8), (MnkRules(4, 4, 3, gravity=True), 2)]
+)
 def test_symmetries_are_different_permutations(rules: MnkRules, count: int) -> None:
     assert len(set(rules.symmetries)) == count
     assert all(sorted(cells) == list(range(rules.cells)) for cells in rules.symmetries)
 
 
+OTHERS = (MnkRules(7, 6, 4, gravity=True), MnkRules(4, 4, 3, torus=True), MnkRules(5, 4, 3, gravity=True, torus=True))
+
+
 @given(st.data())
 def test_a_random_game_keeps_the_promises(data: st.DataObject) -> None:
     """The drawing round-trips, the canonical form does not depend on the picture, and a line is one player's."""
-    rules = replace(data.draw(st.sampled_from([*SIZES.values(), MnkRules(4, 3, 3), MnkRules(1, 5, 2)])),
+    rules = replace(data.draw(st.sampled_from([*SIZES.values(), MnkRules(4, 3, 3), MnkRules(1, 5, 2), *OTHERS])),
                     players=data.draw(st.integers(2, 3)), misere=data.draw(st.booleans()))  # fmt: skip
     state = TicTacToe.start(rules)
     picture = data.draw(st.sampled_from(rules.symmetries))
@@ -286,3 +297,88 @@ def test_the_kind_says_whose_marks_lie_where_and_which_line_won() -> None:
 @pytest.mark.parametrize(("size", "board"), [("3x3x3", "small"), ("4x4x4", "small"), ("17x1x3", "big")])
 def test_levels_are_those_of_small_boards_up_to_sixteen_cells(size: str, board: str) -> None:
     assert TICTACTOE.level_class(TICTACTOE.start(size)) == f"{board} board"
+
+
+def count_of_games(position: TicTacToe, depth: int) -> int:
+    """The leaves of the tree of that depth, as perft counts them."""
+    if depth == 0:
+        return 1
+    return sum(count_of_games(position.play(move), depth - 1) for move in position.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("depth", "count"),
+    [
+        *enumerate((1, 7, 49, 343, 2401)),
+        *(
+            pytest.param(depth, count, marks=pytest.mark.slow)
+            for depth, count in enumerate((16_807, 117_649, 823_536, 5_673_234), 5)
+        ),
+    ],
+)
+def test_connect_four_has_as_many_games_as_it_should(depth: int, count: int) -> None:
+    """Before the seventh ply every column is open, and nobody has won; the figures are those of J. Tromp."""
+    assert count_of_games(TicTacToe.start(MnkRules.parse("7x6x4-gravity")), depth) == count
+
+
+@pytest.mark.parametrize(("size", "lines"), [("3x3x3-torus", 12), ("7x6x4-gravity", 69), ("5x5x3-torus", 100)])
+def test_lines_of_other_boards(size: str, lines: int) -> None:
+    """On a torus each row, column and diagonal of 3 x 3 is one line, wherever it begins."""
+    assert len(MnkRules.parse(size).lines) == lines
+
+
+def test_lines_of_a_torus_go_on_at_the_opposite_edge() -> None:
+    position = TicTacToe.parse("X.O/.XO/...", MnkRules(torus=True)).play(8)
+    assert position.outcome() is not None
+    assert TicTacToe.parse(".X./..X/O.O", MnkRules(torus=True)).completing(0) == ()
+    diagonal = TicTacToe.parse(".X./..X/OO.", MnkRules(torus=True))
+    assert (diagonal.completing(0), diagonal.completing(1)) == ((), (8,))
+    won = TicTacToe.parse(".XO/.OX/...", MnkRules(torus=True)).play(6)
+    assert won.winning_line() == (1, 5, 6)
+
+
+def test_who_moves_first_wins_on_a_small_torus() -> None:
+    """Wherever the first mark is, as all cells of a torus are alike."""
+
+    def score(position: TicTacToe) -> int:
+        outcome = position.outcome()
+        if outcome is not None:
+            return outcome.payoffs[position.turn]
+        return max(-score(position.play(move)) for move in position.legal_moves())
+
+    assert score(TicTacToe.parse(".../.X./...", MnkRules(torus=True))) == -1
+
+
+def test_marks_fall() -> None:
+    """To the lowest free cell; none can be placed above, nor drawn above a free one."""
+    rules = MnkRules.parse("4x3x3-gravity")
+    position = TicTacToe.start(rules).play(9).play(5)
+    assert position.legal_moves() == (1, 8, 10, 11)
+    with pytest.raises(IllegalMoveError, match=r"lowest free cell of their column, here a1\."):
+        position.play(0)
+    with pytest.raises(IllegalMoveError, match="taken"):
+        position.play(9)
+    with pytest.raises(NotationError, match="free cell under one"):
+        TicTacToe.parse("..../.X../....", rules)
+    assert TicTacToe.parse(str(position), rules) == position
+    kind = TICTACTOE
+    assert [kind.parse_move(text, position) for text in ("b", "B3", "d", "d1")] == [1, 1, 11, 11]
+    assert kind.paths(position, 8) == ((8,), (4,), (0,))
+    assert position.completing(0) == ()
+
+
+def test_a_threat_above_a_free_cell_is_none_yet() -> None:
+    position = TicTacToe.parse("..../XX../OOX.", MnkRules.parse("4x3x3-gravity"))
+    assert position.completing(0) == (0, 6)
+    assert TICTACTOE.forcing_moves(TicTacToe.parse("..../XX../OO..", MnkRules.parse("4x3x3-gravity"))) == (10,)
+
+
+@pytest.mark.parametrize("size", ["7x6x4-gravity", "5x5x4-torus", "6x6x4x3-gravity-torus"])
+def test_options_of_the_board_are_part_of_its_name(size: str) -> None:
+    assert MnkRules.parse(size).size == size
+
+
+@pytest.mark.parametrize("size", ["3x3x3-", "3x3x3-round", "3x3x3-torus-gravity", "3x3x3-torus-torus"])
+def test_other_words_are_none(size: str) -> None:
+    with pytest.raises(NotationError, match="-gravity or -torus behind it"):
+        MnkRules.parse(size)

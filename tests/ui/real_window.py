@@ -23,6 +23,8 @@ from tests.ui.golden import different_pixels
 SCREEN = "2000x1300x24"
 SIZE = (1120, 760)
 TOOLS = ("Xvfb", "openbox", "xdotool")
+NO_GRABS = '<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>'
+"""The window manager does nothing about clicks: while it held one back, keys pressed after it would come first."""
 PATIENCE = 60.0
 """Seconds after which something has failed; a busy machine needs some."""
 
@@ -89,7 +91,9 @@ def hidden_display(folder: Path) -> Iterator[Display]:
         os.close(writing)
         name = f":{answer.readline().strip()}"
         ready = folder / "ready"
-        manager = ["openbox", "--startup", f"touch {ready}"]
+        rules = folder / "openbox.xml"
+        rules.write_text(NO_GRABS)
+        manager: list[str | Path] = ["openbox", "--config-file", rules, "--startup", f"touch {ready}"]
         processes.enter_context(running(manager, env={**os.environ, "DISPLAY": name}))
         wait_for(ready.exists)  # a window that opens while the manager starts may never be shown
         yield Display(name, folder / "Xvfb_screen0")

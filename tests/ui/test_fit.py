@@ -26,15 +26,18 @@ from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
+from game.languages import LANGUAGES
+from game.lessons.courses import course
+from game.lessons.topic import Topic
 from game.tictactoe import TICTACTOE, TicTacToe
 from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
+from game.ui.board.selection import Refused
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
 from game.ui.files.name_field import NameField
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.help import HelpScreen
@@ -44,6 +47,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
@@ -158,6 +162,12 @@ def setup_with_own_player(context: Context) -> Screen:
     context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
     context.settings.own_players = ("/home/minimax.py",)
     return context.routes.setup("checkers")
+
+
+def setup_of_another_board(context: Context) -> Screen:
+    """The form for a board whose size and edges are chosen one by one."""
+    context.settings.last_setup = {"tictactoe rules": "19x19x5x4-gravity-torus"}
+    return context.routes.setup("tictactoe")
 
 
 def setup_with_engine(context: Context) -> SetupScreen:
@@ -619,6 +629,15 @@ def setup_of_a_position(context: Context) -> Screen:
     return context.routes.begin(position, context.routes.home())
 
 
+def a_page(context: Context) -> LearnScreen:
+    """The page with the longest rule, after a try that is forbidden."""
+    taught = course("checkers", "russian")
+    number = next(number for number, page in enumerate(taught.pages) if page.topic is Topic.FLYING_CAPTURE)
+    screen = LearnScreen(context, context.routes.home(), taught, number)
+    screen.complain(screen.refusal(Refused(screen.task.tries[0].path)))
+    return screen
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
@@ -648,6 +667,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
     "setup with clocks": setup_with_clocks,
+    "setup of another board": setup_of_another_board,
     "setup with an engine": setup_with_engine,
     "setup with a wrong engine": setup_with_wrong_engine,
     "setup with an opening": setup_with_opening,
@@ -694,6 +714,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "puzzle": puzzle_begun,
     "puzzle with a wrong move": puzzle_refuted,
     "puzzle solved": puzzle_solved,
+    "how to play": a_page,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

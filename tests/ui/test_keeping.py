@@ -11,7 +11,8 @@ import pytest
 
 from game.keeping.files import Notice, Trouble
 from game.keeping.record import Record
-from game.ui.i18n import LANGUAGES, set_language
+from game.languages import LANGUAGES
+from game.ui.i18n import set_language
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.home import HomeScreen
 from game.ui.widgets.screen import notice_text, notice_title

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.commands.arguments.parser import command, picture_side, seconds, step, whole_number
+from game.languages import LANGUAGES
 
 
 def add_open(commands: Any, run: Callable[[argparse.Namespace], int]) -> None:
@@ -27,8 +28,7 @@ def add_share(commands: Any) -> None:
     parser.add_argument("--turned", action="store_true", help="turn the board around")
     parser.add_argument("--plain", action="store_true", help="without the names of the squares")
     parser.add_argument("--arrow", action="store_true", help="an arrow shows the last move")
-    languages = ("en", "ru", "zh_CN")
-    parser.add_argument("--language", choices=languages, default="en", help="of the pages; English if not given")
+    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="of the pages; English if not given")
     parser.set_defaults(command=command("game.ui.share.command"))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ai.commands.arguments.parser import add_equipment, add_position, command, seconds, step, whole_number
+from game.languages import LANGUAGES
 
 
 def add_perft(commands: Any) -> None:
@@ -123,8 +124,7 @@ def add_worksheet(commands: Any) -> None:
     filled.add_argument("--solution", action="store_true", help="fill in what is right")
     behind = "write the solutions behind the sheets, on pages of their own; only as a PDF"
     filled.add_argument("--with-solutions", action="store_true", help=behind)
-    languages = ("en", "ru", "zh_CN")
-    parser.add_argument("--language", choices=languages, default="en", help="of the sheet; English if not given")
+    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en", help="of the sheet; English if not given")
     formats = parser.add_mutually_exclusive_group(required=True)
     formats.add_argument("--pdf", metavar="FILE", help="write pages to be printed")
     formats.add_argument("--svg", metavar="FILE", help="write a drawing")

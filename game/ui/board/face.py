@@ -1,8 +1,10 @@
 """What a game looks like, without pixels: which squares there are, what stands on them, what they are called."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from itertools import pairwise
+from typing import Any, NamedTuple, Protocol
 
 from game.checkers.position import Position
 from game.checkers.variants import Color, Rules
@@ -181,3 +183,30 @@ class CheckersFace:
     def figure_of(self, player: int) -> Figure:
         """A man of the player's colour."""
         return MEN[self.rules.begins if player == 0 else self.rules.begins.other]
+
+
+class Stroke(NamedTuple):
+    """A straight part of a line through squares."""
+
+    first: Square
+    last: Square
+    step: tuple[int, int]
+    """How many rows down and columns to the right the next square lies."""
+
+
+def strokes(face: Face, line: Sequence[Square]) -> list[Stroke]:
+    """The line in as many parts as it needs: one that goes on behind an edge begins anew at the opposite one.
+
+    >>> strokes(PlainFace(3, 3), (1, 5, 6))
+    [Stroke(first=1, last=5, step=(1, 1)), Stroke(first=6, last=6, step=(1, 1))]
+    """
+    parts, step = [list(line[:1])], (0, 0)
+    for square, following in pairwise(line):
+        (row, column), (next_row, next_column) = face.row_column(square), face.row_column(following)
+        down, right = next_row - row, next_column - column
+        if max(abs(down), abs(right)) > 1:
+            parts.append([])
+        else:
+            step = down, right
+        parts[-1].append(following)
+    return [Stroke(part[0], part[-1], step) for part in parts if part]

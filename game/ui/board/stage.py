@@ -115,8 +115,11 @@ class Stage:
             return None
         if square in selection.targets:
             return square, self.resting.figures[selection.path[0]]
-        placed = any(move.path == (square,) for move in selection.moves)
-        return (square, self.face.figure_of(hand.player)) if placed else None
+        clicked = next((move for move in selection.moves if move.path == (square,)), None)
+        if clicked is None:
+            return None
+        placed = next(move.path[0] for move in selection.moves if move.move == clicked.move)
+        return placed, self.face.figure_of(hand.player)
 
     def celebrate(self, squares: Iterable[Square]) -> None:
         """Let the figures on these squares rise one after the other, after what is being shown."""

@@ -11,7 +11,7 @@ import pygame
 from game.kind import Square
 from game.ui import shapes
 from game.ui.board import art
-from game.ui.board.face import Face, Figure
+from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
 from game.ui.board.wood import BOARD_THEMES
 from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
@@ -232,7 +232,8 @@ class BoardView:
             self._draw_badge(surface, square, badge)
         if scene.line:
             step = round(scene.line_progress * art.STROKE_STEPS)
-            surface.blit(art.strike_picture(self._line_ends(scene.line), *self._extent(), step), self.squares_rect)
+            for stroke in strokes(self.face, scene.line):
+                surface.blit(art.strike_picture(self._line_ends(stroke), *self._extent(), step), self.squares_rect)
 
     def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
         """Draw an arrow, or a frame where there is one square, and its sign near its tail."""
@@ -326,12 +327,12 @@ class BoardView:
         corner = self.squares_rect.topleft
         return tuple((x - corner[0], y - corner[1]) for x, y in (self.rect_of(square).center for square in squares))
 
-    def _line_ends(self, line: tuple[Square, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Where a line through squares begins and ends, in pixels of the picture of all squares."""
-        (ax, ay), *_, (bx, by) = self._centers(line)
-        reach = round(LINE_REACH * self.cell)
-        right, down = ((end > start) - (end < start) for start, end in ((ax, bx), (ay, by)))
-        return (ax - right * reach, ay - down * reach), (bx + right * reach, by + down * reach)
+    def _line_ends(self, stroke: Stroke) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Where a stroke through squares begins and ends, in pixels of the picture of all squares."""
+        (ax, ay), (bx, by) = self._centers((stroke.first, stroke.last))
+        reach = round(LINE_REACH * self.cell) * (-1 if self.flipped else 1)
+        down, right = (reach * way for way in stroke.step)
+        return (ax - right, ay - down), (bx + right, by + down)
 
     def _extent(self) -> tuple[int, tuple[int, int]]:
         return self.cell, self.squares_rect.size

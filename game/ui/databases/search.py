@@ -9,7 +9,7 @@ from game.checkers.variants import VARIANTS
 from game.databases.query import Bad, Facets, Query
 from game.ui.databases.words import WINNERS
 from game.ui.games import presentation_named
-from game.ui.i18n import _, language
+from game.ui.i18n import _, in_language
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
@@ -75,7 +75,7 @@ def _openings(query: Query, facets: Facets, change: Callable[[Query], None]) -> 
 def opening_words(rules: tuple[str, ...]) -> dict[str, str]:
     """The openings of these rule sets in the language of the window, by their English names."""
     openings = [opening.names for name in rules for opening in openings_with_names(VARIANTS[name])]
-    return {names["en"]: names.get(language(), names["en"]) for names in openings}
+    return {names["en"]: in_language(names) for names in openings}
 
 
 def _bad(query: Query, facets: Facets, change: Callable[[Query], None]) -> list[Widget]:

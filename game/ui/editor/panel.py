@@ -195,7 +195,7 @@ def _size(draft: Draft, by: Callable[[str], None]) -> list[Widget]:
     numbers = [(number, str(number)) for number in range(2, MOST_PLAYERS + 1)]
 
     def seat(players: int) -> None:
-        by(sized(rules.columns, rules.rows, rules.in_row, players))
+        by(sized(rules, players=players))
 
     return [
         *size_fields(draft.variant, by),

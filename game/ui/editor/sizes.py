@@ -1,6 +1,7 @@
-"""Boards of any size: how many columns and rows, how many in a row, how many players."""
+"""Boards of any size: how many columns and rows, how many in a row, how many players, gravity, torus."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.core import InputError
 from game.tictactoe import MnkRules
@@ -8,6 +9,7 @@ from game.ui.i18n import _
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
 from game.ui.widgets.slider import Slider
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 SIDES = (3, 19)
@@ -15,13 +17,15 @@ SIDES = (3, 19)
 MOST_PLAYERS = 4
 
 
-def sized(columns: int, rows: int, in_row: int, players: int) -> str:
-    """The variant of this size, with so many in a row at most as have room.
+def sized(rules: MnkRules, **changes: int | bool) -> str:
+    """The variant of these rules with some changes, with so many in a row at most as have room.
 
-    >>> sized(7, 6, 9, 2)
-    '7x6x7'
+    >>> sized(MnkRules(19, 6, 9, gravity=True), columns=7)
+    '7x6x7-gravity'
     """
-    return MnkRules(columns, rows, min(in_row, max(columns, rows)), players).size
+    columns, rows = (changes.get(side, getattr(rules, side)) for side in ("columns", "rows"))
+    in_row = min(changes.get("in_row", rules.in_row), max(columns, rows))
+    return replace(rules, **changes | {"in_row": in_row}).size
 
 
 def is_offered(variant: str) -> bool:
@@ -39,21 +43,25 @@ def is_offered(variant: str) -> bool:
 
 
 def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
-    """Sliders for the columns, the rows and how many in a row; `choose` gets the variant of another size."""
+    """Sliders for the columns, the rows and how many in a row, and switches for the edges and for what holds the marks.
+
+    `choose` gets the variant of another size.
+    """
     rules = MnkRules.parse(variant)
-    columns, rows, in_row, players = rules.columns, rules.rows, rules.in_row, rules.players
     low, most = SIDES
 
-    def field(name: str, text: str, value: int, most: int, size: Callable[[int], str]) -> Widget:
-        return Field(Label(text), Slider(name, value, (low, most), lambda number: choose(size(number))))
+    def field(name: str, text: str, what: str, most: int) -> Widget:
+        slider = Slider(name, getattr(rules, what), (low, most), lambda number: choose(sized(rules, **{what: number})))
+        return Field(Label(text), slider)
 
-    longest = max(columns, rows)
-    fields = [
-        field("columns", _("Columns"), columns, most, lambda number: sized(number, rows, in_row, players)),
-        field("rows", _("Rows"), rows, most, lambda number: sized(columns, number, in_row, players)),
+    def switch(name: str, text: str, tooltip: str) -> Widget:
+        return Toggle(name, text, getattr(rules, name), lambda on: choose(sized(rules, **{name: on})), tooltip=tooltip)
+
+    longest = max(rules.columns, rules.rows)
+    return [
+        field("columns", _("Columns"), "columns", most),
+        field("rows", _("Rows"), "rows", most),
+        *([field("in a row", _("In a row"), "in_row", longest)] if longest > low else []),
+        switch("gravity", _("Gravity"), _("Marks fall to the lowest free cell of their column, as in Connect Four")),
+        switch("torus", _("Torus"), _("Lines go on behind an edge at the opposite one")),
     ]
-    if longest > low:
-        fields.append(
-            field("in a row", _("In a row"), in_row, longest, lambda number: sized(columns, rows, number, players))
-        )
-    return fields

@@ -14,7 +14,7 @@ from ai.tracing.verdict import Found
 from game.core import State
 from game.kinds import find_kind
 from game.ui import names
-from game.ui.i18n import N_, _, language
+from game.ui.i18n import N_, _, with_signs
 from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.table import Line
 from game.ui.wording import count_text, score_text
@@ -92,16 +92,14 @@ def case_name(case: Case) -> str:
 
 def decimal(value: float, places: int) -> str:
     """A number with its decimals, as the language writes it."""
-    text = f"{value:.{places}f}"
-    return text.replace(".", ",") if language() == "ru" else text
+    return with_signs(f"{value:.{places}f}")
 
 
 def number_text(value: float) -> str:
     """A value of a chart: large numbers with their thousands apart, small ones with three digits."""
     if value == int(value) or abs(value) >= 1000:
         return count_text(round(value))
-    text = f"{value:.3g}"
-    return text.replace(".", ",") if language() == "ru" else text
+    return with_signs(f"{value:.3g}")
 
 
 def share_text(share: float) -> str:
@@ -115,7 +113,7 @@ def value_text(case: Case, variant: Variant, score: Score) -> str:
         return str(score).replace("-", "−")
     if is_counted(score):
         return score_text(score)
-    return score_text(score).replace(".", "," if language() == "ru" else ".")
+    return with_signs(score_text(score))
 
 
 def move_text(position: State[Any], line: Sequence[Any]) -> str:

@@ -11,12 +11,13 @@ from game.lessons.progress import Progress
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.learn import words
+from game.ui.play.cards import Title
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
@@ -25,8 +26,11 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
-SMALL = 660
-"""The width of a window, at 100 %, below which what can be done is shown as icons."""
+SHORT = 620
+"""The height of a window, at 100 %, below which the task stands first, and the rule after it."""
+TINY = 560
+"""The width of a window, at 100 %, below which the way on has no words, how much is done is not told, and
+another page or game is not chosen from a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +71,26 @@ class PageView:
         return self.number == len(self.course.pages) - 1
 
 
-def page_panel(view: PageView, *, width: float) -> Widget:
-    """Everything in one column; the width is that of the window, at 100 %."""
-    small, page = width < SMALL, view.page
+def page_panel(view: PageView, *, short: bool, tiny: bool) -> Widget:
+    """Everything in one column; `short`: there is not much room from top to bottom; `tiny`: and hardly any at all."""
+    page, pieces = view.page, view.pieces
     cited = words.citation_text(page)
-    inside: list[Widget] = [
-        _course(view),
-        Label(words.filled(page, words.WORDS[page.topic].rule, view.pieces), name="rule"),
+    rule: list[Widget] = [
+        Label(words.title(page), Type.STRONG, name="about") if tiny else _pages(view),
+        Label(words.filled(page, words.WORDS[page.topic].rule, pieces), name="rule text"),
         *([Label(cited, Type.SMALL, name="article", muted=True)] if cited else []),
-        Label(words.filled(page, words.WORDS[page.topic].task, view.pieces), Type.STRONG, name="task"),
-        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
-        *([] if view.done else [_typed(view)]),
     ]
+    task: list[Widget] = [
+        Label(words.filled(page, words.WORDS[page.topic].task, pieces), Type.STRONG, name="task"),
+        Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
+    ]
+    typed = [] if view.done else [_typed(view)]
+    inside = [*(task + rule if short else rule + task), *typed, *([] if tiny else _course(view))]
     return Panel(
         [
             Column([_header(view)], padding=4),
             Scroll(Column(inside, gap=12, padding=4), name=f"{view.course.key} {view.number}", least=24),
-            Column([_tools(view, small=small), *_progress(view)], gap=8, padding=4),
+            Column([_tools(view, tiny=tiny), *([] if tiny else _progress(view))], gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -95,7 +102,7 @@ def _header(view: PageView) -> Widget:
     return Row(
         [
             _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
-            Label(_("How to play"), Type.STRONG, name="title", grow=1),
+            Title(_("How to play"), words.course_name(view.course)),
             _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
         ],
         gap=6,
@@ -107,8 +114,14 @@ def _flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> B
     return Button(name, "", action, symbol=symbol, rank=Rank.FLAT, tooltip=tooltip)
 
 
-def _course(view: PageView) -> Widget:
-    """Which game by which rules, and which page of it."""
+def _pages(view: PageView) -> Widget:
+    """Which page of the course."""
+    pages = [(number, _item(view, number)) for number in range(len(view.course.pages))]
+    return DropDown("page", pages, view.number, view.turn_to, tooltip=_("The pages"))
+
+
+def _course(view: PageView) -> list[Widget]:
+    """Which game by which rules."""
     course = view.course
     offered = [(game, variant) for game in TAUGHT for variant in kind_named(game).variants]
     if (course.game, course.variant) not in offered:
@@ -121,15 +134,13 @@ def _course(view: PageView) -> Widget:
         lambda chosen: view.choose(*chosen, course.reverse),
         tooltip=_("Rules"),
     )
-    pages = [(number, _item(view, number)) for number in range(len(course.pages))]
-    page = DropDown("page", pages, view.number, view.turn_to, tooltip=_("The pages"))
     reverse = Toggle(
         "reverse",
         _(presentation_named(course.game).reverse_text),
         course.reverse,
         lambda on: view.choose(course.game, course.variant, on),
     )
-    return Column([game, *([reverse] if kind_named(course.game).can_reverse else []), page], gap=8)
+    return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, reverse]
 
 
 def _item(view: PageView, number: int) -> Item:
@@ -144,27 +155,21 @@ def _typed(view: PageView) -> Widget:
     )
 
 
-def _tools(view: PageView, *, small: bool) -> Widget:
+def _tools(view: PageView, *, tiny: bool) -> Widget:
     """The way back, help, and the way on, which is the main one when the task is done."""
-
-    def tool(name: str, text: str, action: Callable[[], None], symbol: str, tooltip: str, *, enabled: bool) -> Button:
-        main = name == "next" and view.done
-        shown, told = ("", f"{text}: {tooltip}") if small and not main else (text, tooltip)
-        rank = Rank.MAIN if main else Rank.USUAL
-        return Button(name, shown, action, symbol=symbol, tooltip=told, rank=rank, enabled=enabled)
-
-    before, following = partial(view.turn_to, view.number - 1), _("Next")
-    symbol, told = "right", _("The next page (Page Down)")
+    text, symbol, told = _("Next"), "right", _("The next page (Page Down)")
     if view.last:
-        following, symbol, told = _("Play"), "play", _("Play a game by these rules")
-    return Columns(
+        text, symbol, told = _("Play a game"), "play", _("Play a game by these rules")
+    shown, rank = "" if tiny else text, Rank.MAIN if view.done else Rank.USUAL
+    before, told_before = partial(view.turn_to, view.number - 1), _("The page before (Page Up)")
+    return Row(
         [
-            tool("before", _("Before"), before, "left", _("The page before (Page Up)"), enabled=view.number > 0),
-            tool("show", _("Show"), view.show, "eye", _("Show the move"), enabled=not view.done),
-            tool("next", following, view.follow, symbol, told, enabled=True),
+            Button("before", "", before, symbol="left", tooltip=told_before, enabled=view.number > 0),
+            Button("show", "", view.show, symbol="eye", tooltip=_("Show the move"), enabled=not view.done),
+            Button("next", shown, view.follow, symbol=symbol, rank=rank, grow=1, tooltip=told),
         ],
-        least=34 if small else 96,
         gap=6,
+        wraps=False,
     )
 
 

@@ -13,7 +13,7 @@ from game.checkers.variants import ENGLISH
 from game.kinds import KINDS
 from game.ui import names
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, in_language, ngettext
 from game.ui.library.statistics_bars import share_text
 from game.ui.play_setup import LEVELS_OFFERED, MIXED
 from game.ui.widgets.graph import Graph
@@ -76,7 +76,7 @@ def opening_rows(games: Sequence[Played]) -> dict[str, Results]:
     """The results in the most frequent openings with names."""
 
     def named(game: Played) -> str | None:
-        return game.opening[language()] if game.opening else None
+        return in_language(game.opening) if game.opening else None
 
     return dict(list(results_by(games, named).items())[:MOST_OPENINGS])
 

@@ -5,7 +5,7 @@ from functools import partial
 from game.keeping.settings import ShownThoughts
 from game.openings import opening_at
 from game.ui.games import presentation_named
-from game.ui.i18n import N_, _, language
+from game.ui.i18n import N_, _, in_language
 from game.ui.play.cards import Title
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
@@ -29,7 +29,7 @@ def header(view: PlayView, window: float) -> Widget:
     setup = view.playing.setup
     game = presentation_named(setup.game)
     opening = opening_at(view.playing.match.node)
-    note = _(game.reverse_name) if setup.giveaway else opening[language()] if opening else ""
+    note = _(game.reverse_name) if setup.giveaway else in_language(opening) if opening else ""
     seen = "hidden" if view.thoughts is ShownThoughts.OFF else "eye"
     eye = _flat("thoughts shown", view, Action.THOUGHTS, seen, _(THOUGHTS[view.thoughts]))
     more = Button(

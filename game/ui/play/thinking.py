@@ -8,7 +8,7 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui import wording
 from game.ui.games import presentation_of
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, in_language, ngettext
 from game.ui.play.view import PlayView
 
 UNSEARCHED = {
@@ -61,4 +61,4 @@ def thoughts_of(view: PlayView) -> list[str]:
 def _book(node: Node[Any, Any], move: Any) -> str:
     """That a move comes from the opening book, with the name of the opening if it has one."""
     names = kind_of(node.position).opening([*node.positions(), node.position.play(move)])
-    return _("Opening book: {name}").format(name=names[language()]) if names else _("Opening book")
+    return _("Opening book: {name}").format(name=in_language(names)) if names else _("Opening book")

@@ -185,7 +185,7 @@ def _filters(view: PuzzleView, *, small: bool) -> Widget:
     ]
     if small:
         return Columns([variant, *others], least=34, gap=6)
-    return Column([variant, Columns(others, least=140, gap=6)], gap=6)
+    return Column([variant, Columns(others, least=206, gap=6)], gap=6)
 
 
 def _explained(view: PuzzleView) -> Widget:

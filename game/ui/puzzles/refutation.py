@@ -87,6 +87,6 @@ def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
     elif lost > 0:
         what = ngettext("It loses {count} piece.", "It loses {count} pieces.", lost).format(count=lost)
     else:
-        what = _("It decides nothing.")
+        what = _("It leaves the game open.")
     reply = _("The best reply is {reply}.").format(reply=move_text(position.play(line[0]), line[1]))
     return f"{what} {reply}"

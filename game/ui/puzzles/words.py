@@ -16,6 +16,7 @@ THEMES = {
     Theme.THREE_FOR_ONE: N_("Three for one"),
     Theme.THREE_FOR_TWO: N_("Three for two"),
     Theme.SHOT: N_("Shot"),
+    Theme.SACRIFICE: N_("Sacrifice"),
     Theme.GREAT_SACRIFICE: N_("Three pieces and more are given"),
     Theme.KING_SACRIFICE: N_("A king is given"),
     Theme.BREAKTHROUGH: N_("Breakthrough"),

@@ -5,10 +5,11 @@ from typing import TypeVar
 
 from game.keeping.settings import MEGABYTES, THREADS, CaptureCue, ShownThoughts
 from game.kinds import KINDS
+from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
-from game.ui.i18n import LANGUAGES, _
+from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.tables import TablesScreen
 from game.ui.widgets.button import Button
@@ -82,7 +83,7 @@ class SettingsScreen(WidgetScreen):
         return Toggle(name, text, getattr(self.context.settings, name), self._set(name))
 
     def _appearance(self) -> Widget:
-        languages = [("", Item(_("Follow the system")))] + [(code, Item(own)) for code, own in LANGUAGES.items()]
+        languages = [("", Item(_("Follow the system")))] + [(code, Item(own.name)) for code, own in LANGUAGES.items()]
         scales = [(scale, Item(f"{scale} %" if scale else _("Follow the system"))) for scale in SCALES]
         return group(
             _("Appearance"),

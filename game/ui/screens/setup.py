@@ -145,7 +145,7 @@ class SetupScreen(WidgetScreen):
             self.context.settings.know_player(self.choice.player_path)
             self.context.changed()
         if self.choice.has_engine:
-            self.choice.engine = self.engines.name
+            self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
         setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
         if setup.adapting:
             setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])
@@ -171,7 +171,8 @@ class SetupScreen(WidgetScreen):
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
-        ways = [how_to_play(self.learn)] if self.game.kind.name in TAUGHT else []
+        taught = self.game.kind.name in TAUGHT and width >= NARROW
+        ways = [how_to_play(self.learn, words=width >= WIDE)] if taught else []
         ways += [edit] if can_be_edited(self.choice.board) else []
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 

@@ -74,6 +74,8 @@ class SetupChoice:
     """The file of the own player, as it was typed."""
     engine: str = ""
     """The name of the engine, as the settings keep it."""
+    other_engine: str = ""
+    """That of the second one, where two engines play."""
     fen: str = ""
     """The position to begin with, as it was typed; "" for the usual one. Not kept."""
     search: str = "maxn"
@@ -123,8 +125,9 @@ class SetupChoice:
             choice.rules = rules
         if isinstance(player := kept.get(f"{game} player"), str):
             choice.player = player
-        if isinstance(engine := kept.get(f"{game} engine"), str):
-            choice.engine = engine
+        for name in ("engine", "other_engine"):
+            if isinstance(engine := kept.get(f"{game} {name}"), str):
+                setattr(choice, name, engine)
         if isinstance(beginning := kept.get(f"{game} beginning"), str):
             choice.beginning = beginning
         computers = str(kept.get(f"{game} computers", "")).split(",")
@@ -199,6 +202,11 @@ class SetupChoice:
         return self.players == 2 and ENGINE in self.levels_chosen
 
     @property
+    def two_engines(self) -> bool:
+        """Whether two of them play each other."""
+        return self.levels_chosen == (ENGINE, ENGINE)
+
+    @property
     def players(self) -> int:
         """How many players the variant is for."""
         return players_of(self.game, self.rules)
@@ -259,6 +267,8 @@ class SetupChoice:
             one, another = self.computers.split(",")
             first = self._seated(one, control_of(self.clock))
             other = self._seated(another, self._other_control)
+            if self.two_engines:
+                other = replace(other, name=self.other_engine)
         second = self.side == "second" or (self.side == "random" and random.random() < 0.5)
         swapped = second and self.mode == AGAINST_COMPUTER
         draft = self.draft()

@@ -35,7 +35,7 @@ class RulesChoice:
             for variant in variants_for(choice.game, choice.players)
         ]
         if game.kind.has_sizes:
-            sizes = _("From 3 × 3 to 19 × 19, and as many in a row as you like.")
+            sizes = _("From 3 × 3 to 19 × 19, as many in a row as you like, with gravity or on a torus.")
             options.append((OTHER, Item(_("Another size"), sizes)))
         menu = DropDown("rules", options, OTHER if self.by_sliders else choice.rules, self._choose)
         field = Field(Label(_(game.variants_label)), menu)
@@ -47,8 +47,7 @@ class RulesChoice:
     def choose_players(self, players: int) -> None:
         """Choose a variant for so many players: the same size, or the first of the list."""
         if self.by_sliders:
-            rules = MnkRules.parse(self.choice.rules)
-            self._set(sized(rules.columns, rules.rows, rules.in_row, players))
+            self._set(sized(MnkRules.parse(self.choice.rules), players=players))
         else:
             self.choice.choose_players(players)
 

@@ -1,7 +1,7 @@
 """What is said of endgame tables: sizes, times, how many pieces."""
 
 from ai.builds import Cost, Progress, Stock
-from game.ui.i18n import _, language, ngettext
+from game.ui.i18n import _, ngettext, with_signs
 from game.ui.wording import count_text
 
 KILO = 1000
@@ -21,7 +21,7 @@ def size_text(size: float) -> str:
         number, unit = f"{size / MEGABYTE:.0f}", _("{number} MB")
     else:
         number, unit = f"{max(size, MEGABYTE / 10) / MEGABYTE:.1f}", _("{number} MB")
-    return unit.format(number=number.replace(".", "," if language() == "ru" else "."))
+    return unit.format(number=with_signs(number))
 
 
 def time_text(seconds: float) -> str:

@@ -52,7 +52,14 @@ class Choosing(Protocol):
 
     engine: str
     """The name of the engine that was chosen last."""
+    other_engine: str
+    """That of the second one."""
     seconds: int
+
+    @property
+    def two_engines(self) -> bool:
+        """Whether two of them play each other."""
+        ...
 
     def draft(self) -> PlaySetup:
         """The playing as far as it is chosen."""
@@ -81,6 +88,11 @@ class EngineRows:
         """The engine that is chosen; "" when there is none."""
         kept = self.context.settings.engines
         return self.choice.engine if self.choice.engine in kept else next(iter(kept), "")
+
+    @property
+    def other(self) -> str:
+        """The second of two engines, the same one at first."""
+        return self.choice.other_engine if self.choice.other_engine in self.context.settings.engines else self.name
 
     @property
     def busy(self) -> bool:
@@ -214,6 +226,9 @@ class EngineRows:
         if name:
             options = [(each, Item(each, engine["author"] or engine["file"])) for each, engine in kept.items()]
             inside.append(Field(Label(_("Engine")), DropDown("engine", options, name, self._choose)))
+            if self.choice.two_engines:
+                other = DropDown("other engine", options, self.other, self._choose_other)
+                inside.append(Field(Label(_("Second engine")), other))
         else:
             told = _("An engine is a program of other people that speaks the Hub protocol, such as Scan.")
             inside.append(Label(told, Type.SMALL, muted=True))
@@ -263,6 +278,9 @@ class EngineRows:
 
     def _choose(self, name: str) -> None:
         self.choice.engine, self.fault = name, None
+
+    def _choose_other(self, name: str) -> None:
+        self.choice.other_engine = name
 
     def _take_time(self, seconds: int) -> None:
         self.choice.seconds = seconds

@@ -9,7 +9,7 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.games import presentation_of
-from game.ui.i18n import _, language
+from game.ui.i18n import _, in_language
 from game.ui.share.appearance import Appearance, scene_of
 from game.ui.share.diagram import NAMES, draw_board, size_of
 from game.ui.share.paper import A4, NO_BREAK, Page, Text, width_of
@@ -103,7 +103,7 @@ def details(game: Game[Any, Any]) -> Iterator[str]:
     round_ = _("Round {number}").format(number=number) if number else ""
     yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), round_, date)))
     names = kind_of(game.start).opening(game.positions)
-    opening = (names.get(language()) or names.get("en", "")) if names else ""
+    opening = in_language(names) if names else ""
     rules = rules_of(game)
     yield " · ".join(filter(None, (rules if rules != title_of(game) else "", opening, outcome_text(game))))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from game.ui.board.face import KINGS, Face, Figure
+from game.ui.board.face import KINGS, Face, Figure, strokes
 from game.ui.board.figures import OUTLINES
 from game.ui.board.view import Scene
 from game.ui.share.paper import Page, Shape, Text, circle, polygon, width_of
@@ -17,6 +17,8 @@ NAMES = 8.0
 RADIUS = 0.38
 CROWN = ((-0.2, 0.13), (-0.24, -0.1), (-0.1, 0.02), (0.0, -0.19), (0.1, 0.02), (0.24, -0.1), (0.2, 0.13))
 WHITES = (Figure.WHITE_MAN, Figure.WHITE_KING)
+LONE = 0.3
+"""How far a line reaches from the middle of the only square of one of its parts, in squares."""
 NUMBER = 0.2
 """The size of the number of a square, in squares."""
 
@@ -62,9 +64,11 @@ def draw_board(
     for number, figure in scene.figures.items():
         x, y = corner(*face.row_column(number))
         page.shapes.extend(_figure(figure, x + cell / 2, y + cell / 2, cell))
-    if scene.line:
-        ends = [corner(*face.row_column(number)) for number in (scene.line[0], scene.line[-1])]
-        middle = [(x + cell / 2, y + cell / 2) for x, y in ends]
+    for stroke in strokes(face, scene.line):
+        (ax, ay), (bx, by) = (corner(*face.row_column(number)) for number in (stroke.first, stroke.last))
+        down, right = (LONE * cell * way * (stroke.first == stroke.last) for way in stroke.step)
+        half = cell / 2
+        middle = [(ax + half - right, ay + half - down), (bx + half + right, by + half + down)]
         page.shapes.append(Shape(polygon(middle, closed=False), stroke=INK, width=0.07 * cell))
     if names:
         page.texts.extend(_names(face, corner, cell, left, top + high))

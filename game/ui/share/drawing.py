@@ -8,7 +8,7 @@ from itertools import product
 import pygame
 
 from game.kind import Square
-from game.ui.board.face import Face, Figure
+from game.ui.board.face import Face, Figure, strokes
 from game.ui.board.figures import PIECE_SETS, figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.view import (
@@ -148,11 +148,11 @@ class _Board:
             half = BADGE * CELL / 2
             middle = min(max(x + CELL, half), self.width - half), min(max(y, half), self.height - half)
             yield _disc(middle, BADGE * CELL, pygame.Color(*badge.colour), BADGE_EDGE, badge.text)
-        if self.scene.line:
-            (ax, ay), *_, (bx, by) = map(self.middle, self.scene.line)
-            right, down = ((end > start) - (end < start) for start, end in ((ax, bx), (ay, by)))
-            reach = LINE_REACH * CELL
-            ends = (ax - right * reach, ay - down * reach), (bx + right * reach, by + down * reach)
+        for stroke in strokes(self.face, self.scene.line):
+            (ax, ay), (bx, by) = self.middle(stroke.first), self.middle(stroke.last)
+            reach = LINE_REACH * CELL * (-1 if self.appearance.flipped else 1)
+            down, right = (reach * way for way in stroke.step)
+            ends = (ax - right, ay - down), (bx + right, by + down)
             yield _inner(strike_svg(ends, CELL, size, 1.0))
 
     def names_of_rows_and_columns(self) -> Iterator[str]:

@@ -18,7 +18,7 @@ from game.ui.board.page import is_upright
 from game.ui.board.view import Scene, Signs
 from game.ui.board.widget import BoardWidget
 from game.ui.files.dialog import PDN, save_file
-from game.ui.i18n import _, language
+from game.ui.i18n import _, in_language
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import IN_THE_STUDY, SIGNS_OF_THE_STUDY, Action
 from game.ui.study.analysis import AnalysisTab
@@ -146,7 +146,7 @@ class StudyScreen(TreeScreen):
         parts = [_("Move {number} of {last}").format(number=number, last=last)] if last else []
         parts.append(self.presentation.to_move_text(match.position, pieces) if self.may_move else self.closed_text())
         names = opening_names(match.positions) if self.kind.has_pdn else None
-        return " · ".join([*parts, *([names[language()]] if names else [])])
+        return " · ".join([*parts, *([in_language(names)] if names else [])])
 
     # What the tabs ask
 

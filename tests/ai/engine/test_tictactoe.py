@@ -16,6 +16,7 @@ from game.tictactoe import SIZES, MnkRules, TicTacToe
 from tests.interpreted import same_file_interpreted
 
 RULES = [SIZES["4x4x4"], SIZES["5x5x4"], SIZES["10x10x5"], MnkRules(7, 3, 3), MnkRules(3, 3, 2), MnkRules(1, 26, 12)]
+TORUS = MnkRules(4, 4, 4, torus=True)
 
 
 PLAIN = same_file_interpreted(mnk)
@@ -52,7 +53,7 @@ def value_by_hand(state: TicTacToe) -> int:
     return max(-49_000, min(49_000, 5 * own - 4 * other))
 
 
-@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("rules", [*RULES, TORUS], ids=str)
 def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkRules) -> None:
     """After a search, which takes every move back, as well."""
     rng = Random(4)
@@ -65,7 +66,9 @@ def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkR
                 searcher.score(state.legal_moves()[0], state.turn, -WIN, WIN, 3)
 
 
-@pytest.mark.parametrize(("rules", "empty"), [(SIZES["4x4x4"], 8), (MnkRules(4, 4, 3), 8), (MnkRules(5, 3, 3), 8)])
+@pytest.mark.parametrize(
+    ("rules", "empty"), [(SIZES["4x4x4"], 8), (MnkRules(4, 4, 3), 8), (MnkRules(5, 3, 3), 8), (TORUS, 8)]
+)
 def test_solved_positions_have_the_score_of_alpha_beta(rules: MnkRules, empty: int) -> None:
     rng = Random(2)
     for _ in range(15):

@@ -99,8 +99,11 @@ def test_twins_and_repeated_lines_and_trifles_are_left_out() -> None:
 
 
 def test_endings_are_only_a_part() -> None:
-    mined = [(Task("english", 1), SHOT), (Task("english", 2), ENDING)]
-    assert [puzzle.seed for puzzle in collected("english", mined)] == [1]
+    other = Found("W:WKd6,h2,h6:BKd2,f8", "d6-f4 d2:g5 h6:f4", "f8-g7 f4-e5", Proof.TABLE, 98991, 0, "0000011111", 62)
+    third = replace(other, fen="W:Wa5,b6,f4:Ba7,Kd8", line="b6-c7 d8:b6 a5:c7 a7-b6 c7:a5", tail="")
+    shot = replace(other, fen="W:We3,f4,g7:BKa1,d6,b8,h8,a5,e7", line="e3-d4", tail="")
+    mined = [(Task("russian", seed), found) for seed, found in enumerate((other, third, shot), 1)]
+    assert sorted(puzzle.seed for puzzle in collected("russian", mined)) == [1, 3]
 
 
 def test_a_reflection_of_kings_is_a_twin_and_one_of_men_is_none() -> None:

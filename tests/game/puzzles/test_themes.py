@@ -43,6 +43,13 @@ def opened(rules: str, fen: str, line: str) -> tuple[Position, list[Move]]:
             "15x24 28-22 17x28 32x5 21x32 37x28",
             {SHOT, Theme.GREAT_SACRIFICE, Theme.LONG_CAPTURE},
         ),
+        (
+            "brazilian",
+            "B:Wa5,Kd6,g1:Ba7,c7,d4,e5,g3",
+            "e5-f4",
+            "d6xb8 g3-h2 b8xg3 h2xf4 g1-h2 d4-c3",
+            {Theme.SACRIFICE},
+        ),
         ("english", "B:WK7:BK17", "17-14", "7-3 14-10", {Theme.QUIET, ENDING, Theme.OPPOSITION}),
         ("russian", "W:WKe5,g7:BKf6", "e5-b2 f6:h8 b2-a1 h8-g7 a1:h8", "", {ENDING, Theme.EXCHANGE}),
         ("russian", "B:WKc5:BKa1,c7,f8", "c7-d6 c5:e7 f8:d6", "", {ENDING, Theme.EXCHANGE}),

@@ -53,7 +53,9 @@ def boards(draw: st.DrawFn) -> Draft:
         draft = draft_of(CHECKERS.start(variant, reverse=reverse)).cleared().with_side(draw(st.integers(0, 1)))
     else:
         side = st.integers(SIDES[0], 8)
-        size = sized(draw(side), draw(side), draw(side), draw(st.integers(2, 4)))
+        gravity, torus = draw(st.booleans()), draw(st.booleans())
+        rules = MnkRules(8, 8, draw(side), draw(st.integers(2, 4)), gravity=gravity, torus=torus)
+        size = sized(rules, columns=draw(side), rows=draw(side))
         draft = draft_of(TICTACTOE.start(size, reverse=draw(st.booleans())))
     squares = [
         square

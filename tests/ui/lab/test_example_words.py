@@ -5,6 +5,7 @@ import re
 import pytest
 
 from ai.tracing.examples import Example, example_named, examples
+from game.languages import LANGUAGES
 from game.ui import i18n
 from game.ui.lab.example_words import LOOKS, example_sentences, example_title
 
@@ -15,7 +16,7 @@ def english_again() -> object:
     i18n.set_language("en")
 
 
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.name)
 def test_an_example_has_a_title_and_three_sentences(example: Example, language: str) -> None:
     i18n.set_language(language)

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.keeping import settings
+from game.languages import LANGUAGES
 from game.tictactoe import TicTacToe
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.help import HelpScreen, explained_by
 from game.ui.lab.help_words import TOPICS, Shown, Sign
 from game.ui.lab.screen import LabScreen

@@ -12,9 +12,9 @@ from ai.tracing.examples import Example, examples
 from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
+from game.languages import LANGUAGES
 from game.tictactoe import TICTACTOE, TicTacToe
 from game.ui.editor.board import EditedBoard
-from game.ui.i18n import LANGUAGES
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.page import Shape
 from game.ui.lab.pages import Page

@@ -21,6 +21,7 @@ from ai.tracing.run import run as search
 from ai.tracing.worksheet import Task, worksheet
 from game.core import InputError
 from game.faults import CommandFault, Fault
+from game.languages import LANGUAGES
 from game.ui import i18n
 from game.ui.lab import worksheet_command
 from game.ui.lab.export_command import draw_nowhere
@@ -91,7 +92,7 @@ def test_which_bounds_cut_is_said(task: Task) -> None:
     assert "Cut when α > β: equal bounds do not cut." in texts(page(task, book_cut=True))
 
 
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("task", Task)
 def test_all_texts_lie_on_the_page_in_each_language(language: str, task: Task) -> None:
     i18n.set_language(language)

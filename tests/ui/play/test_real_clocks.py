@@ -45,7 +45,7 @@ def clock_of_twin(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 @everywhere
 def test_a_game_by_the_clock(start: Start, clock_of_twin: Time) -> None:
-    with start.walker(last_setup=TWO) as walker:
+    with start.walker(last_setup=dict(TWO)) as walker:
         chosen(walker)
         click(walker, "11-15")
         click(walker, "22-18")

@@ -11,10 +11,10 @@ from game.checkers.kind import CHECKERS
 from game.checkers.variants import Color
 from game.core import InputError
 from game.kinds import kind_of
+from game.languages import LANGUAGES
 from game.ui import names
 from game.ui.board.picture import BoardPicture
 from game.ui.games import Beginning, presentation_named
-from game.ui.i18n import LANGUAGES
 from game.ui.play.controller import level_of
 from game.ui.play.screen import PlayScreen
 from game.ui.play_setup import CUSTOM, OWN, PlaySetup, Seat
@@ -280,12 +280,20 @@ def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> No
             driver.key(pygame.K_RIGHT)
     driver.click("players", 0.9)
     driver.click("players", 0.1)
+    driver.click("torus")
+    assert "7 × 6, four in a row, on a torus" in driver.texts()
+    driver.click("torus")
+    driver.click("gravity")
     driver.click("mode", 0.5)
     driver.click("start")
     assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.setup.rules == "7x6x4"
+    assert driver.screen.playing.setup.rules == "7x6x4-gravity"
+    driver.click_at(driver.screen.view.rect_of(10).center)
+    driver.rest()
+    driver.click_at(driver.screen.view.rect_of(3).center)
+    assert driver.screen.playing.moves == (38, 31)
     again = SetupScreen(driver.context, "tictactoe")
-    assert again.choice.rules == "7x6x4"
+    assert again.choice.rules == "7x6x4-gravity"
     assert again.rules.by_sliders
 
 

@@ -173,6 +173,26 @@ def test_engines_are_listed_chosen_and_removed(driver: Driver, tmp_path: Path) -
     assert state(driver) == f"{NAME} is ready to play."
 
 
+def test_two_engines_are_seated_to_be_watched(driver: Driver, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        add(driver, engine_file(tmp_path, "pass", name=name))
+    driver.click("mode", 0.9)
+    for number in (0, 1):
+        form(driver).choice.seat_computer(number, ENGINE)
+    form(driver).ui.rebuild()
+    driver.rest()
+    driver.click("engine")
+    driver.click("engine list 0")
+    driver.click("other engine")
+    driver.click("other engine list 1")
+    wait(driver)
+    driver.click("start")
+    driver.rest()
+    assert isinstance(driver.screen, PlayScreen)
+    assert [seat.name for seat in driver.screen.playing.setup.seats] == [NAME, f"{NAME} (2)"]
+    assert SetupScreen(driver.context, "checkers").engines.other == f"{NAME} (2)"
+
+
 def test_a_file_that_has_gone_is_told_when_the_form_is_opened(driver: Driver, tmp_path: Path) -> None:
     file = engine_file(tmp_path, PLAYS)
     add(driver, file)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.keeping.files import Notice, Trouble
-from game.ui.i18n import LANGUAGES
+from game.languages import LANGUAGES
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.shortcuts import SHORTCUTS

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.i18n import LANGUAGES
+from game.languages import LANGUAGES
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 

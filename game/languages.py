@@ -1,0 +1,20 @@
+"""The languages that the window speaks, each with a catalogue in assets/locale but for English."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Language:
+    """What is not in a catalogue: the language's own name and how it writes numbers."""
+
+    name: str
+    decimal: str = "."
+    thousands: str = ","
+
+
+LANGUAGES = {
+    "en": Language("English"),
+    "ru": Language("Русский", ",", "\xa0"),
+    "zh_CN": Language("简体中文"),
+}
+"""By their gettext codes."""

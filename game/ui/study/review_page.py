@@ -1,0 +1,350 @@
+"""What is seen of a review beside the board: how far it is, the counts, what is said of the move, moves and graph."""
+
+from functools import partial
+from typing import Any, Protocol
+
+from ai.review import Mark
+from game.tree import Node
+from game.ui.board.line import LinePlayer, line_buttons
+from game.ui.errors import error_text
+from game.ui.games import presentation_of
+from game.ui.i18n import _, language
+from game.ui.shortcuts import Action
+from game.ui.study.analysis_bar import colour_of
+from game.ui.study.analysis_words import reference
+from game.ui.study.facts import known, sides
+from game.ui.study.glyphs import signs, strength_of
+from game.ui.study.movetext import Line, MoveTexts, lines_of, number_of
+from game.ui.study.movetext_layout import LineCache
+from game.ui.study.movetext_view import MoveText, MoveTextScroll
+from game.ui.study.review_card import MoveCard, OneLine, mark_colour
+from game.ui.study.review_counts import SideCounts
+from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
+from game.ui.study.review_words import SIGNS, Card, card_of, percent, to_learn_text
+from game.ui.study.reviewing import Reviewing
+from game.ui.study.tabs import Study
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Row, Space
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+FOR_MOVES, FOR_MOVES_BELOW = 640, 760
+"""The heights of the window, at 100 %, from which on the moves have room between the counts and the graph; the second
+one where the panel lies below the board."""
+FOR_WORDS, FOR_GRAPH, FOR_HIGH = 480, 580, 960
+"""The heights of the window, at 100 %, from which on buttons have words, the graph has a title, and it is higher."""
+BESIDE = 820
+"""The width of the window, at 100 %, from which on there is room beside the counts for the way into the game."""
+WORDY = 1160
+"""The width of the window, at 100 %, from which on there is room for a word beside the better line."""
+
+
+class Reviewer(Protocol):
+    """What the page shows, and what its buttons ask for."""
+
+    study: Study
+    reviewing: Reviewing
+    line: LinePlayer | None
+    """The better line, while it is shown on the board."""
+
+    def start(self) -> None:
+        """Review the game, or go on with that."""
+        ...
+
+    def stop(self) -> None:
+        """Stay with what has been found."""
+        ...
+
+    def learn(self, player: int) -> None:
+        """Go through the mistakes of a side."""
+        ...
+
+    def write(self) -> None:
+        """Write what was found into the game."""
+        ...
+
+    def show_better(self) -> None:
+        """Play the better line out on the board."""
+        ...
+
+    def close_line(self) -> None:
+        """Show the game again."""
+        ...
+
+    def go_to(self, ply: int) -> None:
+        """Look at the position after so many moves of the main line."""
+        ...
+
+    def act(self, action: Action) -> bool:
+        """Step along the line that is shown."""
+        ...
+
+
+class ReviewPage:
+    """Builds the page; what does not change from one time to the next is kept."""
+
+    def __init__(self, tab: Reviewer) -> None:
+        self.tab = tab
+        self.study = tab.study
+        self.ui = tab.study.ui
+        self.texts = MoveTexts()
+        self.cache = LineCache()
+        self._lines: list[Line] = []
+        self._written: tuple[object, ...] = ()
+        """What `_lines` are made of."""
+
+    @property
+    def reviewing(self) -> Reviewing:
+        """What is known of the game."""
+        return self.tab.reviewing
+
+    @property
+    def _pieces(self) -> str:
+        return self.study.context.settings.piece_set
+
+    def build(self, *, wide: bool) -> Widget:
+        """All of it; `wide`: it lies below the board."""
+        if not self.reviewing.possible:
+            many = self.study.match.game.start.players != 2
+            told = (
+                _("Only games of two players can be reviewed.") if many else _("There are no moves to be reviewed yet.")
+            )
+            return Column([Label(told, name="no review", muted=True), Space(grow=1)], grow=1)
+        if not self._has_room(FOR_MOVES) and not wide:
+            return self._low()
+        above = [*self._state(), *self._counts(), self._card()]
+        if wide:
+            left = Scroll(Column(above, gap=8, padding=2), name="review scroll", grow=1)
+            right = [self._text(), self._graph()] if self._has_room(FOR_MOVES_BELOW) else [self._graph()]
+            return Row([left, Column(right, gap=8, grow=1)], gap=16, wraps=False, tall=True, grow=1)
+        return Column([*above, self._text(), self._graph(HIGH if self._has_room(FOR_HIGH) else USUAL)], gap=8, grow=1)
+
+    def _low(self) -> Widget:
+        """The page where there is no room for the moves: what is said scrolls, the buttons and the graph stay."""
+        if not self._has_room(FOR_WORDS):
+            return self._lowest()
+        scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=24)
+        buttons = self._line_ways() if self.tab.line is not None else [*self._write(), *self._show(words=True)]
+        ways = [Row([*buttons], gap=6)] if buttons else []
+        graph = self._graph(USUAL if self._has_room(FOR_GRAPH) else LOW)
+        return Column([*self._state(), *self._accuracy(), scroll, *ways, graph], gap=6, grow=1)
+
+    def _lowest(self) -> Widget:
+        """The page in the smallest windows: one line of icons; the buttons below the panel lead along a line too."""
+        if self.tab.line is not None:
+            ways = [each for each in self._line_ways() if each.name in ("line play", "close line")]
+        else:
+            ways = [*self._begin(words=False), *self._learn(words=False), *self._write(), *self._show(words=False)]
+        told = self._sides() if self.reviewing.found else self._about()
+        texts = [self._remark(), *([] if self.reviewing.complete else [OneLine(self._progress())]), *told]
+        scroll = Scroll(Column(texts, gap=6, padding=2), name="review scroll", grow=1, least=24)
+        return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
+
+    def _has_room(self, height: int) -> bool:
+        return self.ui.size[1] >= self.ui.look.scale * height
+
+    def _state(self) -> list[Widget]:
+        """How far the review is, and the way to begin or to stop it."""
+        reviewing, found = self.reviewing, list[Widget]()
+        if reviewing.trouble is not None:
+            found.append(Label(error_text(reviewing.trouble), name="trouble"))
+        told = OneLine(self._progress(), name="review progress", grow=1)
+        if reviewing.running:
+            bar = Column([told, ProgressBar("reviewed", len(reviewing.found) / reviewing.moves)], gap=6, grow=1)
+            found.append(Row([bar, *self._begin(words=True)], gap=12, wraps=False))
+        elif not reviewing.complete:
+            found.append(Row([*self._begin(words=True), *([told] if reviewing.found else [])], wraps=False))
+        return found
+
+    def _progress(self) -> str:
+        reviewing = self.reviewing
+        return _("{done} of {moves} moves").format(done=len(reviewing.found), moves=reviewing.moves)
+
+    def _begin(self, *, words: bool) -> list[Button]:
+        """The way to begin, to stop or to go on; none when all is done."""
+        reviewing = self.reviewing
+        if reviewing.running:
+            told = _("Stop; go on at any time (Ctrl+R)")
+            return [Button("stop review", _("Stop") if words else "", self.tab.stop, symbol="stop", tooltip=told)]
+        if reviewing.complete:
+            return []
+        text = _("Go on with the review") if reviewing.found else _("Review the game")
+        told = _("Look at every move, beginning with the last one (Ctrl+R)") if words else text
+        shown = text if words else ""
+        return [Button("start review", shown, self.tab.start, symbol="review", rank=Rank.MAIN, tooltip=told)]
+
+    def _counts(self) -> list[Widget]:
+        """A line for each side, and the ways to learn from it and to keep it in the game."""
+        if not self.reviewing.found or self.ui.size[0] >= self.ui.look.scale * BESIDE:
+            return self._accuracy(*self._write())
+        return [*self._accuracy(), Row([*self._write(words=True)])]
+
+    def _accuracy(self, *beside: Widget) -> list[Widget]:
+        """A line for each side with the way to learn from it; something else may stand beside these."""
+        if not self.reviewing.found:
+            return self._about()
+        learn = self._learn()
+        return [Row([Column(self._sides(), gap=6, grow=1), Column(learn, gap=6), *beside], gap=8, wraps=False)]
+
+    def _about(self) -> list[Widget]:
+        told = _(
+            "The engine looks at the whole game and tells how good each move was, what would have been better, and "
+            "where the game was decided."
+        )
+        return [Label(told, Type.SMALL, name="about reviews", muted=True)]
+
+    def _players(self) -> tuple[int, int]:
+        """The players in the order of the lines."""
+        first = reference(self.study.match.game.start)
+        return first, 1 - first
+
+    def _side_name(self, player: int) -> str:
+        start = self.study.match.game.start
+        return presentation_of(start).side_name(start, player, self._pieces)
+
+    def _sides(self) -> list[Widget]:
+        """The accuracy and the marks of each side."""
+        game, pieces = self.study.match.game, self._pieces
+        face = presentation_of(game.start).face(game.start)
+        names = {player: known(game, tag) for tag, player in sides(game)}
+        totals = [self.reviewing.totals(player) for player in (0, 1)]
+        widest = [max(total.counts[mark][1] for total in totals) for mark in Mark]
+        return [
+            SideCounts(
+                f"side {player}",
+                self._side_name(player),
+                names.get(player, ""),
+                totals[player].accuracy,
+                totals[player].counts,
+                colour_of(face.figure_of(player), pieces),
+                widest,
+            )
+            for player in self._players()
+        ]
+
+    def _write(self, *, words: bool = False) -> list[Button]:
+        """The way to keep what was found in the game."""
+        if not self.reviewing.found:
+            return []
+        told, text = _("Write the marks and the better lines into the game"), _("Write into the game") if words else ""
+        rank = Rank.USUAL if words else Rank.FLAT
+        return [Button("write review", text, self.tab.write, symbol="edit", rank=rank, tooltip=told)]
+
+    def _learn(self, *, words: bool = True) -> list[Button]:
+        """The ways to learn from each side's mistakes."""
+        if not self.reviewing.found:
+            return []
+        person, found = self._person(), list[Button]()
+        for player in self._players():
+            count = self.reviewing.totals(player).to_learn
+            told = _("Find the better moves yourself: mistakes and blunders of this side")
+            found.append(
+                Button(
+                    f"learn {player}",
+                    to_learn_text(count) if words else "",
+                    partial(self.tab.learn, player),
+                    symbol="" if words else "hint",
+                    rank=Rank.MAIN if player == person and count and self.reviewing.complete else Rank.USUAL,
+                    enabled=count > 0,
+                    tooltip=told if words else f"{self._side_name(player)}: {to_learn_text(count)}",
+                )
+            )
+        return found
+
+    def _person(self) -> int | None:
+        """The player who was the person at this computer, if only one of them was."""
+        record = self.study.keeper.record
+        seats = [record.setup.get(f"level {player}") for player in (0, 1)] if record is not None else []
+        return seats.index("") if seats.count("") == 1 and None not in seats else None
+
+    def _name_of(self, node: Node[Any, Any]) -> str:
+        """A move with its number."""
+        number, first = number_of(node, node.ply - 1, self.study.match.game.root)
+        return f"{number}{'.' if first else '…'} {self.texts.of(node)}"
+
+    def card(self) -> Card:
+        """What is said of the move at the cursor."""
+        node, pieces = self.study.match.node, self._pieces
+        remark = self.reviewing.remark_at(node)
+        if node.parent is None:
+            return Card(_("The beginning of the game"), None, (_("Step on, or click the graph or a move."),))
+        if self.reviewing.ply_of(node) is None:
+            return Card(self._name_of(node), None, (_("A variation: the moves of the game are reviewed."),))
+        if remark is None:
+            return Card(self._name_of(node), None, (_("Not reviewed yet."),))
+        return card_of(node.parent.position, self._name_of(node), remark, pieces)
+
+    def _card(self) -> Widget:
+        """What is said of the move, with the way to the better line, or that line while it is shown."""
+        card = self.card()
+        colour = mark_colour(self.ui.look.theme, card.mark)
+        if self.tab.line is not None:
+            *steps, close = self._line_ways()
+            shown = Row([self._line_text(), close], gap=6, wraps=False)
+            return MoveCard([shown, Columns(steps, least=36, gap=6)], colour)
+        lines = Column(self._remark_lines(card), gap=2, grow=1)
+        show = self._show(words=self.ui.size[0] >= self.ui.look.scale * WORDY)
+        return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)
+
+    def _remark(self) -> Widget:
+        """What is said of the move, or the line that is shown, without buttons."""
+        card = self.card()
+        lines = [self._line_text()] if self.tab.line is not None else self._remark_lines(card)
+        return MoveCard(lines, mark_colour(self.ui.look.theme, card.mark))
+
+    def _remark_lines(self, card: Card) -> list[Widget]:
+        colour = mark_colour(self.ui.look.theme, card.mark)
+        return [OneLine(card.title, Type.STRONG, name="review title", colour=colour), *map(OneLine, card.lines)]
+
+    def _line_text(self) -> Widget:
+        assert self.tab.line is not None
+        return OneLine(_("Better: {line}").format(line=" ".join(self.tab.line.texts)), name="better line", grow=1)
+
+    def _line_ways(self) -> list[Button]:
+        """The ways along the line that is shown, and the one that closes it."""
+        assert self.tab.line is not None
+        close = Button("close line", "", self.tab.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
+        return [*line_buttons(self.tab.line, self.tab.act), close]
+
+    def _show(self, *, words: bool) -> list[Button]:
+        """The way to the better line, where there is one."""
+        if self.card().better is None:
+            return []
+        tooltip = _("Play the better line out on the board")
+        text = _("Show") if words else ""
+        return [Button("show better", text, self.tab.show_better, symbol="play", tooltip=tooltip)]
+
+    def _text(self) -> Widget:
+        """The moves with the marks behind them."""
+        made_of = self.study.editing.version, self.reviewing.version, language()
+        if made_of != self._written:
+            self._written = made_of
+            self._lines = lines_of(self.study.match.game, self.texts.of, signs_of=self._signs_of)
+        return MoveTextScroll(MoveText(self._lines, self.study.match.node, self.study.go_to_node, self.cache))
+
+    def _signs_of(self, node: Node[Any, Any]) -> str:
+        """The signs that the game has on a move, and the mark of the review where it has none for its strength."""
+        own, remark = signs(node.glyphs), self.reviewing.remark_at(node)
+        if remark is None or remark.forced or strength_of(node.glyphs) is not None:
+            return own
+        return f"{SIGNS[remark.mark].sign} {own}".strip()
+
+    def _graph(self, height: float = USUAL) -> Widget:
+        first = self._players()[0]
+        side = self._side_name(first)
+        values = self.reviewing.chances(first)
+
+        def told(ply: int) -> str:
+            value, node = values[ply], self.reviewing.nodes[ply]
+            remark = self.reviewing.found.get(ply - 1)
+            sign = SIGNS[remark.mark].sign if remark is not None and not remark.forced else ""
+            name = self._name_of(node) if ply else _("Start")
+            share = _("{percent} %").format(percent=percent(value)) if value is not None and ply != at else ""
+            return "  ".join(filter(None, (name, sign, share)))
+
+        title, marks = _("Winning chance of {side}").format(side=side), self.reviewing.marks()
+        at = self.reviewing.ply_of(self.study.match.node)
+        return ChanceGraph(title, values, marks, at, self.tab.go_to, told, height=height)
