@@ -28,6 +28,9 @@ from game.ui.widgets.widget import Widget
 
 SHORT = 620
 """The height of a window, at 100 %, below which the task stands first, and the rule after it."""
+TINY = 560
+"""The width of a window, at 100 %, below which the way on has no words, how much is done is not told, and
+another page or game is not chosen from a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +71,12 @@ class PageView:
         return self.number == len(self.course.pages) - 1
 
 
-def page_panel(view: PageView, *, short: bool) -> Widget:
-    """Everything in one column; `short`: there is not much room from top to bottom."""
+def page_panel(view: PageView, *, short: bool, tiny: bool) -> Widget:
+    """Everything in one column; `short`: there is not much room from top to bottom; `tiny`: and hardly any at all."""
     page, pieces = view.page, view.pieces
     cited = words.citation_text(page)
     rule: list[Widget] = [
-        _pages(view),
+        Label(words.title(page), Type.STRONG, name="about") if tiny else _pages(view),
         Label(words.filled(page, words.WORDS[page.topic].rule, pieces), name="rule text"),
         *([Label(cited, Type.SMALL, name="article", muted=True)] if cited else []),
     ]
@@ -82,12 +85,12 @@ def page_panel(view: PageView, *, short: bool) -> Widget:
         Row([Status(lambda: view.status, warning=view.warning)], wraps=False),
     ]
     typed = [] if view.done else [_typed(view)]
-    inside = [*(task + rule if short else rule + task), *typed, *_course(view)]
+    inside = [*(task + rule if short else rule + task), *typed, *([] if tiny else _course(view))]
     return Panel(
         [
             Column([_header(view)], padding=4),
             Scroll(Column(inside, gap=12, padding=4), name=f"{view.course.key} {view.number}", least=24),
-            Column([_tools(view), *_progress(view)], gap=8, padding=4),
+            Column([_tools(view, tiny=tiny), *([] if tiny else _progress(view))], gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -152,22 +155,18 @@ def _typed(view: PageView) -> Widget:
     )
 
 
-def _tools(view: PageView) -> Widget:
+def _tools(view: PageView, *, tiny: bool) -> Widget:
     """The way back, help, and the way on, which is the main one when the task is done."""
-    rank = Rank.MAIN if view.done else Rank.USUAL
-    following = Button(
-        "next", _("Next"), view.follow, symbol="right", rank=rank, grow=1, tooltip=_("The next page (Page Down)")
-    )
+    text, symbol, told = _("Next"), "right", _("The next page (Page Down)")
     if view.last:
-        tooltip = _("Play a game by these rules")
-        following = Button("next", _("Play a game"), view.follow, symbol="play", rank=rank, grow=1, tooltip=tooltip)
-    before = partial(view.turn_to, view.number - 1)
-    told = _("The page before (Page Up)")
+        text, symbol, told = _("Play a game"), "play", _("Play a game by these rules")
+    shown, rank = "" if tiny else text, Rank.MAIN if view.done else Rank.USUAL
+    before, told_before = partial(view.turn_to, view.number - 1), _("The page before (Page Up)")
     return Row(
         [
-            Button("before", "", before, symbol="left", tooltip=told, enabled=view.number > 0),
+            Button("before", "", before, symbol="left", tooltip=told_before, enabled=view.number > 0),
             Button("show", "", view.show, symbol="eye", tooltip=_("Show the move"), enabled=not view.done),
-            following,
+            Button("next", shown, view.follow, symbol=symbol, rank=rank, grow=1, tooltip=told),
         ],
         gap=6,
         wraps=False,

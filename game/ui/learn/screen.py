@@ -14,7 +14,7 @@ from game.ui.board.selection import Refused
 from game.ui.games import presentation_of
 from game.ui.i18n import _
 from game.ui.learn import words
-from game.ui.learn.panel import SHORT, PageView, page_panel
+from game.ui.learn.panel import SHORT, TINY, PageView, page_panel
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import LOOKING_BACK, Action, action_of
 from game.ui.widgets.widget import Widget
@@ -94,7 +94,8 @@ class LearnScreen(BoardScreen):
             self.show_move,
             self.follow,
         )
-        return page_panel(view, short=wide or self.ui.size[1] / self.ui.look.scale < SHORT)
+        width, height = (length / self.ui.look.scale for length in self.ui.size)
+        return page_panel(view, short=wide or height < SHORT, tiny=width < TINY)
 
     def _status(self) -> str:
         """The message, the praise, the move that is shown, or whose turn it is."""

@@ -46,6 +46,8 @@ FOR_THE_BOARD = 90.0
 NARROWEST_CARD = 230.0
 NARROW = 840
 """The least width of a window in which the buttons have their words,"""
+ROOMY = 480
+"""The least width in which all of these buttons stand in one line,"""
 WIDE = 1000
 """and in which those beside the game that was left need no line of their own."""
 
@@ -195,9 +197,10 @@ class HomeScreen(WidgetScreen):
         def learn() -> None:
             self.act(Action.LEARN)
 
+        rules = button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)"))
         return Row(
             [
-                button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)")),
+                *([rules] if self.ui.size[0] >= ROOMY * self.ui.look.scale else []),
                 button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
                 button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),

@@ -171,7 +171,8 @@ class SetupScreen(WidgetScreen):
             inside.insert(0, self._board(min(width - FORM, height - 100)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
-        ways = [how_to_play(self.learn)] if self.game.kind.name in TAUGHT else []
+        taught = self.game.kind.name in TAUGHT and width >= NARROW
+        ways = [how_to_play(self.learn, words=width >= WIDE)] if taught else []
         ways += [edit] if can_be_edited(self.choice.board) else []
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 

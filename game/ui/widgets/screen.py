@@ -211,11 +211,11 @@ def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) ->
     return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
 
 
-def how_to_play(action: Callable[[], None]) -> Button:
-    """The way to the rules of the game that is chosen."""
-    return Button(
-        "learn", _("How is this played?"), action, symbol="question", tooltip=_("The rules on a board (Ctrl+H)")
-    )
+def how_to_play(action: Callable[[], None], *, words: bool) -> Button:
+    """The way to the rules of the game that is chosen; without words it is its icon."""
+    text, told = _("How is this played?"), _("The rules on a board (Ctrl+H)")
+    shown, tooltip = (text, told) if words else ("", f"{text} {told}")
+    return Button("learn", shown, action, symbol="question", tooltip=tooltip)
 
 
 def group(title: str, inside: Sequence[Widget]) -> Widget:
