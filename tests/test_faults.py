@@ -14,8 +14,8 @@ from game.languages import LANGUAGES
 from game.ui import errors, i18n
 
 ROOT = Path(__file__).parents[1]
-NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "max", "xxx"}
-"""Names that no language translates."""
+NAMES = {"Alpha", "Beta", "FEN", "Hub", "Max", "PDN", "gravity", "max", "torus", "xxx"}
+"""Names and words that no language translates."""
 CHOSEN_ELSEWHERE = {
     *(
         Fault.WHITE_CROWD,

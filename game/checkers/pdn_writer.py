@@ -71,7 +71,8 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
 
 
 def _escaped(value: str) -> str:
-    return re.sub(r'(["\\])', r"\\\1", value)
+    """The value on one line: behind the end of a line readers take a bracket for the next tag."""
+    return re.sub(r'(["\\])', r"\\\1", re.sub(r"[\r\n]", " ", value))
 
 
 def _lines(words: list[str]) -> list[str]:

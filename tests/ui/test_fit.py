@@ -164,6 +164,12 @@ def setup_with_own_player(context: Context) -> Screen:
     return context.routes.setup("checkers")
 
 
+def setup_of_another_board(context: Context) -> Screen:
+    """The form for a board whose size and edges are chosen one by one."""
+    context.settings.last_setup = {"tictactoe rules": "19x19x5x4-gravity-torus"}
+    return context.routes.setup("tictactoe")
+
+
 def setup_with_engine(context: Context) -> SetupScreen:
     """The form when an engine of other people plays, which has parameters of every type."""
     name, path = "Deep Man Professional (2)", "/home/wilhelmina/engines/deep man/deep-man"
@@ -661,6 +667,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
     "setup with clocks": setup_with_clocks,
+    "setup of another board": setup_of_another_board,
     "setup with an engine": setup_with_engine,
     "setup with a wrong engine": setup_with_wrong_engine,
     "setup with an opening": setup_with_opening,

@@ -1,5 +1,6 @@
 """Whole games as PDN: tolerant reading, exact writing, errors with their place."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -266,7 +267,7 @@ def tree(root: Node[Position, Move]) -> list[object]:
 def test_what_is_written_is_read(game: PdnGame) -> None:
     (again,) = read_pdn(write_pdn(game))
     assert tree(again.root) == tree(game.root)
-    known = {name: value for name, value in game.tags.items() if value}
+    known = {name: re.sub(r"[\r\n]", " ", value) for name, value in game.tags.items() if value}
     assert again.tags.items() >= known.items()
     assert write_pdn(again) == write_pdn(game)
 
