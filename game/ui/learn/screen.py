@@ -135,6 +135,11 @@ class LearnScreen(BoardScreen):
         self.stage.show(before, move, self.match.position)
         self.changed()
 
+    def tell(self, message: str, *, warning: bool = False) -> None:
+        """Show a message until the next click, for a rule may take a while to read."""
+        super().tell(message, warning=warning)
+        self._message_left = 0.0
+
     # What the person does
 
     def play(self, move: Any) -> None:

@@ -45,9 +45,11 @@ FOR_THE_BOARD = 90.0
 """and by how much it is larger then."""
 NARROWEST_CARD = 230.0
 NARROW = 840
-"""The least width of a window in which the buttons have their words,"""
+"""The least width of a window in which the buttons have their words"""
+WITH_KEYS = 1260
+"""and in which the list of shortcuts has, which fewer people look for;"""
 ROOMY = 480
-"""The least width in which all of these buttons stand in one line,"""
+"""the least width in which all of these buttons stand in one line,"""
 WIDE = 1000
 """and in which those beside the game that was left need no line of their own."""
 
@@ -197,16 +199,24 @@ class HomeScreen(WidgetScreen):
         def learn() -> None:
             self.act(Action.LEARN)
 
+        width = self.ui.size[0] / self.ui.look.scale
         rules = button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)"))
+
+        def show_keys() -> None:
+            open_shortcut_sheet(self.ui)
+
+        keys = button("keys", _("Shortcuts"), show_keys, "keyboard")
+        if width < WITH_KEYS:
+            keys = Button("keys", "", show_keys, symbol="keyboard", tooltip=_("Shortcuts"))
         return Row(
             [
-                *([rules] if self.ui.size[0] >= ROOMY * self.ui.look.scale else []),
+                *([rules] if width >= ROOMY else []),
                 button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
                 button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),
                 button("editor", _("Set up"), edit, "edit", _("Set up a position (Ctrl+E)")),
                 button("settings", _("Settings"), settings, "settings"),
-                button("keys", _("Shortcuts"), lambda: open_shortcut_sheet(self.ui), "keyboard"),
+                keys,
                 button("about", _("About"), about, "info"),
                 button("quit", _("Quit"), quit_program, "quit"),
             ],

@@ -70,6 +70,8 @@ def test_a_forbidden_try_is_answered_with_the_rule(tmp_path: Path) -> None:
     click(driver, *attempt.path)
     assert driver.find("status").text == REFUSALS[attempt.refusal]
     assert learning(driver).match.position == learning(driver).task.position
+    driver.step(60.0)
+    assert driver.find("status").text == REFUSALS[attempt.refusal], "it stays until it has been read"
     assert driver.find("article").text == "Rules of the Czech draughts federation, article 4.1"
 
 

@@ -70,6 +70,7 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         look(walker, "the second game")
         resign(walker, "one all")
         walker.click("rematch")
+        look(walker, "the third game")
         resign(walker, "the match is over")
         assert play(walker).outlook.decided
         walker.click("another")
@@ -78,6 +79,7 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         walker.pick("adapting", "even")
         look(walker, "a level that follows")
         walker.click("start")
+        look(walker, "a game at this level")
         resign(walker, "the level goes down")
         walker.click("another")
         look(walker, "the level of the next game")
@@ -92,6 +94,7 @@ def play(walker: Walker) -> PlayScreen:
 def resign(walker: Walker, name: str) -> None:
     """Give up, and see what follows."""
     walker.click("resign")
+    walker.see(f"{name}?")
     walker.click("yes")
     look(walker, name)
 
