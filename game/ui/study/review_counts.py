@@ -51,7 +51,7 @@ class SideCounts(Widget):
         self.widest = tuple(map(str, widest))
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, max(look.control_height, 2 * self._line(look) + look.px(2))
+        return width, max(look.control_height, 2 * (self._line(look) + look.px(1)))
 
     def _line(self, look: Look) -> int:
         return look.text("0", Type.SMALL).size[1]
