@@ -17,5 +17,6 @@ LANGUAGES = {
     "ru": Language("Русский", ",", "\xa0"),
     "zh_CN": Language("简体中文"),
     "es": Language("Español", ",", "."),
+    "fr": Language("Français", ",", "\xa0"),
 }
 """By their gettext codes."""
