@@ -35,7 +35,7 @@ T = TypeVar("T")
 SMALL = 660
 """The width of a window, at 100 %, below which what can be done is shown as icons."""
 SHORT = 700
-"""The height of a window, at 100 %, below which there is no list of moves at first, and no task at the end."""
+"""The height of a window, at 100 %, below which there is no list of moves at first, nor task and filters at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,20 +82,22 @@ class PuzzleView:
 def puzzle_panel(view: PuzzleView, *, width: float, height: float, wide: bool) -> Widget:
     """Everything in one column or, `wide`, in two; the sizes are those of the window, at 100 %."""
     small, roomy = width < SMALL, height >= SHORT
-    chosen, following, solver = _filters(view, small=small), _following(view, roomy=roomy), _solver(view)
+    following, solver = _following(view, roomy=roomy), _solver(view)
+    chosen = [] if view.over and not roomy else [_filters(view, small=small)]
+    above = [_ways(view)] if view.over and not roomy and not small else []
     if small:
-        inside, below = [*_task(view, roomy=roomy), *following, chosen, solver], list[Widget]()
+        inside, below = [*_task(view, roomy=roomy), *following, solver], chosen
     elif wide:
-        left, right = [*_task(view, roomy=roomy), solver], [chosen, *following]
+        left, right = [*_task(view, roomy=roomy), solver], [*chosen, *following]
         columns = [Column(each, gap=10, grow=1) for each in (left, right)]
         inside, below = [Row(columns, gap=16, wraps=False, grow=1)], []
     else:
-        inside, below = [chosen, *_task(view, roomy=roomy), *following], [solver]
+        inside, below = [*chosen, *_task(view, roomy=roomy), *following], [solver]
     return Panel(
         [
             Column([_header(view, small=small)], padding=4),
             Scroll(Column(inside, gap=10, padding=4), name="puzzle over" if view.over else "puzzle", least=24),
-            Column([_tools(view, small=small), *below], gap=8, padding=4),
+            Column([*above, _tools(view, small=small), *below], gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -119,7 +121,7 @@ def _following(view: PuzzleView, *, roomy: bool) -> list[Widget]:
     """The moves, and the ways through them or a place to type one."""
     moves = [_moves(view)] if view.over or roomy else []
     if view.over:
-        return [*moves, _ways(view)]
+        return [*moves, _ways(view)] if roomy else moves
     return moves if view.refuted else [*moves, _typed(view)]
 
 
