@@ -18,5 +18,6 @@ LANGUAGES = {
     "zh_CN": Language("简体中文"),
     "es": Language("Español", ",", "."),
     "fr": Language("Français", ",", "\xa0"),
+    "pt": Language("Português", ",", "."),
 }
 """By their gettext codes."""

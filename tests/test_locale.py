@@ -63,6 +63,7 @@ def test_window_reads_what_babel_reads(language: str) -> None:
         ("zh_CN", {0: (0, 1, 2, 100)}),
         ("es", {0: (1,), 1: (0, 2, 11, 101)}),
         ("fr", {0: (0, 1), 1: (2, 11, 101)}),
+        ("pt", {0: (1,), 1: (0, 2, 11, 101)}),
     ],
 )
 def test_plural_form_of_a_number(language: str, numbers: dict[int, tuple[int, ...]]) -> None:
