@@ -16,6 +16,7 @@ LANGUAGES = {
     "en": Language("English"),
     "ru": Language("Русский", ",", "\xa0"),
     "zh_CN": Language("简体中文"),
+    "de": Language("Deutsch", ",", "."),
     "es": Language("Español", ",", "."),
     "fr": Language("Français", ",", "\xa0"),
     "pt": Language("Português", ",", "."),
