@@ -126,6 +126,8 @@ def helped(walker: Walker) -> None:
 
 def chosen(walker: Walker) -> None:
     """Another rule set, a theme, the puzzle of the day."""
+    walker.key("n", control=True)
+    walker.see("to choose from")
     walker.pick("rules", "international")
     walker.see("international")
     walker.pick("theme", Theme.ENDING)
