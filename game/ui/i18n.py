@@ -85,7 +85,7 @@ def load(language: str) -> Catalogue:
 def best_language(wanted: Iterable[str]) -> str:
     """The first language of LANGUAGES that a list of locale names asks for, English if none.
 
-    >>> best_language(["de_DE", "zh_Hans_CN", "ru_RU"])
+    >>> best_language(["nl_NL", "zh_Hans_CN", "ru_RU"])
     'zh_CN'
     """
     for name in wanted:
