@@ -42,4 +42,4 @@ def pace_field(view: PlayView) -> Widget:
         return _("{seconds} s").format(seconds=f"{PACES[number] / 10:g}") if PACES[number] else _("none")
 
     slider = Slider("pace", PACES.index(view.pace), (0, len(PACES) - 1), change, show=show)
-    return Row([Label(_("Time between moves"), Type.SMALL), slider], gap=8, wraps=False)
+    return Row([Label(_("Time between moves"), Type.SMALL), slider], gap=6, wraps=False)
