@@ -42,7 +42,7 @@ class MovesTab(StudyTab):
     """All moves, variations and comments; a click on a move leads there."""
 
     name = "moves"
-    label = N_("Moves")
+    label = N_("Record")
     symbol = "sheet"
 
     def __init__(self, study: Study) -> None:
