@@ -53,7 +53,7 @@ def watching_tools(view: PlayView, *, small: bool) -> list[Widget]:
     tool = _maker(view, small=small)
     pause = tool("hold", _("Pause"), Action.HOLD, "pause", _("Let the computers wait (P)"))
     if playing.held:
-        pause = tool("hold", _("Go on"), Action.HOLD, "play", _("Let the computers go on (P)"))
+        pause = tool("hold", _("Resume"), Action.HOLD, "play", _("Let the computers go on (P)"))
     now = tool("now", _("Move now"), Action.MOVE_NOW, "fast", _("Make the computer move at once"), playing.thinking)
     if playing.fault is not None:
         now = tool("now", _("Ask again"), Action.MOVE_NOW, "fast", _("Start the program again and ask it for a move"))
