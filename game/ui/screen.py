@@ -17,7 +17,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.kind import Square
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup

@@ -27,7 +27,7 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Rules
 from game.core import InputError
 from game.match import Match
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from tests.hub_engines import GREETS, PLAYS, written
 
 ROOT = Path(__file__).parents[3]
