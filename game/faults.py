@@ -237,6 +237,7 @@ class CommandFault(StrEnum):
     CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
     NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
     IDLE_CLUSTER = "The Dask cluster at {address} has no workers."
+    CLUSTER_FOLDER = "The machines of the cluster do not write into {folder} of this one: name a folder that all share."
     CLUSTER_VERSION = "A machine of the cluster has version {there} of this program, not {version}."
 
     # Other programs, by the Hub protocol
