@@ -9,7 +9,6 @@ import pytest
 
 from ai.engine.checkers import EXPERT, Feature
 from ai.engine.expert import Expert
-from ai.limits import Limit
 from ai.report import Answer
 from ai.textbook.alpha_beta import alpha_beta
 from ai.tracing.run import run
