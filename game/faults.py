@@ -233,7 +233,7 @@ class CommandFault(StrEnum):
     WORKER_ENDED = "A process that worked for this command has ended."
     WORKERS = "So many processes can't work at a time: {reason}."
     NO_SELF_PLAY = "{path} is not a file of self-played games."
-    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed or weights: name another file."
+    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed, weights or tables: name another file."
     CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
     NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
     IDLE_CLUSTER = "The Dask cluster at {address} has no workers."
