@@ -19,6 +19,7 @@ from ai.commands.arguments.contests import (
 )
 from ai.commands.arguments.files import add_open, add_review, add_share
 from ai.commands.arguments.parser import Parser
+from ai.commands.arguments.people import add_profiles, add_results
 from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
 from game import __version__
 from game.core import InputError
@@ -80,6 +81,7 @@ def command_line() -> argparse.ArgumentParser:
         *(partial(add_lab, run=open_lab), add_worksheet, add_share),
         *(add_review, add_match, add_tournament, add_self_play, add_own_player, add_hub),
         *(add_bench, add_endgame, add_book, add_puzzles),
+        *(add_results, add_profiles),
     ):
         add(commands)
     return parser

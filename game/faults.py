@@ -95,6 +95,10 @@ class Fault(StrEnum):
     PROFILE_OPEN = "Another window of the program has the profile {name} open: close it first."
     FIRST_PROFILE = "The first profile can't be removed: its files are those that the program has always used."
 
+    # Results
+    DAMAGED_FILE = "{path} is damaged."
+    NO_RESULTS = "There are neither profiles nor results in {folder}."
+
     # Endgame tables
     NO_TABLE_FILE = "{path} is not an endgame table."
     OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."

@@ -2,28 +2,44 @@
 
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 
 from game.core import InputError
 from game.keeping import settings
 from game.keeping.profiles import Profile, begun_like, share_engines
 from game.keeping.settings import LONGEST_NAME
+from game.languages import LANGUAGES
+from game.results import of_profiles, write_table
 from game.ui.errors import error_text
-from game.ui.i18n import _
+from game.ui.files.dialog import save_file
+from game.ui.files.folder import FileType
+from game.ui.i18n import N_, _, language, ngettext
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
+from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import WidgetScreen, header
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
+from game.ui.wording import count_text
 
 SMALL = 600
 """The width of a window, at 100 %, below which buttons are their icons."""
+
+
+TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
+
+
+def cell_separator() -> str:
+    """What a spreadsheet of this language expects between two cells."""
+    return ";" if LANGUAGES[language()].decimal == "," else ","
 
 
 def profile_name(profile: Profile) -> str:
@@ -64,7 +80,8 @@ class ProfilesScreen(WidgetScreen):
         )
         page = Column([lines, *told, *ask, Label(about, Type.SMALL, muted=True)], gap=16, padding=20)
         add = self._button("add", _("New profile"), "new", self._ask_for_new)
-        return Column([header(title, self.leave, [add]), Scroll(Centred(page, most=760), name="page")], gap=0)
+        results = self._button("results", _("Results"), "sheet", self._choose_results)
+        return Column([header(title, self.leave, [results, add]), Scroll(Centred(page, most=760), name="page")], gap=0)
 
     def _button(self, name: str, text: str, symbol: str, action: Callable[[], None], rank: Rank = Rank.USUAL) -> Button:
         """A button; in a small window it is its icon."""
@@ -168,6 +185,33 @@ class ProfilesScreen(WidgetScreen):
         where = self.context.profiles.remove(profile, date.today())
         told = _("{name} is no longer a profile. The folder is {folder} now.")
         self.said = told.format(name=profile_name(profile), folder=where)
+
+    def _choose_results(self) -> None:
+        """Whose results are written to a table."""
+        profiles, here = self.context.profiles, self.context.profile
+        ways = [([here], Item(_("Results of {name}").format(name=profile_name(here)), _("A table (CSV)")))]
+        if len(profiles.all) > 1:
+            ways.append((profiles.all, Item(_("Results of all profiles"), _("A table (CSV)"))))
+        items = [item for _whose, item in ways]
+        open_list(
+            self.ui, "results list", self.ui.find("results").rect, items, -1, lambda at: self._save_results(ways[at][0])
+        )
+
+    def _save_results(self, whose: list[Profile]) -> None:
+        """Ask where the table shall lie, and write it."""
+        profiles = self.context.profiles
+        name = " ".join(filter(None, (_("Results"), "" if len(whose) > 1 else whose[0].folder, f"{date.today()}")))
+
+        def save(path: Path) -> None:
+            lines = of_profiles(profiles, whose, _("First profile"))
+            write_table(lines, path, cell_separator())
+            written = ngettext(
+                "{count} line was written to {path}.", "{count} lines were written to {path}.", len(lines)
+            )
+            self.said = written.format(count=count_text(len(lines)), path=path)
+            self.ui.rebuild()
+
+        save_file(self.context, self.ui, _("Save the results"), (TABLE,), f"{name}.csv", save)
 
     def _ask(self, asks: bool) -> None:
         try:

@@ -94,9 +94,7 @@ def test_another_profile_is_asked_of_the_loop(driver: Driver) -> None:
     assert driver.context.wanted == anna
 
 
-def test_the_loop_ends_with_one_profile_and_begins_with_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_loop_ends_with_one_profile_and_begins_with_the_other(tmp_path: Path) -> None:
     window = SeenWindow(Driver(tmp_path))
     profiles = Profiles(places(tmp_path))
     anna = profiles.add("Anna")
@@ -116,3 +114,17 @@ def test_the_loop_ends_with_one_profile_and_begins_with_the_other(
     with opened_profile(profiles, profiles.all[0]) as context:
         assert context.settings.theme == "light"
     assert Profiles(profiles.root).last.is_first
+
+
+def test_results_are_saved_as_a_table(driver: Driver, tmp_path: Path) -> None:
+    driver.context.profiles.add("Anna")
+    driver.show(page)
+    driver.click("results")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    assert "lines were written to" in driver.find("status").text
+    (path,) = [Path(word.rstrip(".")) for word in [driver.find("status").text.partition(" to ")[2]]]
+    assert path.read_text("utf-8-sig").startswith("profile,exercise,kind,")
