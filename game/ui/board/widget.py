@@ -69,6 +69,9 @@ class BoardWidget(Widget):
         self.view.fit(rect, SETTLE)
         super().arrange(look, self.view.frame_rect)
 
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return [self.view.rect_of(square) for square in self.hand.open_squares]
+
     def update(self, ui: Host, dt: float) -> None:
         if self.view.settling:
             self.view.update(dt)
