@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.ui import mirror
 from game.ui.shapes import Colour, css, svg_surface
 
 PATHS = {
@@ -75,10 +76,21 @@ PATHS = {
     "edit": "M4 20L5 15.5L16.5 4L20 7.5L8.5 19ZM14 6.5L17.5 10",
 }
 
+THE_SAME = frozenset(
+    ("question", "why", "check", "clock", "play", "fast", "first", "last", "back one", "on one", "one more")
+)
+"""Those that look the same where one writes from right to left; the others are seen the other way round there."""
 
-@lru_cache(maxsize=256)
+
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """The icon of this name of PATHS, `size` pixels square."""
+    return _icon(name, size, colour, name in THE_SAME and mirror.turning())
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, size: int, colour: Colour, turned: bool) -> pygame.Surface:
+    if turned:
+        return mirror.turned(_icon(name, size, colour, False))
     return svg_surface(
         f'<svg viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg"><path d="{PATHS[name]}" fill="none" '
         f'stroke="{css(colour)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
