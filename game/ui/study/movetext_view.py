@@ -27,6 +27,7 @@ class MoveText(Widget):
 
     role = "move text"
     clickable = True
+    right_click = True
     straight = True
 
     def __init__(
