@@ -70,6 +70,7 @@ class Action(StrEnum):
     NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"
     LEARN = "learn"
+    LESSONS = "lessons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,9 @@ SHORTCUTS = (
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.REVIEW, pygame.KSCAN_R, "Ctrl+R", N_("Review the game: how good each move was"), ctrl=True),
     Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
+    Shortcut(
+        Action.LESSONS, pygame.KSCAN_H, "Ctrl+Shift+H", N_("Lessons: play against a defence"), ctrl=True, shift=True
+    ),
     Shortcut(Action.LEARN, pygame.KSCAN_H, "Ctrl+H", N_("How to play: the rules on a board"), ctrl=True),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
