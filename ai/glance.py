@@ -16,7 +16,9 @@ from game.checkers.position import Move, Position
 from game.checkers.variants import Color, Square
 from game.core import State
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, Cell, TicTacToe, cells_of
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell, cells_of
 
 NOTICED, NOTICED_FAR, NOTICED_BACKWARD = 0.6, 0.3, 0.15
 """How likely a move is noticed: near the last one, far from it, and backward."""

@@ -12,7 +12,7 @@ from ai.report import Lure, Source
 from game.core import State
 from game.kinds import kind_named
 from game.match import Match
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 CHECKERS = kind_named("checkers")
 
