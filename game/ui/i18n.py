@@ -9,6 +9,7 @@ from functools import cache
 
 from game.assets import ASSETS
 from game.languages import ALL_LANGUAGES, LANGUAGES, MIRRORED
+from game.languages import N_ as N_  # noqa: PLC0414 (so that it can be imported from here)
 
 LOCALE = ASSETS / "locale"
 DOMAIN = "kings_and_crosses"
@@ -160,8 +161,3 @@ def _(message: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """The form of the message that goes with this count; the caller puts the number in."""
     return _Current.catalogue.get_plural(one, many, count)
-
-
-def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")
-    """Marks a message of a table for extraction; it is looked up with `_` when it is shown."""
-    return message

@@ -20,6 +20,7 @@ from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.kind import Square
 from game.languages import ALL_LANGUAGES
+from game.lessons.lesson import Lessons
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
@@ -95,7 +96,8 @@ class Routes:
     whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
     come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
     None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
-    when there are no lessons on the game.
+    when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
+    the screen to come back to.
     """
 
     home: Callable[[], Screen]
@@ -115,6 +117,7 @@ class Routes:
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
+    lessons: Callable[[Lessons | None, Screen], Screen]
 
 
 @dataclass(slots=True)

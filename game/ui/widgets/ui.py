@@ -483,8 +483,9 @@ class Ui:
         return len(self.layers) > 1
 
     def _pull(self, event: pygame.event.Event) -> bool:
-        for widget in self.under(event.pos):
-            if widget.pull(self, event.pos, event.by, event.zoom):
+        at = self.unmirrored(event.pos)
+        for widget in self.under(at):
+            if widget.pull(self, self._own(widget, at), event.by, event.zoom):
                 self.changed(widget)
                 return True
         return len(self.layers) > 1
