@@ -39,6 +39,7 @@ from game.ui.screens.setup_choice import (
 from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_more import (
     adapting_field,
+    coach_field,
     computers_fields,
     handicap_field,
     match_field,
@@ -216,7 +217,8 @@ class SetupScreen(WidgetScreen):
         special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *special]
+        coach = coach_field(choice, self._set("coach"))
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *coach, *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
