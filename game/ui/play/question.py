@@ -24,6 +24,8 @@ class CoachView:
     question: Advice | None
     pointed: bool
     """The threat is drawn on the board."""
+    alone: bool
+    """There is room for the question alone."""
     moments: tuple[Remark, ...] | None
     """None as long as they are being looked for."""
     shows_moments: bool
@@ -34,25 +36,28 @@ class CoachView:
     """Opens the review of the game before the move that so many others came before."""
 
 
-def question(advice: Advice, coach: CoachView, pieces: str) -> Widget:
-    """The question whether a move shall be final, what it leads to, and the answers."""
-    shown = _("Hide the threat") if coach.pointed else _("Show the threat")
-    answers = [
-        Button("take back", _("Take it back"), coach.take_back, rank=Rank.MAIN, tooltip=_("Enter")),
-        Button("play anyway", _("Play it anyway"), coach.play_anyway, tooltip=_("Esc")),
-    ]
-    if advice.answer:
-        answers.append(Button("point", shown, coach.point, tooltip=_("Arrows on the board, in their order")))
+def question(advice: Advice, pieces: str) -> Widget:
+    """The question whether a move shall be final, and what it leads to."""
     return Column(
         [
             Label(_("Look again?"), Type.HEADING, name="question", news=True),
             Label(threat_text(advice, pieces), name="threat", news=True),
             Label(chances_text(advice.remark), Type.SMALL, name="chances", muted=True),
-            Columns(answers, least=140, most=2, gap=8),
         ],
         gap=8,
-        name="coach",
     )
+
+
+def answers(advice: Advice, coach: CoachView) -> Widget:
+    """What a person can answer."""
+    shown = _("Hide the threat") if coach.pointed else _("Show the threat")
+    buttons = [
+        Button("take back", _("Take it back"), coach.take_back, rank=Rank.MAIN, tooltip=_("Enter")),
+        Button("play anyway", _("Play it anyway"), coach.play_anyway, tooltip=_("Esc")),
+    ]
+    if advice.answer:
+        buttons.append(Button("point", shown, coach.point, tooltip=_("Arrows on the board, in their order")))
+    return Columns(buttons, least=140, most=3, gap=8)
 
 
 def moments(coach: CoachView, positions: Sequence[State[Any]], pieces: str) -> list[Widget]:

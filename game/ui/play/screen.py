@@ -37,6 +37,8 @@ from game.ui.widgets.widget import Widget
 LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
 """The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
 and with more."""
+LOWEST = 480
+"""The height of a window, at 100 %, below which a question of the coach is alone in the panel."""
 LOW = 720
 """The height of a window, at 100 %, below which the end of a game stands first in the panel."""
 
@@ -91,6 +93,7 @@ class PlayScreen(CoachedBoard):
         return CoachView(
             self.question,
             pointed=self.tried is not None and self.tried.pointed,
+            alone=self.ui.size[1] / self.ui.look.scale < LOWEST,
             moments=self.moments.found,
             shows_moments=self.over and self.shows_moments,
             take_back=self.take_back,

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai import coach
 from game.clock import TimeControl
 from game.core import Reason
 from game.ui.play import coaching
@@ -21,8 +22,10 @@ HANGING = PlaySetup("checkers", "english", fen="B:W18,22,27,32:B1,9,12,20", seat
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, the coach is waited for."""
+    """However busy the machine is, the coach is waited for, and searches the same."""
     monkeypatch.setattr(coaching, "PATIENCE", 30.0)
+    monkeypatch.setattr(coach, "SECONDS", 30.0)
+    monkeypatch.setattr(coach, "NODES", 20_000)
 
 
 def asked(player: Player) -> None:
