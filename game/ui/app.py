@@ -51,6 +51,7 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.learn.lessons_screen import LessonsScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
@@ -355,6 +356,7 @@ def make_routes(context: Context) -> Routes:
         share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
+        lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
     )
 
 
