@@ -24,8 +24,8 @@ CROSSES = PlaySetup(seats=SEATS)
 class Listener(Player):
     """Hears what the program says aloud while it is used."""
 
-    def __init__(self, folder: Path, setup: PlaySetup = ENGLISH, **chosen: object) -> None:
-        super().__init__(folder, setup, **({"spoken": True} | chosen))
+    def __init__(self, folder: Path, setup: PlaySetup = ENGLISH, *, spoken: bool = True) -> None:
+        super().__init__(folder, setup, spoken=spoken)
         self.speech = HeardSpeech(self.context.settings)
         self.announcer = Announcer(self.speech)
         self.step()
