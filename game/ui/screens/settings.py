@@ -11,6 +11,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
+from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -55,12 +56,17 @@ class SettingsScreen(WidgetScreen):
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
-        text = _("Endgame tables")
+        more = [
+            self._way("profiles", _("Profiles"), "person", self._show_profiles),
+            self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
+        ]
+        return Column([header(_("Settings"), self.leave, more), page], gap=0)
+
+    def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
+        """A button of the header; in a small window it is its icon."""
         if self.ui.size[0] < SMALL * self.ui.look.scale:
-            tables = Button("tables", "", self._show_tables, symbol="shelf", tooltip=text)
-        else:
-            tables = Button("tables", text, self._show_tables)
-        return Column([header(_("Settings"), self.leave, [tables]), page], gap=0)
+            return Button(name, "", action, symbol=symbol, tooltip=text)
+        return Button(name, text, action)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the setting of this name a new value."""
@@ -158,6 +164,9 @@ class SettingsScreen(WidgetScreen):
                 ),
             ],
         )
+
+    def _show_profiles(self) -> None:
+        self.go(ProfilesScreen(self.context, self))
 
     def _show_tables(self) -> None:
         self.go(TablesScreen(self.context, self))
