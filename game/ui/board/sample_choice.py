@@ -160,7 +160,7 @@ class SampleChoice(Choice[str]):
 
 def sample(style: BoardStyle, side: int) -> pygame.Surface:
     """A man and a king of either side on a small board."""
-    view = BoardView(FACE, pygame.font.Font, style)
+    view = BoardView(FACE, lambda size: pygame.font.Font(None, size), style)
     view.fit(pygame.Rect(0, 0, side, side))
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     view.draw(picture, Scene(FIGURES))

@@ -9,9 +9,7 @@ import pygame
 
 from game.ui.board.board_themes import Material, Texture
 from game.ui.board.wood import SQUEEZE, sheet_svg
-from game.ui.shapes import blend, svg_surface
-
-Colour = tuple[int, int, int]
+from game.ui.shapes import Colour, blend, svg_surface
 
 WEAVE = 300
 """The threads of a cloth from one edge of a sheet to the other."""
@@ -89,9 +87,7 @@ def _hatching(material: Material) -> str:
 
 def _veined(material: Material) -> list[Colour]:
     """256 colours from that of the veins to the lightest."""
-    vein, dark, base, light = (
-        tuple(pygame.Color(text)[:3]) for text in (material.grain, material.dark, material.base, material.light)
-    )
+    vein, dark, base, light = (_colour(text) for text in (material.grain, material.dark, material.base, material.light))
     vein = blend(dark, vein, material.strength)
     steps = ((0, vein), (70, blend(vein, dark, 0.6)), (130, dark), (190, base), (256, light))
     colours = []
@@ -102,10 +98,15 @@ def _veined(material: Material) -> list[Colour]:
 
 def _shades(material: Material) -> list[Colour]:
     """256 colours from the darkest to the lightest, as far from the middle as the grain is strong."""
-    dark, base, light = (tuple(pygame.Color(text)[:3]) for text in (material.dark, material.base, material.light))
+    dark, base, light = (_colour(text) for text in (material.dark, material.base, material.light))
     strength = material.strength
     low = [blend(base, dark, strength * (1 - step / 128)) for step in range(128)]
     return low + [blend(base, light, strength * step / 127) for step in range(128)]
+
+
+def _colour(text: str) -> Colour:
+    colour = pygame.Color(text)
+    return colour.r, colour.g, colour.b
 
 
 def _noise(
