@@ -5,7 +5,8 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,13 +27,16 @@ from game.checkers.variants import VARIANTS, Rules
 from game.core import State
 from game.keeping import log as log_file
 from game.keeping import settings
-from game.keeping.files import places
+from game.keeping.claim import Claim
+from game.keeping.files import Notice, Trouble, places
 from game.keeping.library import Library
+from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.kind import Square
 from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.announcer import Announcer
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
@@ -57,13 +61,15 @@ from game.ui.rematches import joined
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.share.screen import ShareScreen
-from game.ui.shortcuts import Action, action_of
+from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
 from game.ui.study.rules import ask_rules
 from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
@@ -110,6 +116,7 @@ class App:
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
+        self.announcer = Announcer(context.speech)
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -158,7 +165,11 @@ class App:
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
                 self.window.toggle_full_screen()
                 self.exposed = True
+            case pygame.KEYDOWN if (asked := action_of(event)) in SPOKEN:
+                self.announcer.act(asked, self.screen)
             case _:
+                if event.type == pygame.KEYDOWN:
+                    self.announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     if self._follow(0.0):
                         self.screen.draw(self.window.surface)  # what is clicked has to have its place
@@ -178,11 +189,19 @@ class App:
             self.asking = True
             self.screen.ask_to_quit(trouble, self._answer)
 
+    def _change_profile(self) -> None:
+        """End with this profile; when moves would be lost by that, and the person wants to keep them, go on."""
+        self.quit()
+        if self.running and not self.asking:
+            self.context.wanted = None
+
     def _answer(self, answer: Quitting) -> None:
         self.asking = False
         if answer is Quitting.AGAIN:
             self.quit()
         self.running = self.running and answer is not Quitting.ANYWAY
+        if self.running and not self.asking:
+            self.context.wanted = None
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
@@ -190,6 +209,8 @@ class App:
             self.transition.age += dt
             if self.transition.over:
                 self._end_transition()
+        if self.context.wanted is not None and self.running:
+            self._change_profile()
         if self.exposed or self.transition or self.screen.dirty:
             surface = self.window.surface
             self.screen.draw(surface)
@@ -197,6 +218,7 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+        self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
         """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
@@ -324,10 +346,11 @@ def make_routes(context: Context) -> Routes:
     )
 
 
-def make_context() -> Context:
-    """What the screens share, from the files of the person and from the system."""
-    paths = places()
+def make_context(profiles: Profiles, profile: Profile) -> Context:
+    """What the screens share, from the files of a profile and from the system."""
+    paths = profiles.places(profile)
     chosen, bad_settings = settings.load(paths.settings)
+    chosen.engines = shared_engines(paths.engines) or chosen.engines
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
     context = Context(
@@ -339,45 +362,83 @@ def make_context() -> Context:
         Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
+        system_moves=system_moves(),
+        profile=profile,
     )
+    context.profiles = profiles
     context.routes = make_routes(context)
-    context.tell(bad_settings)
-    context.tell(bad_library)
+    for told in (profiles.trouble, bad_settings, bad_library):
+        context.tell(told)
+    profiles.trouble = None
+    context.activate_language()
     return context
 
 
-def run(found: Opened | Games | Subject | Seed | None = None) -> int:
+@contextmanager
+def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
+    """A profile while the window is used with it; afterwards all of it is kept and let go of."""
+    profiles.use(profile)
+    with Claim(profiles.folder_of(profile)) as claim:
+        context = make_context(profiles, profile)
+        if not claim.alone:
+            context.tell(Notice(Trouble.OPEN_TWICE, profiles.folder_of(profile)))
+        context.builds.begin()
+        try:
+            yield context
+        finally:
+            context.changed()
+            context.thinker.close()
+            context.speech.close()
+            context.builds.close()
+            context.library.close()
+
+
+def first_screen(context: Context, found: Opened | Games | Subject | Seed | None, *, asks: bool) -> Screen:
+    """What the window shows at first: what was asked for, or who uses it, or the first page."""
+    home = context.routes.home()
+    if isinstance(found, Subject):
+        return LabScreen(context, home, found)
+    if isinstance(found, Seed):
+        lab = LabScreen(context, home)
+        lab.give(found.text)
+        return lab
+    if found is not None:
+        return file_screen(context, found, home)
+    return ProfilesScreen(context, home, asking=True) if asks else home
+
+
+def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "") -> int:
     """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
 
-    Returns the exit status: 2 when there is no display.
+    `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
+    2 when there is no display. InputError when there is no such profile.
     """
-    log_file.start(places().log)
+    profiles = Profiles(places())
+    wanted: Profile | None = profiles.find(profile) if profile else profiles.last
+    asks = not profile and profiles.asks and len(profiles.all) > 1
+    log_file.start(profiles.root.log)
     trouble = trouble_with_display()
     if trouble:
         print(trouble, file=sys.stderr)
         return 2
     pygame.init()
-    context = make_context()
-    context.activate_language()
-    context.builds.begin()
-    window = MainWindow(context.settings)
+    window: MainWindow | None = None
     try:
-        screen = context.routes.home()
-        if isinstance(found, Subject):
-            screen = LabScreen(context, screen, found)
-        elif isinstance(found, Seed):
-            screen = LabScreen(context, screen)
-            screen.give(found.text)
-        elif found is not None:
-            screen = file_screen(context, found, screen)
-        context.library.back_up()
-        gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
-        App(window, context, screen).run()
+        while wanted is not None:
+            with opened_profile(profiles, wanted) as context:
+                if window is None:
+                    window = MainWindow(context.settings)
+                    screen = first_screen(context, found, asks=asks)
+                else:
+                    window.serve(context.settings)
+                    screen = context.routes.home()
+                context.library.back_up()
+                gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
+                try:
+                    App(window, context, screen).run()
+                finally:
+                    window.remember()
+                wanted = context.wanted
     finally:
-        window.remember()
-        context.changed()
-        context.thinker.close()
-        context.builds.close()
-        context.library.close()
         pygame.quit()
     return 0

@@ -29,7 +29,8 @@ from game.keeping.transfer import Bad, Imported
 from game.languages import LANGUAGES
 from game.lessons.courses import course
 from game.lessons.topic import Topic
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
@@ -61,6 +62,7 @@ from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
+from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
@@ -607,6 +609,18 @@ def endgame_tables(context: Context) -> Screen:
     return screen
 
 
+def some_profiles(context: Context) -> Screen:
+    """Two people, one with a long name."""
+    context.profiles.add("Maria Magdalena von Berg")
+    return ProfilesScreen(context, context.routes.home())
+
+
+def home_of_several(context: Context) -> Screen:
+    """The first page with whose it is."""
+    some_profiles(context)
+    return context.routes.home()
+
+
 def board_editor(context: Context) -> Screen:
     """A position that can't be, and a text that can't be read."""
     screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
@@ -682,6 +696,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "import with faults": import_with_faults,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
+    "profiles": some_profiles,
+    "home of several people": home_of_several,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "paused": paused,

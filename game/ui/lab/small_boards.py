@@ -7,7 +7,8 @@ from typing import Self
 import pygame
 
 from ai.positions import Graph
-from game.tictactoe import Cell, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import MARKS

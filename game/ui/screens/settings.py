@@ -14,6 +14,7 @@ from game.ui.board.sample_choice import SampleChoice
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
+from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.tables import TablesScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -36,7 +37,7 @@ SCALES = (0, 100, 125, 150, 175, 200)
 
 
 class SettingsScreen(WidgetScreen):
-    """Six groups of choices in one or two columns; Esc leads back to the screen it came from."""
+    """Seven groups of choices in one or two columns; Esc leads back to the screen it came from."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
@@ -50,20 +51,25 @@ class SettingsScreen(WidgetScreen):
     def build(self) -> Widget:
         groups = Columns(
             [
-                Column([self._appearance(), self._board()], gap=16),
-                Column([self._play(), self._motion(), self._sound(), self._computer()], gap=16),
+                Column([self._appearance(), self._board(), self._sound()], gap=16),
+                Column([self._play(), self._motion(), self._computer(), self._speech()], gap=16),
             ],
             least=400,
             most=2,
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
-        text = _("Endgame tables")
+        more = [
+            self._way("profiles", _("Profiles"), "person", self._show_profiles),
+            self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
+        ]
+        return Column([header(_("Settings"), self.leave, more), page], gap=0)
+
+    def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
+        """A button of the header; in a small window it is its icon."""
         if self.ui.size[0] < SMALL * self.ui.look.scale:
-            tables = Button("tables", "", self._show_tables, symbol="shelf", tooltip=text)
-        else:
-            tables = Button("tables", text, self._show_tables)
-        return Column([header(_("Settings"), self.leave, [tables]), page], gap=0)
+            return Button(name, "", action, symbol=symbol, tooltip=text)
+        return Button(name, text, action)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the setting of this name a new value."""
@@ -192,18 +198,43 @@ class SettingsScreen(WidgetScreen):
             ],
         )
 
+    def _show_profiles(self) -> None:
+        self.go(ProfilesScreen(self.context, self))
+
     def _show_tables(self) -> None:
         self.go(TablesScreen(self.context, self))
 
     def _motion(self) -> Widget:
+        chosen = self.context.settings
         speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
         return group(
             _("Animation"),
             [
                 self._toggle("reduced_motion", _("Reduce motion")),
+                *(
+                    []
+                    if chosen.reduced_motion
+                    else [self._toggle("system_motion", _("Reduce it when the system does"))]
+                ),
                 self._choice("animation_speed", _("Animation speed"), speeds),
             ],
         )
+
+    def _speech(self) -> Widget:
+        """The switch says what it does, or why it can do nothing."""
+        present = self.context.speech.present
+        switch = Toggle(
+            "spoken",
+            _("Say moves, messages and controls aloud"),
+            self.context.settings.spoken and present,
+            self._set("spoken"),
+            enabled=present,
+        )
+        told = _("F5 says the board, F6 the clocks, F7 the last move, F8 where the keyboard is.")
+        absent = _(
+            "This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."
+        )
+        return group(_("Speech"), [explained(switch, told if present else absent)])
 
     def _sound(self) -> Widget:
         chosen = self.context.settings

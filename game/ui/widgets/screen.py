@@ -176,6 +176,8 @@ def notice_title(notice: Notice) -> str:
     """What a notice is about."""
     if notice.trouble is Trouble.CONTINUED_TWICE:
         return _("The game was continued twice")
+    if notice.trouble is Trouble.OPEN_TWICE:
+        return _("Open in two windows")
     return _("A file could not be used")
 
 
@@ -198,6 +200,8 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} was gone. It has been made again with all its games.")
         case Trouble.CONTINUED_TWICE:
             text = _("Another window of the program has changed this game too. Both games are kept.")
+        case Trouble.OPEN_TWICE:
+            text = _("Another window uses the same profile. Of settings and progress, what is changed last is kept.")
     text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
     if notice.rescued is None:
         return text
