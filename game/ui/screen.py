@@ -26,6 +26,10 @@ from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
 
+FINGER = 44
+"""The least height and width, in the system's own pixels, of what a finger can hit well."""
+
+
 class Screen(Protocol):
     """One full window of the program. The loop hands it events, lets time pass, and draws it only when it is dirty."""
 
@@ -139,7 +143,8 @@ class Context:
     def look(self) -> Look:
         """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
-        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, not self.settings.reduced_motion)
+        finger = FINGER * self.system_scale // 100 if self.settings.big_targets else 0
+        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, not self.settings.reduced_motion, finger)
 
     def changed(self) -> None:
         """The settings have changed: put them into effect and keep them."""

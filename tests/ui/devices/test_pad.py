@@ -36,7 +36,7 @@ def strip_is_there(window: Window) -> bool:
 
 
 def test_from_the_first_page_to_a_game_and_back(tmp_path: Path) -> None:
-    window = Window(tmp_path)
+    window = Window(tmp_path).show(HomeScreen)
     assert focus(window) == "tictactoe"
     window.button(RIGHT)
     assert focus(window) == "checkers"
@@ -78,7 +78,7 @@ def test_a_direction_that_is_held_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_stick_is_a_direction_too(tmp_path: Path) -> None:
-    window = Window(tmp_path)
+    window = Window(tmp_path).show(HomeScreen)
     window.lean(pygame.CONTROLLER_AXIS_LEFTX, 9000)
     assert focus(window) == "tictactoe", "a stick that hardly leans does nothing"
     window.lean(pygame.CONTROLLER_AXIS_LEFTX, 30000)
@@ -112,7 +112,7 @@ def test_triggers_turn_the_tabs(tmp_path: Path) -> None:
 
 
 def test_the_right_stick_scrolls(tmp_path: Path) -> None:
-    window = Window(tmp_path, (1024, 640)).show(SCREENS["settings"])
+    window = Window(tmp_path).show(SCREENS["settings"])
     window.lean(pygame.CONTROLLER_AXIS_RIGHTY, 32767)
     window.frames(30)
     assert window.ui.find("page").offset > 100  # type: ignore[attr-defined]
@@ -167,7 +167,7 @@ def test_a_pad_is_plugged_in_used_and_pulled_out(tmp_path: Path) -> None:
     if not libraries:
         pytest.skip("pygame brings no SDL of its own here")
     sdl = CDLL(str(libraries[0]))
-    window = Window(tmp_path)
+    window = Window(tmp_path).show(HomeScreen)
     pad = window.app.devices.pad
     pad.begin()
     with plugged_in(sdl, sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)) as device:
