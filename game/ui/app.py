@@ -37,6 +37,7 @@ from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
@@ -77,7 +78,7 @@ from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
-from game.ui.window import MainWindow, system_scale, trouble_with_display
+from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -113,7 +114,8 @@ class Transition:
 class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: MainWindow, context: Context, screen: Screen) -> None:
+    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: Bridge | None = None) -> None:
+        """`access` is the way to screen readers, where there is one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -122,6 +124,7 @@ class App:
         self.exposed = True
         self.running = True
         self.announcer = Announcer(context.speech)
+        self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -169,6 +172,11 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST if self.access:
+                self.access.focus_window(gained=event.type == pygame.WINDOWFOCUSGAINED)
+                self.screen.handle(event)
+            case _ if event.type == ASKED and self.access:
+                self.access.take(event, self.screen)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
@@ -230,6 +238,8 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+            if self.access:
+                self.access.follow(self.screen)
         self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
@@ -437,6 +447,7 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
         return 2
     pygame.init()
     window: MainWindow | None = None
+    access = bridge(TITLE)
     try:
         while wanted is not None:
             with opened_profile(profiles, wanted) as context:
@@ -448,7 +459,7 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
                     screen = context.routes.home()
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
-                app = App(window, context, screen)
+                app = App(window, context, screen, access)
                 app.devices.pad.begin()
                 try:
                     app.run()

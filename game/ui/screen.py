@@ -34,6 +34,10 @@ LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
 """The environment variable that names another language than the settings do, or one that they don't offer."""
 
 
+FINGER = 44
+"""The least height and width, in the system's own pixels, of what a finger can hit well."""
+
+
 class Screen(Protocol):
     """One full window of the program. The loop hands it events, lets time pass, and draws it only when it is dirty."""
 
@@ -162,7 +166,8 @@ class Context:
     def look(self) -> Look:
         """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
-        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion)
+        finger = FINGER * self.system_scale // 100 if self.settings.big_targets else 0
+        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion, finger)
 
     @property
     def motion(self) -> bool:

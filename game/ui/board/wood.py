@@ -95,7 +95,12 @@ def _fibre(flow: Flow, x: float, reach: tuple[float, float], colors: Material, w
 
 
 def moulding_svg(theme: BoardTheme) -> str:
-    """Light and shadow on the board's frame with mitred joints, 100 wide and high and 25 thick, its middle empty."""
+    """Light and shadow on the board's frame with mitred joints, 100 wide and high and 25 thick, its middle empty.
+
+    On paper it is a line round the squares.
+    """
+    if theme.printed:
+        return _printed_frame(theme.frame.grain)
     outer, inner = ("0 0", "100 0", "100 100", "0 100"), ("25 25", "75 25", "75 75", "25 75")
     shades = (("#ffffff", 0.10), ("#000000", 0.10), ("#000000", 0.24), ("#ffffff", 0.03))
     sides = "".join(
@@ -119,3 +124,10 @@ def moulding_svg(theme: BoardTheme) -> str:
         )
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{sides}{joints}{lines}</svg>'
+
+
+def _printed_frame(ink: str) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        f'<rect x="23.6" y="23.6" width="52.8" height="52.8" fill="none" stroke="{ink}" stroke-width="2.8"/></svg>'
+    )
