@@ -1,9 +1,11 @@
 """Which lessons there are."""
 
+from game.lessons.crosses import CROSSES
 from game.lessons.english import ENGLISH
+from game.lessons.gomoku import GOMOKU
 from game.lessons.lesson import Lessons
 
-LESSONS: tuple[Lessons, ...] = (ENGLISH,)
+LESSONS: tuple[Lessons, ...] = (ENGLISH, CROSSES, GOMOKU)
 """In the order in which they are offered."""
 
 
