@@ -16,7 +16,9 @@ from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, Cell, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
 
 LEVELS = (
     "beginner",

@@ -264,10 +264,11 @@ class CommandFault(StrEnum):
     WORKER_ENDED = "A process that worked for this command has ended."
     WORKERS = "So many processes can't work at a time: {reason}."
     NO_SELF_PLAY = "{path} is not a file of self-played games."
-    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed or weights: name another file."
+    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed, weights or tables: name another file."
     CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
     NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
     IDLE_CLUSTER = "The Dask cluster at {address} has no workers."
+    CLUSTER_FOLDER = "The machines of the cluster do not write into {folder} of this one: name a folder that all share."
     CLUSTER_VERSION = "A machine of the cluster has version {there} of this program, not {version}."
 
     # Other programs, by the Hub protocol

@@ -16,7 +16,7 @@ from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.ui.lab.subject import Subject
 from game.ui.pdn_files import Games
 from tests.conftest import Command

@@ -137,7 +137,11 @@ class Settings:
     ui_scale: int = 0
     volume: int = 80
     muted: bool = False
+    spoken: bool = False
+    """Moves, messages and what the keyboard is at are said aloud."""
     reduced_motion: bool = False
+    system_motion: bool = True
+    """Motion is reduced too when the system asks all programs for that."""
     animation_speed: int = 100
     capture_cue: CaptureCue = CaptureCue.REFUSED
     thoughts: ShownThoughts = ShownThoughts.OFF
@@ -204,7 +208,9 @@ ALLOWED: dict[str, Check] = {
     "ui_scale": between(100, 200, 0),
     "volume": between(0, 100),
     "muted": flag,
+    "spoken": flag,
     "reduced_motion": flag,
+    "system_motion": flag,
     "animation_speed": between(25, 400),
     "capture_cue": one_of(*CaptureCue),
     "thoughts": one_of(*ShownThoughts),

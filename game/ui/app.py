@@ -36,6 +36,7 @@ from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.announcer import Announcer
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
@@ -64,10 +65,11 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.share.screen import ShareScreen
-from game.ui.shortcuts import Action, action_of
+from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
 from game.ui.study.rules import ask_rules
 from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
@@ -114,6 +116,7 @@ class App:
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
+        self.announcer = Announcer(context.speech)
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -162,7 +165,11 @@ class App:
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
                 self.window.toggle_full_screen()
                 self.exposed = True
+            case pygame.KEYDOWN if (asked := action_of(event)) in SPOKEN:
+                self.announcer.act(asked, self.screen)
             case _:
+                if event.type == pygame.KEYDOWN:
+                    self.announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     if self._follow(0.0):
                         self.screen.draw(self.window.surface)  # what is clicked has to have its place
@@ -211,6 +218,7 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+        self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
         """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
@@ -354,6 +362,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
+        system_moves=system_moves(),
         profile=profile,
     )
     context.profiles = profiles
@@ -379,6 +388,7 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
         finally:
             context.changed()
             context.thinker.close()
+            context.speech.close()
             context.builds.close()
             context.library.close()
 

@@ -19,7 +19,8 @@ from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import State
 from game.kind import Kind, Square
 from game.kinds import kind_named, kind_of
-from game.tictactoe import TICTACTOE, MnkRules
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.errors import REFUSALS

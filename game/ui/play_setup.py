@@ -12,7 +12,8 @@ from game.faults import Fault
 from game.keeping.settings import clean_name
 from game.keeping.times import control_in
 from game.kinds import kind_named
-from game.tictactoe import MARKS, TICTACTOE
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MARKS
 
 CUSTOM = "custom"
 OWN = "own"

@@ -18,11 +18,12 @@ from game.keeping.profiles import FIRST, Profile, Profiles, share_engines
 from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.kind import Square
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
+from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
@@ -127,11 +128,14 @@ class Context:
     notices: list[Notice] = field(default_factory=list)
     system_language: str = "en"
     system_scale: int = 100
+    system_moves: bool = True
+    """Whether the system lets things move on the screen."""
     profile: Profile = FIRST
     """Whose settings and games these are."""
     wanted: Profile | None = None
     """The profile that is asked for instead; the loop goes on with it."""
     profiles: Profiles = field(init=False)
+    speech: Speech = field(init=False)
     builds: Builds = field(init=False)
     """The endgame tables that are built while the window is used."""
     routes: Routes = field(init=False)
@@ -143,13 +147,20 @@ class Context:
         chosen = self.settings
         self.profiles = Profiles(self.places)
         self._shared = chosen.engines
+        self.speech = Speech(chosen)
         self.builds = Builds(self.places.tables, chosen.wished_tables, paused=chosen.tables_paused)
 
     @property
     def look(self) -> Look:
         """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
-        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, not self.settings.reduced_motion)
+        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion)
+
+    @property
+    def motion(self) -> bool:
+        """Whether anything may move on the screen for its own sake; every animation asks this, mostly by the look."""
+        chosen = self.settings
+        return not chosen.reduced_motion and (self.system_moves or not chosen.system_motion)
 
     def changed(self) -> None:
         """The settings have changed: put them into effect and keep them."""

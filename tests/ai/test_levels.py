@@ -14,7 +14,8 @@ from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError
 from game.match import Match
-from game.tictactoe import SIZES, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES
 
 STARTS = [TicTacToe.start(rules) for rules in SIZES.values()] + [Position.start(ENGLISH)]
 KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)

@@ -29,7 +29,8 @@ from game.keeping.transfer import Bad, Imported
 from game.languages import LANGUAGES
 from game.lessons.courses import course
 from game.lessons.topic import Topic
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure

@@ -6,10 +6,12 @@ from typing import NamedTuple, Self
 import pygame
 
 from game.keeping.settings import Settings
+from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
-from game.ui.board.figures import PIECE_SETS, figure_svg
+from game.ui.board.figures import figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
-from game.ui.board.wood import BOARD_THEMES, SQUEEZE, WoodColors, moulding_svg, sheet_svg
+from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.board.wood import SQUEEZE, moulding_svg, sheet_svg
 from game.ui.shapes import svg_surface
 
 STROKE_STEPS = 10
@@ -51,7 +53,7 @@ def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_ST
 
 
 @lru_cache(maxsize=6)
-def wood_sheet(colors: WoodColors) -> pygame.Surface:
+def wood_sheet(colors: Material) -> pygame.Surface:
     """A square sheet of wood, as many times less high as it is squeezed; boards of every size are cut out of it."""
     return svg_surface(sheet_svg(colors), (SHEET_WIDTH, SHEET_WIDTH // SQUEEZE)).convert()
 

@@ -11,9 +11,9 @@ import pygame
 from game.kind import Square
 from game.ui import shapes
 from game.ui.board import art
+from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
-from game.ui.board.wood import BOARD_THEMES
 from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
 Coordinate = TypeVar("Coordinate", int, float)

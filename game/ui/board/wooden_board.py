@@ -9,8 +9,8 @@ import pygame
 
 from game.kind import Square
 from game.ui.board import art
+from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Face
-from game.ui.board.wood import BOARD_THEMES, WoodColors
 from game.ui.shapes import rounded
 
 FontOf = Callable[[int], pygame.font.Font]
@@ -118,12 +118,12 @@ class WoodenBoard:
 
 
 @lru_cache(maxsize=8)
-def _sheet(colors: WoodColors, side: int) -> pygame.Surface:
+def _sheet(colors: Material, side: int) -> pygame.Surface:
     """A square sheet of wood, its side in pixels."""
     return pygame.transform.smoothscale(art.wood_sheet(colors), (side, side))
 
 
-def _build_frame(picture: pygame.Surface, wood: WoodColors, margin: int) -> None:
+def _build_frame(picture: pygame.Surface, wood: Material, margin: int) -> None:
     """Saw the frame's four sides out of one sheet, the grain along each, and round its corners."""
     width, height = picture.get_size()
     whole = art.wood_sheet(wood)

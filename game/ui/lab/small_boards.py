@@ -7,11 +7,12 @@ from typing import Self
 import pygame
 
 from ai.positions import Graph
-from game.tictactoe import Cell, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import MARKS
-from game.ui.board.figures import PIECE_SETS
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.i18n import _, ngettext
 from game.ui.shapes import Colour
 from game.ui.theme import Look, Type

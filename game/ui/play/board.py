@@ -64,6 +64,9 @@ class PlayedBoard(BoardScreen):
     def may_move(self) -> bool:
         return self.playing.persons_turn and not self.playing.paused
 
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
     @property
     def viewer(self) -> int | None:
         return self.playing.person

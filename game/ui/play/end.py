@@ -21,8 +21,8 @@ def end_of(view: PlayView) -> Widget:
     assert outcome is not None
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
-    result = Label(title, Type.HEADING, name="result", align=0.5)
-    texts: list[Widget] = [Label(reason, name="reason", muted=True, align=0.5)]
+    result = Label(title, Type.HEADING, name="result", align=0.5, news=True)
+    texts: list[Widget] = [Label(reason, name="reason", muted=True, align=0.5, news=True)]
     if payoffs := wording.payoffs_text(position, outcome, view.pieces):
         texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
     texts += outlook_lines(view)

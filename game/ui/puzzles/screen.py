@@ -77,6 +77,11 @@ class PuzzleScreen(BoardScreen):
 
     # What the board asks
 
+    def side_name(self, player: int) -> str:
+        return presentation_of(self.match.position).side_name(
+            self.match.position, player, self.context.settings.piece_set
+        )
+
     @property
     def viewer(self) -> int:
         return self.attempt.opened.start.turn

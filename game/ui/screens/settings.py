@@ -34,7 +34,7 @@ SCALES = (0, 100, 125, 150, 175, 200)
 
 
 class SettingsScreen(WidgetScreen):
-    """Five groups of choices in one or two columns; Esc leads back to the screen it came from."""
+    """Six groups of choices in one or two columns; Esc leads back to the screen it came from."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
@@ -49,7 +49,7 @@ class SettingsScreen(WidgetScreen):
         groups = Columns(
             [
                 Column([self._appearance(), self._computer()], gap=16),
-                Column([self._play(), self._motion(), self._sound()], gap=16),
+                Column([self._play(), self._motion(), self._sound(), self._speech()], gap=16),
             ],
             least=400,
             most=2,
@@ -172,14 +172,36 @@ class SettingsScreen(WidgetScreen):
         self.go(TablesScreen(self.context, self))
 
     def _motion(self) -> Widget:
+        chosen = self.context.settings
         speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
         return group(
             _("Animation"),
             [
                 self._toggle("reduced_motion", _("Reduce motion")),
+                *(
+                    []
+                    if chosen.reduced_motion
+                    else [self._toggle("system_motion", _("Reduce it when the system does"))]
+                ),
                 self._choice("animation_speed", _("Animation speed"), speeds),
             ],
         )
+
+    def _speech(self) -> Widget:
+        """The switch says what it does, or why it can do nothing."""
+        present = self.context.speech.present
+        switch = Toggle(
+            "spoken",
+            _("Say moves, messages and controls aloud"),
+            self.context.settings.spoken and present,
+            self._set("spoken"),
+            enabled=present,
+        )
+        told = _("F5 says the board, F6 the clocks, F7 the last move, F8 where the keyboard is.")
+        absent = _(
+            "This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."
+        )
+        return group(_("Speech"), [explained(switch, told if present else absent)])
 
     def _sound(self) -> Widget:
         chosen = self.context.settings

@@ -52,6 +52,10 @@ class TextField(Widget):
         self.caret, self.anchor = min(old.caret, len(self.text)), min(old.anchor, len(self.text))
         self.composing, self.age, self.shift = old.composing, old.age, old.shift
 
+    @property
+    def value_text(self) -> str:
+        return self.text
+
     def measure(self, look: Look, width: int) -> Size:
         return min(width, look.px(240)), look.control_height
 

@@ -1,7 +1,7 @@
 """What every widget is: a named rectangle that measures, arranges, draws itself and takes what the user does to it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 import pygame
 
@@ -11,6 +11,18 @@ Size = tuple[int, int]
 
 Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 """Finds the rectangle of a layer from the look, the window's rectangle and the layer's outermost widget."""
+
+
+class Part(NamedTuple):
+    """A place in a widget that is no widget itself, such as a square of a board, told to those who can't see it."""
+
+    key: int
+    """Which it is of the widget's parts."""
+    text: str
+    rect: pygame.Rect
+    """Where it is in the window."""
+    row: int
+    column: int
 
 
 class Host(Protocol):
@@ -77,6 +89,10 @@ class Widget:
     clickable = False
     takes_text = False
     live = False
+    news = False
+    """What it says is said aloud when it changes, for those who can't see it."""
+    on: bool | None = None
+    """Whether it is switched on, or chosen; None for what is neither."""
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -93,6 +109,22 @@ class Widget:
     def children(self) -> Sequence["Widget"]:
         """The widgets inside, in reading order: that is the order of Tab too."""
         return ()
+
+    @property
+    def value_text(self) -> str:
+        """What it is set to, in words; "" where its text says that, or there is nothing to set."""
+        return ""
+
+    def parts(self) -> Sequence[Part]:
+        """The places inside it that are no widgets themselves."""
+        return ()
+
+    def focused_part(self) -> Part | None:
+        """The part that the keyboard is at."""
+        return None
+
+    def focus_part(self, key: int) -> None:
+        """Lead the keyboard to a part."""
 
     def walk(self) -> Iterator["Widget"]:
         """This widget and all inside it."""

@@ -10,11 +10,12 @@ import pytest
 from game.checkers.variants import ENGLISH
 from game.kind import Square
 from game.ui.board.art import BoardStyle, figure_picture
+from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.figures import CROWN_EDGE, PIECE_SETS
+from game.ui.board.figures import CROWN_EDGE
 from game.ui.board.marks import LINE, LINE_EDGE
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.view import Scene
-from game.ui.board.wood import BOARD_THEMES
 from tests.ui.board.test_view import board_view, drawn
 from tests.ui.contrast import luminance, ratio
 
