@@ -23,7 +23,8 @@ from game.lessons.courses import Course, course
 from game.puzzles.choosing import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import Theme
-from game.tictactoe import MARKS, TICTACTOE
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MARKS
 
 SUFFIX = ".toml"
 LONGEST_FILE = 100_000
