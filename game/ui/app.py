@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
@@ -40,6 +41,7 @@ from game.ui import pdn_files
 from game.ui.announcer import Announcer
 from game.ui.classroom.screen import assignment_file, open_assignment
 from game.ui.databases.screen import DatabaseScreen
+from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
@@ -118,6 +120,7 @@ class App:
         self.window = window
         self.context = context
         self.screen = screen
+        self.devices = Devices(context)
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
@@ -135,6 +138,7 @@ class App:
             now = time.perf_counter()
             events = pygame.event.get()
             busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
+            busy = busy or self.devices.busy or self.devices.dirty
             if events or busy or now - before > IDLE:
                 self.guarded_frame(events, min(now - before, LONGEST_STEP))
                 before = now
@@ -154,7 +158,10 @@ class App:
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Take the events, let `dt` seconds pass, draw what changed."""
         for event in events:
-            self.handle(event)
+            for heard in self.devices.take(event, self.screen):
+                self.handle(heard)
+        for heard in self.devices.update(dt, self.screen):
+            self.handle(heard)
         self.window.watch()
         if not log_file.uncaught.empty():
             self._fail(log_file.uncaught.get())
@@ -177,7 +184,9 @@ class App:
                     self.announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     if self._follow(0.0):
-                        self.screen.draw(self.window.surface)  # what is clicked has to have its place
+                        self.screen.draw(
+                            self.devices.room(self.window.surface)
+                        )  # what is clicked has to have its place
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -216,9 +225,10 @@ class App:
                 self._end_transition()
         if self.context.wanted is not None and self.running:
             self._change_profile()
-        if self.exposed or self.transition or self.screen.dirty:
+        if self.exposed or self.transition or self.screen.dirty or self.devices.dirty:
             surface = self.window.surface
-            self.screen.draw(surface)
+            self.screen.draw(self.devices.room(surface))
+            self.devices.draw(surface, self.screen)
             if self.transition:
                 self.transition.draw(surface)
             self.window.flip()
@@ -444,8 +454,10 @@ def run(found: Found = None, profile: str = "") -> int:
                     screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
+                app = App(window, context, screen)
+                app.devices.pad.begin()
                 try:
-                    App(window, context, screen).run()
+                    app.run()
                 finally:
                     window.remember()
                 wanted = context.wanted

@@ -90,6 +90,9 @@ class BoardWidget(Widget):
         texts, view = self.host.square_texts(squares), self.view
         return [Part(each, texts[each], view.rect_of(each), *view.face.row_column(each)) for each in squares]
 
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return [self.view.rect_of(square) for square in self.hand.open_squares]
+
     def update(self, ui: Host, dt: float) -> None:
         if self.view.settling:
             self.view.update(dt)

@@ -72,6 +72,7 @@ class EditedBoard(BoardPicture):
     role = "board"
     focusable = True
     clickable = True
+    right_click = True
 
     def __init__(self, editing: Editing, style: BoardStyle, *, flipped: bool, washes: Mapping[Square, Wash]) -> None:
         draft = editing.draft
@@ -93,6 +94,11 @@ class EditedBoard(BoardPicture):
 
     def measure(self, look: Look, width: int) -> Size:
         return width, round(width * (self.face.rows + FRAME) / (self.face.columns + FRAME))
+
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        places = [(row, column) for row in range(self.face.rows) for column in range(self.face.columns)]
+        playable = [place for place in places if self.face.square_at(*place) is not None]
+        return [self.view.rect_at(*place) for place in playable] if self.view else []
 
     def least_height(self, look: Look, width: int) -> int:
         return look.px(LEAST)

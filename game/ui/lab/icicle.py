@@ -264,6 +264,11 @@ class Icicle(Widget):
         self.zoom_at(ui.look, WHEEL_ZOOM**steps, ui.mouse[0])
         return True
 
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        self.zoom_at(ui.look, zoom, at[0])
+        self._move(-by[0] / (self.bars(ui.look).w * self.zoom))
+        return True
+
     def zoom_at(self, look: Look, factor: float, x: int) -> None:
         """Zoom in or out so that what lies at the pixel stays there."""
         effort, area = self.drawing.effort, self.bars(look)

@@ -233,6 +233,11 @@ class TreeView(Widget):
         self.zoom(ui.look, WHEEL_ZOOM**steps, ui.mouse)
         return True
 
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        self.zoom(ui.look, zoom, at)
+        self.pan(ui.look, *by)
+        return True
+
     def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:
         """Zoom in or out about a pixel, or about the node that is selected, or about the middle."""
         layout, drawing = self.drawing.layout, self.drawing

@@ -12,6 +12,7 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
+from game.ui.screens.settings_devices import devices_group
 from game.ui.screens.tables import TablesScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -34,7 +35,7 @@ SCALES = (0, 100, 125, 150, 175, 200)
 
 
 class SettingsScreen(WidgetScreen):
-    """Six groups of choices in one or two columns; Esc leads back to the screen it came from."""
+    """Groups of choices in one or two columns; Esc leads back to the screen it came from."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
@@ -49,7 +50,7 @@ class SettingsScreen(WidgetScreen):
         groups = Columns(
             [
                 Column([self._appearance(), self._computer()], gap=16),
-                Column([self._play(), self._motion(), self._sound(), self._speech()], gap=16),
+                Column([self._play(), self._motion(), self._sound(), self._speech(), self._devices()], gap=16),
             ],
             least=400,
             most=2,
@@ -202,6 +203,9 @@ class SettingsScreen(WidgetScreen):
             "This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."
         )
         return group(_("Speech"), [explained(switch, told if present else absent)])
+
+    def _devices(self) -> Widget:
+        return devices_group(self.context.settings, self._set)
 
     def _sound(self) -> Widget:
         chosen = self.context.settings

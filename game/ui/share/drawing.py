@@ -8,9 +8,11 @@ from itertools import product
 import pygame
 
 from game.kind import Square
+from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Face, Figure, strokes
-from game.ui.board.figures import PIECE_SETS, figure_svg
+from game.ui.board.figures import figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.view import (
     BADGE,
     BADGE_DARK,
@@ -22,7 +24,6 @@ from game.ui.board.view import (
     Scene,
     frame_of,
 )
-from game.ui.board.wood import BOARD_THEMES, WoodColors
 from game.ui.shapes import css
 from game.ui.share.appearance import Appearance
 
@@ -189,7 +190,7 @@ def name_of(figure: Figure) -> str:
     return figure.replace(" ", "-")
 
 
-def _tones(name: str, wood: WoodColors) -> str:
+def _tones(name: str, wood: Material) -> str:
     """The colours of a wood, from the upper left to the lower right."""
     stops = "".join(
         f'<stop offset="{offset}" stop-color="{colour}"/>'

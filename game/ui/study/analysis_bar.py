@@ -7,7 +7,7 @@ import pygame
 from game.core import State
 from game.ui import shapes
 from game.ui.board.face import MARKS, Figure
-from game.ui.board.figures import PIECE_SETS
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.games import presentation_of
 from game.ui.shapes import Colour
 from game.ui.study.analysis_words import reference

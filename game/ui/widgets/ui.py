@@ -1,6 +1,6 @@
 """One window's widgets at work: layers, the focus ring, the mouse, the keyboard."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -9,6 +9,7 @@ import pygame
 from game.ui import shapes
 from game.ui.theme import Look
 from game.ui.widgets import tooltip
+from game.ui.widgets.pull import PULL
 from game.ui.widgets.widget import Placement, Widget
 
 TOOLTIP_AFTER = 0.6
@@ -217,7 +218,7 @@ class Ui:
                 self.focus(self.layers[-1].focus)
             top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
             self.pressed = top.get(self.pressed.name) if self.pressed else None
-            self.hovered = self._target(self.mouse)
+            self.hovered = self.target(self.mouse)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size from now on. Menus are closed: what they belong to lies elsewhere."""
@@ -329,6 +330,8 @@ class Ui:
                 used = self._release(event.pos)
             case pygame.MOUSEWHEEL:
                 used = self._wheel(event.precise_y)
+            case kind if kind == PULL:
+                used = self._pull(event)
             case pygame.KEYDOWN:
                 used = self._key(event)
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
@@ -366,9 +369,17 @@ class Ui:
                 return [*found, widget]
         return [widget] if widget.rect.collidepoint(at) else []
 
-    def _target(self, at: tuple[int, int]) -> Widget | None:
+    def around(self, widget: Widget) -> list[Widget]:
+        """A widget of the uppermost layer and those that it lies in, the innermost first."""
+        return self._path(self.layers[-1].root, widget)[::-1]
+
+    def under(self, at: tuple[int, int]) -> list[Widget]:
+        """The widgets of the uppermost layer under a point, the innermost first."""
+        return self._under(self.layers[-1].root, at)
+
+    def target(self, at: tuple[int, int]) -> Widget | None:
         """The widget that a click at this point is for."""
-        return next((w for w in self._under(self.layers[-1].root, at) if w.clickable or w.tooltip), None)
+        return next((w for w in self.under(at) if w.clickable or w.tooltip), None)
 
     def _motion(self, at: tuple[int, int]) -> bool:
         self.mouse = at
@@ -376,7 +387,7 @@ class Ui:
             self.pressed.drag(self, at)
             self.changed(self.pressed)
             return True
-        target = self._target(at)
+        target = self.target(at)
         if target is not self.hovered:
             self.hovered = target
             self.lingering = 0.0
@@ -393,7 +404,7 @@ class Ui:
         if len(self.layers) > 1 and layer.dismissable and not layer.root.rect.collidepoint(at):
             self.close()
             return True
-        target = self._target(at)
+        target = self.target(at)
         if target is None or not target.enabled or not target.clickable:
             return len(self.layers) > 1
         if target.focusable:
@@ -413,8 +424,19 @@ class Ui:
         return True
 
     def _wheel(self, steps: float) -> bool:
-        for widget in self._under(self.layers[-1].root, self.mouse):
+        return self.turn(self.under(self.mouse), steps)
+
+    def turn(self, widgets: Iterable[Widget], steps: float) -> bool:
+        """Turn the wheel over the first of these widgets that makes use of it."""
+        for widget in widgets:
             if widget.wheel(self, steps):
+                self.changed(widget)
+                return True
+        return len(self.layers) > 1
+
+    def _pull(self, event: pygame.event.Event) -> bool:
+        for widget in self.under(event.pos):
+            if widget.pull(self, event.pos, event.by, event.zoom):
                 self.changed(widget)
                 return True
         return len(self.layers) > 1
@@ -461,6 +483,14 @@ class Ui:
         if focused is None:
             self._tab(1)
             return True
+        following = self.neighbour(focused, way)
+        if following is not None:
+            self.focus(following.name)
+        self.dirty = True
+        return True
+
+    def neighbour(self, focused: Widget, way: tuple[int, int]) -> Widget | None:
+        """The nearest widget that way that can have the focus."""
 
         def cost(widget: Widget) -> float | None:
             a, b = focused.rect, widget.rect
@@ -473,19 +503,16 @@ class Ui:
 
         costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
         reachable = [(c, i, w) for c, i, w in costs if c is not None]
-        if reachable:
-            self.focus(min(reachable, key=lambda entry: entry[:2])[2].name)
-        self.dirty = True
-        return True
+        return min(reachable, key=lambda entry: entry[:2])[2] if reachable else None
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
         """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
         window = pygame.Rect((0, 0), self.size)
         others = [w for w in self.layers[-1].root.walk() if w.clickable and w is not target]
-        taken = [rect for rect in map(self._seen, others) if rect.w and rect.h]
+        taken = [rect for rect in map(self.seen, others) if rect.w and rect.h]
         return tooltip.place(self.look, window, tooltip.size_of(self.look, window, target.tooltip), target.rect, taken)
 
-    def _seen(self, widget: Widget) -> pygame.Rect:
+    def seen(self, widget: Widget) -> pygame.Rect:
         """What can be seen of a widget where it is scrolled."""
         rect = widget.rect
         for outer in self._path(self.layers[-1].root, widget):

@@ -93,6 +93,8 @@ class Widget:
     """What it says is said aloud when it changes, for those who can't see it."""
     on: bool | None = None
     """Whether it is switched on, or chosen; None for what is neither."""
+    right_click = False
+    """Whether a click with the other mouse button, or a finger held on it, does something of its own."""
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -170,6 +172,10 @@ class Widget:
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         """Bring a place inside it, in window pixels, into view."""
 
+    def stops(self, look: Look) -> Sequence[pygame.Rect]:
+        """The places inside it of which one can be clicked now, for a person who has a single key."""
+        return ()
+
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         """The main mouse button went down on it."""
 
@@ -184,6 +190,10 @@ class Widget:
 
     def wheel(self, ui: Host, steps: float) -> bool:
         """The wheel turned over it, positive away from the user; whether it made use of that."""
+        return False
+
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        """Fingers pull what is in it by so many pixels, and spread it about a point; whether it followed them."""
         return False
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
