@@ -27,7 +27,10 @@ OF_ELSEWHERE = {
     *("players", "rematch", "rule", "course", "reverse", "rules", "theme", "difficulty", "daily", "lessons"),
     *("profiles", "who"),
 }
-OF_THE_LAB = {"pages", "position", "options", "shelf", "export", "more", "choices", "seed", "another", "clear"}
+OF_THE_LAB = {
+    *("pages", "position", "options", "shelf", "export", "more", "choices", "source", "search", "kind", "seed"),
+    *("new exercise", "another", "worksheet", "clear"),
+}
 """The names of the widgets that lead there."""
 
 

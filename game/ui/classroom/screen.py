@@ -34,6 +34,9 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.widget import Widget
 
+SMALL = 700
+"""The width of a window, at 100 %, below which buttons are their icons."""
+
 
 class AssignmentScreen(WidgetScreen):
     """The first page as long as the exercise is open; every way of it leads back here."""
@@ -73,28 +76,36 @@ class AssignmentScreen(WidgetScreen):
         text = [Label(task.text, name="text")] if task.text else []
         status = Status(lambda: self.problem or self.said, warning=bool(self.problem))
         told = [Row([status], wraps=False)] if self.problem or self.said else []
-        begin = Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN)
         what = Panel(
             [
                 Label(task.title, Type.TITLE, name="title"),
                 *text,
                 *self._levels(),
                 Label(self._progress(), name="progress", muted=True),
-                Row([begin], align=1.0),
             ],
             padding=20,
             gap=14,
         )
-        save = Button("save results", _("Save the results"), self.save, symbol="save", enabled=bool(self.done))
-        ways = [save]
-        if task.settings:
-            ways.append(Button("settings", _("Settings"), self._open_settings, symbol="settings"))
-        if self.end is not None:
-            ways.append(Button("end", _("End the exercise"), self._end, symbol="close"))
-        ways.append(Button("quit", _("Quit"), quit_program, symbol="quit"))
         who = Label(profile_name(self.context.profile), Type.SMALL, name="whose", muted=True)
-        page = Column([who, what, *told, Row(ways)], gap=16, padding=20)
-        return Column([Scroll(Centred(page, most=760), name="page")], gap=0)
+        page = Column([who, what, *told], gap=16, padding=20, valign=0.5)
+        ways = Centred(Row(self._ways(), padding=12, align=0.5), most=760)
+        return Column([Scroll(Centred(page, most=760), name="page"), ways], gap=0)
+
+    def _ways(self) -> list[Widget]:
+        """What can be done; in a small window all but the beginning is icons."""
+        small = self.ui.size[0] < SMALL * self.ui.look.scale
+
+        def way(name: str, text: str, action: Callable[[], None], symbol: str, *, enabled: bool = True) -> Button:
+            shown, tooltip = ("", text) if small else (text, "")
+            return Button(name, shown, action, symbol=symbol, tooltip=tooltip, enabled=enabled)
+
+        ways = [way("save results", _("Save the results"), self.save, "save", enabled=bool(self.done))]
+        if self.task.settings:
+            ways.append(way("settings", _("Settings"), self._open_settings, "settings"))
+        if self.end is not None:
+            ways.append(way("end", _("End the exercise"), self._end, "close"))
+        ways.append(way("quit", _("Quit"), quit_program, "quit"))
+        return [*ways, Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN)]
 
     def _levels(self) -> list[Widget]:
         """Against which level."""

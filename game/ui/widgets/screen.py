@@ -51,9 +51,9 @@ class WidgetScreen:
         root, lock = self.build(), self.context.lock
         if lock is None:
             return root
-        for widget in root.walk():
-            if widget.name in lock.names:
-                widget.enabled, widget.tooltip = False, lock.reason
+        closed = [widget for widget in root.walk() if widget.name in lock.names]
+        for widget in (inner for each in closed for inner in each.walk()):
+            widget.enabled, widget.tooltip = False, lock.reason
         root.grow = 1
         symbol = Symbol("lock")
         line = Label(lock.line, Type.SMALL, name="lock", muted=True, grow=1)
