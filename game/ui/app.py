@@ -53,6 +53,7 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.learn.lessons_screen import LessonsScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
@@ -61,13 +62,14 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
 from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.rematches import joined
+from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.screens.setup_more import next_level_of
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
@@ -321,7 +323,8 @@ def make_routes(context: Context) -> Routes:
         if not pdn_files.is_position(copied):
             return opened_screen(context, opened, None, ask=True)
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
-        ask_who_plays(screen, choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
+        ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
         return screen
 
     def play(setup: PlaySetup) -> Screen:
@@ -360,6 +363,7 @@ def make_routes(context: Context) -> Routes:
         share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
+        lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
     )
 
 
