@@ -4,7 +4,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from random import Random
@@ -19,7 +19,9 @@ from game.core import InputError, State
 from game.faults import Fault, reason_of
 from game.kinds import kind_of
 from game.languages import LANGUAGES
+from game.lessons.catalogue import LESSONS
 from game.lessons.courses import Course, course
+from game.lessons.lesson import Lessons
 from game.puzzles.choosing import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import Theme
@@ -37,6 +39,7 @@ class Task(StrEnum):
     """The kinds of exercises."""
 
     PAGE = "page"
+    LESSON = "lesson"
     PUZZLE = "puzzle"
     PUZZLES = "puzzles"
     POSITION = "position"
@@ -55,6 +58,7 @@ COMMON: dict[str, type] = {
 }
 OWN: dict[Task, dict[str, type]] = {
     Task.PAGE: {"rules": str, "page": str, "giveaway": bool},
+    Task.LESSON: {"rules": str, "lesson": str},
     Task.PUZZLE: {"rules": str, "puzzle": str},
     Task.PUZZLES: {"rules": str, "theme": str, "difficulty": str, "count": int},
     Task.POSITION: {"rules": str, "fen": str, "side": str, "levels": list, "giveaway": bool},
@@ -63,6 +67,7 @@ OWN: dict[Task, dict[str, type]] = {
 """The keys of a file: those that every kind has, and those of its own, with what they hold."""
 NEEDED: dict[Task, tuple[str, ...]] = {
     Task.PAGE: ("rules",),
+    Task.LESSON: ("rules",),
     Task.PUZZLE: ("rules", "puzzle"),
     Task.PUZZLES: ("rules",),
     Task.POSITION: ("rules", "levels"),
@@ -93,6 +98,8 @@ class Assignment:
     settings: bool = True
     pages: Course | None = None
     """The pages of PAGE, one or all of a course."""
+    lessons: Lessons | None = None
+    """The lessons of LESSON, one or all of a course."""
     puzzles: tuple[Puzzle, ...] = ()
     """Those of PUZZLE and PUZZLES, in the order in which they are to be solved."""
     start: State[Any] | None = None
@@ -161,6 +168,8 @@ class _Reader:
         match task:
             case Task.PAGE:
                 return {"pages": self._pages()}
+            case Task.LESSON:
+                return {"lessons": self._lessons()}
             case Task.PUZZLE:
                 return {"puzzles": (self._puzzle(),)}
             case Task.PUZZLES:
@@ -254,6 +263,18 @@ class _Reader:
         name = self._one_of("page", [page.topic for page in taught.pages])
         (page,) = [page for page in taught.pages if page.topic == name]
         return Course(taught.game, taught.variant, taught.reverse, (page,))
+
+    def _lessons(self) -> Lessons:
+        by_rules = {each.variant: each for each in LESSONS}
+        lessons = by_rules[self._one_of("rules", list(by_rules))]
+        if "lesson" not in self.content:
+            return lessons
+        name = self._one_of("lesson", list(lessons.names))
+        chapters = (
+            replace(chapter, steps=tuple(step for step in chapter.steps if step.name == name))
+            for chapter in lessons.chapters
+        )
+        return replace(lessons, chapters=tuple(chapter for chapter in chapters if chapter.steps))
 
     def _all_puzzles(self) -> tuple[Puzzle, ...]:
         rules = self._one_of("rules", [name for name in VARIANTS if path_of(name).is_file()])

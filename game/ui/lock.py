@@ -15,7 +15,8 @@ ANALYSIS = {
 """What gives away what a position is worth, or takes it to where that is told."""
 HINTS, TAKEBACK = {Action.HINT}, {Action.UNDO, Action.REDO}
 ELSEWHERE = {
-    *(Action.OPEN, Action.EDIT, Action.LIBRARY, Action.PUZZLES, Action.LEARN, Action.PASTE, Action.FIND),
+    *(Action.OPEN, Action.EDIT, Action.LIBRARY, Action.PUZZLES, Action.LEARN, Action.LESSONS),
+    *(Action.PASTE, Action.FIND),
     *(Action.PLAYERS, Action.REMATCH, Action.RESET_SCORE),
 }
 """The ways from an exercise to something else."""
@@ -79,6 +80,8 @@ class Lock:
             found |= OF_THE_LAB
         if task.pages is not None and len(task.pages.pages) == 1:
             found |= {"page"}
+        if task.lessons is not None and len(task.lessons.steps) == 1:
+            found |= {"step", "steps"}
         return found
 
 

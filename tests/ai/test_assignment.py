@@ -1,10 +1,11 @@
 """Exercise files: each kind is read, and everything that can be wrong is a sentence with its line and key."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from ai.assignment import Assignment, Task, read_assignment
+from ai.assignment import COMMON, OWN, Assignment, Task, read_assignment
 from game.checkers.position import Position
 from game.core import InputError
 from game.puzzles.puzzle import puzzles_of
@@ -30,6 +31,16 @@ def test_all_pages_of_a_small_board(tmp_path: Path) -> None:
     assert found.pages is not None
     assert found.pages.key == "tictactoe 3x3x3"
     assert not found.hints
+
+
+def test_a_lesson(tmp_path: Path) -> None:
+    found = read(tmp_path, 'title = "L"\nkind = "lesson"\nrules = "english"\nlesson = "canalejas"')
+    assert found.lessons is not None
+    assert found.lessons.names == ("canalejas",)
+    whole = read(tmp_path, 'title = "L"\nkind = "lesson"\nrules = "english"').lessons
+    assert whole is not None
+    assert whole.key == found.lessons.key
+    assert len(whole.names) > 1
 
 
 def test_a_puzzle(tmp_path: Path) -> None:
@@ -79,7 +90,7 @@ PLAY = 'title = "T"\nkind = "position"\nrules = "english"\n'
         ('title = "T"', "task.toml: the key kind is missing."),
         ('kind = "puzzles"\nrules = "english"', "task.toml: the key title is missing."),
         ('title = "T"\nkind = "puzzles"', "task.toml: the key rules is missing."),
-        ('title = "T"\n\nkind = "game"', "line 3, kind: 'game' is not known here; there are page, puzzle,"),
+        ('title = "T"\n\nkind = "game"', "line 3, kind: 'game' is not known here; there are page, lesson, puzzle,"),
         (HEAD + 'colour = "red"', "line 4, colour: there is no such key here; there are title, kind,"),
         (HEAD + "hints = 0", "line 4, hints: this has to be true or false."),
         (HEAD + 'count = "ten"', "line 4, count: this has to be a whole number."),
@@ -106,6 +117,14 @@ def test_what_is_wrong_is_one_sentence(text: str, said: str, tmp_path: Path) -> 
         read(tmp_path, text)
     assert said in str(told.value)
     assert "\n" not in str(told.value)
+
+
+def test_the_examples_of_the_manual_are_one_of_each_kind(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "class-room.md").read_text("utf-8")
+    examples = re.findall(r"```toml\n(.*?)```", manual, re.DOTALL)
+    assert sorted(read(tmp_path, example).kind for example in examples) == sorted(Task)
+    keys = {key for example in examples for key in re.findall(r"(?m)^(\w+) = ", example)}
+    assert keys == set(COMMON).union(*OWN.values())
 
 
 def test_files_that_are_no_text_are_told(tmp_path: Path) -> None:

@@ -86,5 +86,6 @@ def locked_routes(context: Context, routes: Routes, home: Callable[[], Screen]) 
         editor=refuse,
         puzzles=refuse,
         learn=refuse,
+        lessons=lambda lessons, back: home(),
     )
     return closed if task.analysis else replace(closed, lab=page, positions=page, study=study)

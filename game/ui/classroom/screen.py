@@ -8,6 +8,7 @@ from game.core import InputError, State
 from game.keeping import exercises
 from game.keeping.profiles import folder_name
 from game.kinds import kind_of
+from game.lessons import progress
 from game.results import PAGE, Line, begun_now, since, write_table
 from game.ui import names
 from game.ui.classroom.locked import locked_routes
@@ -16,6 +17,7 @@ from game.ui.errors import error_text
 from game.ui.files.dialog import save_file
 from game.ui.i18n import _, ngettext
 from game.ui.lab.screen import LabScreen
+from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.screen import PuzzleScreen
@@ -124,7 +126,13 @@ class AssignmentScreen(WidgetScreen):
             case Task.PAGE:
                 assert task.pages is not None
                 count, all_pages = sum(line.kind == PAGE for line in done), len(task.pages.pages)
-                return _("{done} of {count} pages done").format(done=count, count=all_pages)
+                text = ngettext("{done} of {count} page done", "{done} of {count} pages done", all_pages)
+                return text.format(done=count, count=all_pages)
+            case Task.LESSON:
+                assert task.lessons is not None
+                count, all_lessons = sum(line.kind == PAGE for line in done), len(task.lessons.steps)
+                text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", all_lessons)
+                return text.format(done=count, count=all_lessons)
             case Task.PUZZLE | Task.PUZZLES:
                 wanted = {puzzle.id for puzzle in task.puzzles}
                 solved = sum(line.name in wanted and line.result == "solved" for line in done)
@@ -150,6 +158,9 @@ class AssignmentScreen(WidgetScreen):
         task, context = self.task, self.context
         if task.pages is not None:
             return LearnScreen(context, self, task.pages)
+        if task.lessons is not None:
+            known = progress.load(context.places.lessons)[0]
+            return LessonScreen(context, self, task.lessons, known.first_left(task.lessons))
         if task.puzzles:
             tried = {line.name for line in self.done}
             session = AssignedSession(context, task.puzzles, tried)

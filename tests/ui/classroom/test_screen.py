@@ -9,6 +9,7 @@ from ai.assignment import read_assignment
 from game.ui.classroom.locked import LockedScreen
 from game.ui.classroom.screen import AssignmentScreen, assignment_file, open_assignment
 from game.ui.lab.screen import LabScreen
+from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.play.screen import PlayScreen
 from game.ui.puzzles.screen import PuzzleScreen
@@ -19,6 +20,7 @@ CLOSED = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"
 PUZZLES = 'title = "Shots"\nkind = "puzzles"\nrules = "english"\ncount = 2\n'
 PLAY = 'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["beginner", "easy"]\n'
 PAGE = 'title = "Crowning"\nkind = "page"\nrules = "english"\npage = "crown"\n'
+LESSON = 'title = "First shot"\nkind = "lesson"\nrules = "english"\nlesson = "canalejas"\n'
 LAB = 'title = "Cuts"\nkind = "lab"\nexercise = "tree2x3-cut-42"\n'
 
 
@@ -53,7 +55,8 @@ def test_a_page_says_what_is_locked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "screen"), [(PUZZLES, PuzzleScreen), (PLAY, PlayScreen), (PAGE, LearnScreen), (LAB, LabScreen)]
+    ("text", "screen"),
+    [(PUZZLES, PuzzleScreen), (PLAY, PlayScreen), (PAGE, LearnScreen), (LESSON, LessonScreen), (LAB, LabScreen)],
 )
 def test_each_kind_begins_and_leads_back(text: str, screen: type, tmp_path: Path) -> None:
     driver = begun(tmp_path, text + CLOSED)
@@ -128,7 +131,7 @@ def test_a_page_alone_is_done_and_counted(tmp_path: Path) -> None:
     driver.click("next")
     driver.rest()
     assert isinstance(driver.screen, AssignmentScreen)
-    assert driver.find("progress").text == "1 of 1 pages done"
+    assert driver.find("progress").text == "1 of 1 page done"
 
 
 def test_puzzles_end_and_the_results_are_handed_in(tmp_path: Path) -> None:
