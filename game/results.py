@@ -26,7 +26,8 @@ from game.keeping.record import STUDIED, Record, read_rows
 from game.keeping.times import elapsed_in
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
-from game.tictactoe import MARKS, TICTACTOE
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MARKS
 
 FORMULAS = "=+-@\t\r＝＋－＠"
 """A text that begins with one of these may be taken for a formula."""
