@@ -16,6 +16,7 @@ from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -247,4 +248,20 @@ class SettingsScreen(WidgetScreen):
         slider = Slider(
             "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
         )
-        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider)])
+
+        def choose(sounds: str) -> None:
+            chosen.sound_set = sounds
+            self.context.changed()
+            self.context.sounds.play("capture")
+
+        sets = [(name, _(text)) for name, text in SOUND_SETS.items()]
+        return group(
+            _("Sound"),
+            [
+                self._toggle("muted", _("Mute")),
+                Field(Label(_("Volume")), slider),
+                Field(
+                    Label(_("Sounds")), Choice("sound_set", sets, chosen.sound_set, choose, enabled=not chosen.muted)
+                ),
+            ],
+        )
