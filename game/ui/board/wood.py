@@ -33,10 +33,10 @@ def sheet_svg(colors: Material, *, fine: bool = True) -> str:
         for _ in range(60)
     ]
     rings = [_fibre(flow, x, whole, colors, rng.uniform(0.06, 0.2), rng.uniform(0.1, 0.3)) for x in _growth_rings(rng)]
-    pores = [_pore(rng, flow, colors) for _ in range(400 if fine else 0)]
+    pores = [_pore(rng, flow, colors) for _ in range(400)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // SQUEEZE}">'
-        f"{_tones(rng, colors)}{''.join(bands + rings + pores)}</svg>"
+        f"{_tones(rng, colors)}{''.join(bands + rings + (pores if fine else []))}</svg>"
     )
 
 
