@@ -16,6 +16,7 @@ from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -61,6 +62,7 @@ class SettingsScreen(WidgetScreen):
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
         more = [
+            self._way("welcome", _("Welcome page"), "home", self._welcome),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
@@ -198,6 +200,9 @@ class SettingsScreen(WidgetScreen):
                 ),
             ],
         )
+
+    def _welcome(self) -> None:
+        self.go(WelcomeScreen(self.context, self))
 
     def _show_profiles(self) -> None:
         self.go(ProfilesScreen(self.context, self))
