@@ -23,6 +23,8 @@ MOST_RECENT_FILES = 10
 MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
+SCAN_TENTHS = (4, 50)
+"""The least and the greatest time, in tenths of a second, that a choice is highlighted for."""
 PACES = (0, 5, 10, 20, 50)
 """The tenths of a second between two moves of computers that play one another; 0 is as fast as they think."""
 MOST_THREADS = 64
@@ -53,6 +55,18 @@ class ShownThoughts(StrEnum):
     OFF = "off"
     SCORE = "score"
     LINE = "line"
+
+
+class Switch(StrEnum):
+    """What is pressed to choose when a single key is enough."""
+
+    SPACE = "space"
+    ENTER = "enter"
+    CLICK = "click"
+    """The main mouse button."""
+    PAD = "pad"
+    """Any button of a gamepad."""
+    ANY = "any"
 
 
 def one_of(*values: str) -> Check:
@@ -144,6 +158,11 @@ class Settings:
     system_motion: bool = True
     """Motion is reduced too when the system asks all programs for that."""
     animation_speed: int = 100
+    big_targets: bool = False
+    scanning: bool = False
+    """What can be chosen is highlighted in turn, and one key chooses it."""
+    scan_switch: Switch = Switch.SPACE
+    scan_tenths: int = 15
     capture_cue: CaptureCue = CaptureCue.REFUSED
     thoughts: ShownThoughts = ShownThoughts.OFF
     verdicts: bool = False
@@ -214,6 +233,10 @@ ALLOWED: dict[str, Check] = {
     "reduced_motion": flag,
     "system_motion": flag,
     "animation_speed": between(25, 400),
+    "big_targets": flag,
+    "scanning": flag,
+    "scan_switch": one_of(*Switch),
+    "scan_tenths": between(*SCAN_TENTHS),
     "capture_cue": one_of(*CaptureCue),
     "thoughts": one_of(*ShownThoughts),
     "verdicts": flag,

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
@@ -38,6 +39,7 @@ from game.match import played_on
 from game.ui import pdn_files
 from game.ui.announcer import Announcer
 from game.ui.databases.screen import DatabaseScreen
+from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
@@ -49,6 +51,7 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.learn.lessons_screen import LessonsScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
@@ -57,13 +60,14 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
 from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.rematches import joined
+from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.screens.setup_more import next_level_of
 from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
@@ -114,6 +118,7 @@ class App:
         self.window = window
         self.context = context
         self.screen = screen
+        self.devices = Devices(context)
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
@@ -131,6 +136,7 @@ class App:
             now = time.perf_counter()
             events = pygame.event.get()
             busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
+            busy = busy or self.devices.busy or self.devices.dirty
             if events or busy or now - before > IDLE:
                 self.guarded_frame(events, min(now - before, LONGEST_STEP))
                 before = now
@@ -150,7 +156,10 @@ class App:
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Take the events, let `dt` seconds pass, draw what changed."""
         for event in events:
-            self.handle(event)
+            for heard in self.devices.take(event, self.screen):
+                self.handle(heard)
+        for heard in self.devices.update(dt, self.screen):
+            self.handle(heard)
         self.window.watch()
         if not log_file.uncaught.empty():
             self._fail(log_file.uncaught.get())
@@ -173,7 +182,9 @@ class App:
                     self.announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     if self._follow(0.0):
-                        self.screen.draw(self.window.surface)  # what is clicked has to have its place
+                        self.screen.draw(
+                            self.devices.room(self.window.surface)
+                        )  # what is clicked has to have its place
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -212,9 +223,10 @@ class App:
                 self._end_transition()
         if self.context.wanted is not None and self.running:
             self._change_profile()
-        if self.exposed or self.transition or self.screen.dirty:
+        if self.exposed or self.transition or self.screen.dirty or self.devices.dirty:
             surface = self.window.surface
-            self.screen.draw(surface)
+            self.screen.draw(self.devices.room(surface))
+            self.devices.draw(surface, self.screen)
             if self.transition:
                 self.transition.draw(surface)
             self.window.flip()
@@ -305,7 +317,8 @@ def make_routes(context: Context) -> Routes:
         if not pdn_files.is_position(copied):
             return opened_screen(context, opened, None, ask=True)
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
-        ask_who_plays(screen, choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
+        ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
         return screen
 
     def play(setup: PlaySetup) -> Screen:
@@ -344,6 +357,7 @@ def make_routes(context: Context) -> Routes:
         share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
+        lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
     )
 
 
@@ -439,8 +453,10 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
                     screen = context.routes.home()
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
+                app = App(window, context, screen)
+                app.devices.pad.begin()
                 try:
-                    App(window, context, screen).run()
+                    app.run()
                 finally:
                     window.remember()
                 wanted = context.wanted

@@ -1,5 +1,6 @@
 """What every screen is given, and what it must do."""
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,8 @@ from game.keeping.profiles import FIRST, Profile, Profiles, share_engines
 from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.kind import Square
+from game.languages import ALL_LANGUAGES
+from game.lessons.lesson import Lessons
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
@@ -26,6 +29,9 @@ from game.ui.sound import Sounds
 from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
+
+LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
+"""The environment variable that names another language than the settings do, or one that they don't offer."""
 
 
 class Screen(Protocol):
@@ -90,7 +96,8 @@ class Routes:
     whose position is shared, the screen to come back to, and whether the board is turned round. `puzzles` the screen to
     come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
     None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
-    when there are no lessons on the game.
+    when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
+    the screen to come back to.
     """
 
     home: Callable[[], Screen]
@@ -110,6 +117,7 @@ class Routes:
     share: Callable[[Game[Any, Any], Node[Any, Any] | None, Screen, bool], Screen]
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
+    lessons: Callable[[Lessons | None, Screen], Screen]
 
 
 @dataclass(slots=True)
@@ -175,7 +183,8 @@ class Context:
 
     def activate_language(self) -> None:
         """Show every text in the language of the settings from now on."""
-        i18n.set_language(self.settings.language or self.system_language)
+        wanted = os.environ.get(LOOKED_AT_IN, "")
+        i18n.set_language(wanted if wanted in ALL_LANGUAGES else self.settings.language or self.system_language)
 
     def catch_up(self) -> None:
         """Write what the library could not write before, and hear what it has to tell; to be called once a frame.

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -24,7 +25,7 @@ CROSSES = PlaySetup(seats=SEATS)
 class Listener(Player):
     """Hears what the program says aloud while it is used."""
 
-    def __init__(self, folder: Path, setup: PlaySetup = ENGLISH, **chosen: object) -> None:
+    def __init__(self, folder: Path, setup: PlaySetup = ENGLISH, **chosen: Any) -> None:
         super().__init__(folder, setup, **({"spoken": True} | chosen))
         self.speech = HeardSpeech(self.context.settings)
         self.announcer = Announcer(self.speech)

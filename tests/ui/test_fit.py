@@ -27,6 +27,7 @@ from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
 from game.languages import LANGUAGES
+from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
 from game.lessons.topic import Topic
 from game.tictactoe.kind import TICTACTOE
@@ -48,6 +49,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
@@ -653,6 +655,25 @@ def a_page(context: Context) -> LearnScreen:
     return screen
 
 
+def a_lesson(context: Context) -> LessonScreen:
+    """The lesson with the longest text."""
+    lessons = LESSONS[0]
+    number = max(range(len(lessons.steps)), key=lambda number: len(lessons.steps[number].text))
+    return LessonScreen(context, context.routes.home(), lessons, number)
+
+
+def a_lesson_refuted(context: Context) -> LessonScreen:
+    """A lesson after a wrong move and its answer."""
+    context.settings.reduced_motion = True
+    lessons = LESSONS[0]
+    screen = LessonScreen(context, context.routes.home(), lessons, lessons.names.index("king against king"))
+    screen.play(screen.kind.parse_move("32-28", screen.match.position))
+    while screen.goes_on:
+        screen.update(0.1)
+        time.sleep(0.002)
+    return screen
+
+
 SCREENS: dict[str, Callable[[Context], Screen]] = {
     "home": lambda context: context.routes.home(),
     "home with games": left_games,
@@ -733,6 +754,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "puzzle with a wrong move": puzzle_refuted,
     "puzzle solved": puzzle_solved,
     "how to play": a_page,
+    "lessons": lambda context: context.routes.lessons(None, context.routes.home()),
+    "lesson": a_lesson,
+    "lesson refuted": a_lesson_refuted,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

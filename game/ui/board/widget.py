@@ -58,6 +58,7 @@ class BoardWidget(Widget):
     role = "board"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(self, host: BoardHost) -> None:
         super().__init__("board", grow=1)
@@ -89,6 +90,9 @@ class BoardWidget(Widget):
     def _told(self, squares: Sequence[Square]) -> list[Part]:
         texts, view = self.host.square_texts(squares), self.view
         return [Part(each, texts[each], view.rect_of(each), *view.face.row_column(each)) for each in squares]
+
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return [self.view.rect_of(square) for square in self.hand.open_squares]
 
     def update(self, ui: Host, dt: float) -> None:
         if self.view.settling:

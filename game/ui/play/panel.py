@@ -20,7 +20,7 @@ from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
@@ -100,7 +100,7 @@ def _ways(view: PlayView) -> list[Widget]:
         Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
         for action, symbol, tooltip, enabled in ways
     ]
-    return [Columns(buttons, least=40, gap=6)]
+    return [straight(Columns(buttons, least=40, gap=6))]
 
 
 def _typed(view: PlayView) -> Widget:

@@ -33,6 +33,7 @@ class Emblem(Widget):
     """The program's icon."""
 
     role = "picture"
+    straight = True
 
     def __init__(self, side: float = 96) -> None:
         """`side`: its width at 100 %."""

@@ -15,6 +15,7 @@ from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
+from game.ui.screens.settings_devices import devices_group
 from game.ui.screens.tables import TablesScreen
 from game.ui.screens.welcome import WelcomeScreen
 from game.ui.sound import SOUND_SETS
@@ -39,7 +40,7 @@ SCALES = (0, 100, 125, 150, 175, 200)
 
 
 class SettingsScreen(WidgetScreen):
-    """Seven groups of choices in one or two columns; Esc leads back to the screen it came from."""
+    """Groups of choices in one or two columns; Esc leads back to the screen it came from."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
@@ -54,7 +55,7 @@ class SettingsScreen(WidgetScreen):
         groups = Columns(
             [
                 Column([self._appearance(), self._board(), self._sound()], gap=16),
-                Column([self._play(), self._motion(), self._computer(), self._speech()], gap=16),
+                Column([self._play(), self._motion(), self._computer(), self._speech(), self._devices()], gap=16),
             ],
             least=400,
             most=2,
@@ -241,6 +242,9 @@ class SettingsScreen(WidgetScreen):
             "This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."
         )
         return group(_("Speech"), [explained(switch, told if present else absent)])
+
+    def _devices(self) -> Widget:
+        return devices_group(self.context.settings, self._set)
 
     def _sound(self) -> Widget:
         chosen = self.context.settings

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.adaptive import Adapting, next_level, results_in
+from ai.adaptive import GAMES, Adapting, next_level, results_in
 from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
@@ -54,10 +54,19 @@ def mode_choice(choice: SetupChoice) -> Widget:
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
     """The level of the next game, and how many games it follows; the chosen level where it follows none."""
-    if not (choice.adapts and choice.adapting):
-        return choice.level, 0
+    if choice.follows is Adapting.OFF:
+        return choice.first_level, 0
     results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
-    return next_level(results, Adapting(choice.adapting), choice.level), len(results)
+    return next_level(results, choice.follows, choice.first_level), min(len(results), GAMES)
+
+
+def next_level_text(choice: SetupChoice, library: Library) -> str:
+    """Which level the next game has, and how many games say so."""
+    level, games = next_level_of(choice, library)
+    if not games:
+        return _("Next: {level}, as there is no finished game by these rules yet.").format(level=level_text(level))
+    told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
+    return told.format(level=level_text(level), count=games)
 
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> list[Widget]:
@@ -68,12 +77,7 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
     control = Field(Label(_("From game to game")), Choice("adapting", ways, choice.adapting, change))
     if not choice.adapting:
         return [control]
-    texts = [_(ADAPTING[Adapting(choice.adapting)][1])]
-    level, games = next_level_of(choice, library)
-    if games:
-        told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
-        texts.append(told.format(level=level_text(level), count=games))
-    return [explained(control, *texts)]
+    return [explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))]
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:

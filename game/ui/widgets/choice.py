@@ -78,6 +78,9 @@ class Choice(Widget, Generic[T]):
             for i in range(len(self.options))
         ]
 
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return self.segments(look)
+
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [
             look.text(text, width=place.w - 2 * look.px(12)).place(place, 0.5)

@@ -67,6 +67,8 @@ class WidgetScreen:
                 self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
             case Action.LEARN:
                 self.show_opened(lambda: self.context.routes.learn(None, (), self), no_lessons)
+            case Action.LESSONS:
+                self.go(self.context.routes.lessons(None, self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
