@@ -71,6 +71,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_more import next_level_of
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
@@ -380,6 +381,7 @@ def make_routes(context: Context) -> Routes:
 def make_context(profiles: Profiles, profile: Profile) -> Context:
     """What the screens share, from the files of a profile and from the system."""
     paths = profiles.places(profile)
+    newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
     chosen.engines = shared_engines(paths.engines) or chosen.engines
     library, bad_library = Library.open(paths.library)
@@ -395,6 +397,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         system_scale=system_scale(),
         system_moves=system_moves(),
         profile=profile,
+        newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
@@ -425,7 +428,7 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
 
 
 def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
-    """What the window shows at first: what was asked for, or who uses it, or the first page."""
+    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
         home: Screen = open_assignment(context, found, closable=False)
         return ProfilesScreen(context, home, asking=True) if asks else home
@@ -438,7 +441,9 @@ def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
         return lab
     if found is not None:
         return file_screen(context, found, home)
-    return ProfilesScreen(context, home, asking=True) if asks else home
+    if asks:
+        return ProfilesScreen(context, home, asking=True)
+    return WelcomeScreen(context, home) if context.newcomer else home
 
 
 def run(found: Found = None, profile: str = "") -> int:

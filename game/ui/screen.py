@@ -140,6 +140,8 @@ class Context:
     sounds: Sounds
     thinker: Thinker
     notices: list[Notice] = field(default_factory=list)
+    newcomer: bool = False
+    """There were no settings yet: the program is used for the first time."""
     system_language: str = "en"
     system_scale: int = 100
     system_moves: bool = True

@@ -69,6 +69,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from game.ui.study.review import ReviewTab
@@ -733,6 +734,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "library by board": library_by_board,
     "labels of a game": labels_of_a_game,
     "import with faults": import_with_faults,
+    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "profiles": some_profiles,
