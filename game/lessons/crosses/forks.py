@@ -10,8 +10,8 @@ CHAPTER = Chapter(
             "block",
             N_("A threat"),
             N_(
-                "Two marks in a line whose third cell is free are a threat: whoever has them wins with the next move. "
-                "So before anything else, look for threats: complete your own, and block the other one."
+                "Two marks in a line whose third cell is free are a threat: whoever has them wins with the next "
+                "move. So before anything else, look for threats: complete your own, and block the other one."
             ),
             N_("X threatens to win. Block the line, and draw."),
             N_("Blocked in time, and with a threat of your own."),
@@ -25,8 +25,9 @@ CHAPTER = Chapter(
             "fork",
             N_("A fork"),
             N_(
-                "One move can make two threats. That is a fork, and it wins: only one of the two can be blocked. A fork "
-                "lies where two of your lines cross, each with one mark of yours and nothing of the opponent's."
+                "One move can make two threats. That is a fork, and it wins: only one of the two can be blocked. A"
+                " fork lies where two of your lines cross, each with one mark of yours and nothing of the "
+                "opponent's."
             ),
             N_("Find the cell where two of your lines cross, and win."),
             N_("Two threats, one block: that is how tic-tac-toe is won."),
@@ -38,8 +39,8 @@ CHAPTER = Chapter(
             "edge against corner",
             N_("A corner beats an edge"),
             N_(
-                "X has begun in a corner, and O has answered on an edge. That already loses. X makes a threat that forces "
-                "O to block, and the next move is a fork."
+                "X has begun in a corner, and O has answered on an edge. That already loses. X makes a threat that"
+                " forces O to block, and the next move is a fork."
             ),
             N_("Make a threat first, then the fork, and win."),
             N_("A threat gains time: while O blocks, you choose the place of the fork."),
@@ -56,8 +57,8 @@ CHAPTER = Chapter(
             "two corners",
             N_("Two corners at once"),
             N_(
-                "X holds two opposite corners, you have the centre. The next corner that X takes makes a fork. You can't "
-                "take both of the corners that are left: but a threat of your own leaves X no time for one."
+                "X holds two opposite corners, you have the centre. The next corner that X takes makes a fork. You"
+                " can't take both of the corners that are left: but a threat of your own leaves X no time for one."
             ),
             N_("Keep X busy, and draw."),
             N_("Whoever has to block can't fork."),

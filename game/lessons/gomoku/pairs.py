@@ -10,8 +10,9 @@ CHAPTER = Chapter(
             "double three",
             N_("Three and three"),
             N_(
-                "A mark that makes two open threes at once is the fork of gomoku. The opponent blocks one of them, and the other "
-                "becomes an open four. Tournament rules forbid it to the first player; this game allows it."
+                "A mark that makes two open threes at once is the fork of gomoku. The opponent blocks one of them,"
+                " and the other becomes an open four. Tournament rules forbid it to the first player; this game "
+                "allows it."
             ),
             N_("Find the cell where two threes arise, and win."),
             N_("Two open threes win, as long as the opponent has no four."),
@@ -24,8 +25,8 @@ CHAPTER = Chapter(
             "double four",
             N_("Four and four"),
             N_(
-                "O has an open three and would win. You have no time for threes: only a four has to be answered at once. One mark "
-                "can make two fours, and only one of them can be blocked."
+                "O has an open three and would win. You have no time for threes: only a four has to be answered at"
+                " once. One mark can make two fours, and only one of them can be blocked."
             ),
             N_("Make two fours with one mark, and win."),
             N_("Two fours beat everything but five."),
@@ -38,8 +39,8 @@ CHAPTER = Chapter(
             "four and three",
             N_("Four and three"),
             N_(
-                "The usual way to win: one mark makes a four and an open three. The four has to be blocked, and meanwhile the three "
-                "becomes an open four. It even wins against an open three of the opponent's."
+                "The usual way to win: one mark makes a four and an open three. The four has to be blocked, and "
+                "meanwhile the three becomes an open four. It even wins against an open three of the opponent's."
             ),
             N_("O threatens to win. Be faster: make a four and a three with one mark."),
             N_("The four gained the time that the three needed."),
@@ -53,8 +54,9 @@ CHAPTER = Chapter(
             "chain of fours",
             N_("A chain of fours"),
             N_(
-                "Every four forces one answer, so a chain of fours can be counted to its end, however long it is. Each one may put a "
-                "mark where the last one needs it. Programs search these chains before anything else."
+                "Every four forces one answer, so a chain of fours can be counted to its end, however long it is. "
+                "Each one may put a mark where the last one needs it. Programs search these chains before anything"
+                " else."
             ),
             N_("O has an open three. Play fours until you have an open one."),
             N_("Counted to the end: that is how strong players win."),
@@ -68,9 +70,9 @@ CHAPTER = Chapter(
             "first player",
             N_("Who wins gomoku?"),
             N_(
-                "As in every such game the second player can't have a winning plan: the first player could steal it. On this "
-                "board the first player even wins; Victor Allis proved it by a search in 1994, with chains of threats as these. "
-                "That is why tournaments have opening rules."
+                "As in every such game the second player can't have a winning plan: the first player could steal "
+                "it. On this board the first player even wins; Victor Allis proved it by a search in 1994, with "
+                "chains of threats as these. That is why tournaments have opening rules."
             ),
             N_("You begin, against a strong defence. Make five moves without falling behind."),
             N_("You keep the advantage of the first move."),

@@ -10,8 +10,8 @@ CHAPTER = Chapter(
             "open four",
             N_("The open four"),
             N_(
-                "Four in a row with both ends free can't be stopped: one end can be blocked, and the other one makes "
-                "five. An open three, three in a row with room at both ends, threatens to become one."
+                "Four in a row with both ends free can't be stopped: one end can be blocked, and the other one "
+                "makes five. An open three, three in a row with room at both ends, threatens to become one."
             ),
             N_("Make an open four of your three, and win."),
             N_("An open four always wins, unless the opponent makes five first."),
@@ -25,8 +25,8 @@ CHAPTER = Chapter(
             "split three",
             N_("The split three"),
             N_(
-                "Three marks with one hole between them are an open three too, and easily overlooked. In the hole it "
-                "becomes an open four."
+                "Three marks with one hole between them are an open three too, and easily overlooked. In the hole "
+                "it becomes an open four."
             ),
             N_("Find the cell that makes an open four, and win."),
             N_("Look for threes with a hole: yours and the opponent's."),
@@ -38,8 +38,8 @@ CHAPTER = Chapter(
             "block a three",
             N_("Against an open three"),
             N_(
-                "An open three has to be answered at once, unless you can make five or fours yourself. Block it right at one "
-                "of its ends; a cell farther away is too late."
+                "An open three has to be answered at once, unless you can make five or fours yourself. Block it "
+                "right at one of its ends; a cell farther away is too late."
             ),
             N_("You are O. Block the three."),
             N_("Blocked: now X can make a four there, but not an open one."),
