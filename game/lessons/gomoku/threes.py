@@ -33,6 +33,7 @@ CHAPTER = Chapter(
             N_("Only in the hole does a four arise whose both ends are free."),
             before="h8 h10 i8 f6 k8 l11",
             line="j8 l8 g8",
+            only=0,
         ),
         Step(
             "block a three",

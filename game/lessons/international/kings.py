@@ -25,9 +25,7 @@ CHAPTER = Chapter(
         Step(
             "king for king",
             N_("One king for the other"),
-            N_(
-                "Two pieces against one win when the kings can be exchanged: a single piece is left, and it is yours."
-            ),
+            N_("Two pieces against one win when the kings can be exchanged: a single piece is left, and it is yours."),
             N_("Offer your king so that your man takes back."),
             N_("The simplest end of a game of kings."),
             N_("Your king has to be taken toward your man on 50."),

@@ -17,6 +17,7 @@ CHAPTER = Chapter(
             N_("You have the opposition: Black had to come."),
             N_("Go to meet the man. Beside it you only walk past each other, and both get a king."),
             fen="W:Wd2:Be5",
+            line="d2-e3",
         ),
         Step(
             "far opposition",
@@ -29,6 +30,7 @@ CHAPTER = Chapter(
             N_("Counted right, four rows in advance."),
             N_("Keep to the middle: at the edge the man gets past you."),
             fen="W:Wc1:Bd6",
+            line="c1-d2",
         ),
         Step(
             "first to crown",
