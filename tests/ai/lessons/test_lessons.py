@@ -7,7 +7,7 @@ from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lessons
 from game.lessons.playing import Playing
 
-DEEP = SearchReferee(nodes=1_000_000)
+DEEP = SearchReferee(nodes=400_000)
 DAILY = {"face to face", "king against king", "two against one"}
 """Some of the steps are looked at every day."""
 MOST_MOVES = 60
