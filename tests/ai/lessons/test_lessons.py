@@ -7,7 +7,7 @@ from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lessons
 from game.lessons.playing import Playing
 
-REFEREES = {"checkers": SearchReferee(nodes=1_000_000), "tictactoe": SearchReferee(nodes=40_000)}
+REFEREES = {"checkers": SearchReferee(nodes=400_000), "tictactoe": SearchReferee(nodes=40_000)}
 """They look farther than the one of the window in checkers; a board of tic-tac-toe takes longer to look at."""
 DAILY = {"face to face", "king against king", "two against one"}
 """Some of the steps are looked at every day."""
