@@ -151,6 +151,7 @@ class Settings:
     ui_scale: int = 0
     volume: int = 80
     muted: bool = False
+    sound_set: str = "wood"
     spoken: bool = False
     """Moves, messages and what the keyboard is at are said aloud."""
     reduced_motion: bool = False
@@ -227,6 +228,7 @@ ALLOWED: dict[str, Check] = {
     "ui_scale": between(100, 200, 0),
     "volume": between(0, 100),
     "muted": flag,
+    "sound_set": one_of("wood", "felt", "glass"),
     "spoken": flag,
     "reduced_motion": flag,
     "system_motion": flag,

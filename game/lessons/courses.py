@@ -35,6 +35,11 @@ class Course:
         """The name under which progress is kept."""
         return f"{self.game} {self.variant}{' reversed' if self.reverse else ''}"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The topics of the pages, in order."""
+        return tuple(page.topic for page in self.pages)
+
 
 def course(game: str, variant: str, *, reverse: bool = False) -> Course:
     """How a game is played; InputError when there is no such game or variant, or nothing to teach of it."""

@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.assignment import SUFFIX, Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
@@ -39,6 +40,7 @@ from game.match import played_on
 from game.ui import pdn_files
 from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
+from game.ui.classroom.screen import assignment_file, open_assignment
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
@@ -52,6 +54,7 @@ from game.ui.i18n import _, best_language
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY, Subject
+from game.ui.learn.lessons_screen import LessonsScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.screen import LibraryScreen
 from game.ui.pdn_files import Games, Opened
@@ -60,13 +63,15 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
 from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.rematches import joined
+from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.screens.setup_more import next_level_of
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
@@ -84,6 +89,9 @@ LONGEST_STEP = 0.1
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
+
+Found = Opened | Games | Subject | Seed | Assignment | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise."""
 
 log = logging.getLogger(__name__)
 
@@ -309,6 +317,8 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
+        if path.suffix.lower() == SUFFIX:
+            return assignment_file(context, path)
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
@@ -324,7 +334,8 @@ def make_routes(context: Context) -> Routes:
         if not pdn_files.is_position(copied):
             return opened_screen(context, opened, None, ask=True)
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
-        ask_who_plays(screen, choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
+        ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
         return screen
 
     def play(setup: PlaySetup) -> Screen:
@@ -363,12 +374,14 @@ def make_routes(context: Context) -> Routes:
         share=lambda game, node, back, flipped: ShareScreen(context, game, node, back, flipped=flipped),
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
+        lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
     )
 
 
 def make_context(profiles: Profiles, profile: Profile) -> Context:
     """What the screens share, from the files of a profile and from the system."""
     paths = profiles.places(profile)
+    newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
     chosen.engines = shared_engines(paths.engines) or chosen.engines
     library, bad_library = Library.open(paths.library)
@@ -384,6 +397,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         system_scale=system_scale(),
         system_moves=system_moves(),
         profile=profile,
+        newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
@@ -413,8 +427,11 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             context.library.close()
 
 
-def first_screen(context: Context, found: Opened | Games | Subject | Seed | None, *, asks: bool) -> Screen:
-    """What the window shows at first: what was asked for, or who uses it, or the first page."""
+def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
+    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
+    if isinstance(found, Assignment):
+        home: Screen = open_assignment(context, found, closable=False)
+        return ProfilesScreen(context, home, asking=True) if asks else home
     home = context.routes.home()
     if isinstance(found, Subject):
         return LabScreen(context, home, found)
@@ -424,11 +441,13 @@ def first_screen(context: Context, found: Opened | Games | Subject | Seed | None
         return lab
     if found is not None:
         return file_screen(context, found, home)
-    return ProfilesScreen(context, home, asking=True) if asks else home
+    if asks:
+        return ProfilesScreen(context, home, asking=True)
+    return WelcomeScreen(context, home) if context.newcomer else home
 
 
-def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "") -> int:
-    """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
+def run(found: Found = None, profile: str = "") -> int:
+    """Open the window with what is given, if anything is, and run it.
 
     `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
     2 when there is no display. InputError when there is no such profile.
@@ -452,7 +471,7 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
                     screen = first_screen(context, found, asks=asks)
                 else:
                     window.serve(context.settings)
-                    screen = context.routes.home()
+                    screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
                 app = App(window, context, screen, access)

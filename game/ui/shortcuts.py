@@ -66,6 +66,7 @@ class Action(StrEnum):
     PLAYERS = "players"
     RESET_SCORE = "reset score"
     REVIEW = "review"
+    COACH = "coach"
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"
@@ -74,6 +75,7 @@ class Action(StrEnum):
     SAY_CLOCK = "say clock"
     SAY_MOVE = "say move"
     SAY_FOCUS = "say focus"
+    LESSONS = "lessons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,9 @@ SHORTCUTS = (
     Shortcut(Action.STUDY, pygame.KSCAN_T, "Ctrl+T", N_("Study the game: variations, comments"), ctrl=True),
     Shortcut(Action.REVIEW, pygame.KSCAN_R, "Ctrl+R", N_("Review the game: how good each move was"), ctrl=True),
     Shortcut(Action.PUZZLES, pygame.KSCAN_U, "Ctrl+U", N_("Puzzles: find the move that wins"), ctrl=True),
+    Shortcut(
+        Action.LESSONS, pygame.KSCAN_H, "Ctrl+Shift+H", N_("Lessons: play against a defence"), ctrl=True, shift=True
+    ),
     Shortcut(Action.LEARN, pygame.KSCAN_H, "Ctrl+H", N_("How to play: the rules on a board"), ctrl=True),
     Shortcut(Action.SAY_BOARD, pygame.KSCAN_F5, "F5", N_("Say the board, or what is on the screen")),
     Shortcut(Action.SAY_CLOCK, pygame.KSCAN_F6, "F6", N_("Say the clocks")),

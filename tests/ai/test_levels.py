@@ -26,6 +26,8 @@ def test_levels_grow(start: TicTacToe | Position) -> None:
     levels = list(levels_of(start).values())
     assert tuple(level.name for level in levels) == LEVELS
     assert levels.pop().endless
+    assert [level.glances for level in levels].index(False) == 1
+    levels = levels[1:]
     efforts = [(level.algorithm is Algorithm.EXPERT, level.depth or 100) for level in levels]
     assert efforts == sorted(efforts)
     mistakes = [level.mistakes for level in levels]

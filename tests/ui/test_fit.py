@@ -27,6 +27,7 @@ from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
 from game.languages import LANGUAGES
+from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
 from game.lessons.topic import Topic
 from game.tictactoe.kind import TICTACTOE
@@ -35,6 +36,7 @@ from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.board.selection import Refused
+from game.ui.classroom.screen import AssignmentScreen, assignment_file
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
@@ -48,6 +50,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
@@ -66,6 +69,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from game.ui.study.review import ReviewTab
@@ -621,6 +625,23 @@ def home_of_several(context: Context) -> Screen:
     return context.routes.home()
 
 
+def an_exercise(text: str, *, begun: bool = False) -> Callable[[Context], Screen]:
+    """An exercise of a teacher's that locks all that can be locked: its page, or what it begins with."""
+    closed = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"
+
+    def make(context: Context) -> Screen:
+        path = context.places.settings.with_name("task.toml")
+        path.write_text(f"{text}\n{closed}")
+        screen = assignment_file(context, path)
+        assert isinstance(screen, AssignmentScreen)
+        if begun:
+            screen.begin()
+            return screen.next
+        return screen
+
+    return make
+
+
 def board_editor(context: Context) -> Screen:
     """A position that can't be, and a text that can't be read."""
     screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
@@ -649,6 +670,25 @@ def a_page(context: Context) -> LearnScreen:
     number = next(number for number, page in enumerate(taught.pages) if page.topic is Topic.FLYING_CAPTURE)
     screen = LearnScreen(context, context.routes.home(), taught, number)
     screen.complain(screen.refusal(Refused(screen.task.tries[0].path)))
+    return screen
+
+
+def a_lesson(context: Context) -> LessonScreen:
+    """The lesson with the longest text."""
+    lessons = LESSONS[0]
+    number = max(range(len(lessons.steps)), key=lambda number: len(lessons.steps[number].text))
+    return LessonScreen(context, context.routes.home(), lessons, number)
+
+
+def a_lesson_refuted(context: Context) -> LessonScreen:
+    """A lesson after a wrong move and its answer."""
+    context.settings.reduced_motion = True
+    lessons = LESSONS[0]
+    screen = LessonScreen(context, context.routes.home(), lessons, lessons.names.index("king against king"))
+    screen.play(screen.kind.parse_move("32-28", screen.match.position))
+    while screen.goes_on:
+        screen.update(0.1)
+        time.sleep(0.002)
     return screen
 
 
@@ -694,10 +734,19 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "library by board": library_by_board,
     "labels of a game": labels_of_a_game,
     "import with faults": import_with_faults,
+    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "profiles": some_profiles,
     "home of several people": home_of_several,
+    "page of an exercise": an_exercise(
+        'title = "Opposition with two kings"\nkind = "position"\nrules = "english"\nfen = "W:WK32,27:BK1"\n'
+        'levels = ["easy", "hard"]\ntext = "Win it twice, then hand in your results."'
+    ),
+    "game of an exercise": an_exercise(
+        'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["easy"]', begun=True
+    ),
+    "puzzle of an exercise": an_exercise('title = "Shots"\nkind = "puzzles"\nrules = "english"', begun=True),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "paused": paused,
@@ -731,6 +780,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "puzzle with a wrong move": puzzle_refuted,
     "puzzle solved": puzzle_solved,
     "how to play": a_page,
+    "lessons": lambda context: context.routes.lessons(None, context.routes.home()),
+    "lesson": a_lesson,
+    "lesson refuted": a_lesson_refuted,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

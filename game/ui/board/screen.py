@@ -11,6 +11,7 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node
+from game.ui import mirror
 from game.ui.board import told
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
@@ -142,7 +143,7 @@ class BoardScreen(WidgetScreen):
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
         uncovered = len(self.ui.layers) == 1
-        pointed = self.view.square_at(self.ui.mouse) if uncovered else None
+        pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.frame_rect)) if uncovered else None
         must = self._must_capture()
         return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
 
@@ -380,6 +381,10 @@ class BoardScreen(WidgetScreen):
 
     def changed(self, speed: float = 1.0) -> None:
         """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""
+        self.present(speed)
+
+    def present(self, speed: float = 1.0) -> None:
+        """Show what the stage was given, at so many times the usual speed, or only how it rests then."""
         self._speed = speed
         self.hush()
         self.hand.reach(None)

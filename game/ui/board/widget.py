@@ -58,6 +58,7 @@ class BoardWidget(Widget):
     role = "board"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(self, host: BoardHost) -> None:
         super().__init__("board", grow=1)

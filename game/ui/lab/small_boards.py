@@ -156,6 +156,7 @@ class LargeBoard(Widget):
 
     role = "board"
     clickable = True
+    straight = True
 
     def __init__(
         self, graph: Graph, position: TicTacToe, pieces: str, play: Callable[[Cell], None], *, side: float
@@ -209,6 +210,7 @@ class Overview(Widget):
 
     role = "overview"
     clickable = True
+    straight = True
 
     def __init__(
         self,
@@ -319,7 +321,7 @@ class Overview(Widget):
 
     def _draw_pointed(self, ui: Host, surface: pygame.Surface) -> None:
         """The board of the figure under the mouse."""
-        position = self._at(ui.look, ui.mouse) if ui.hovered is self else None
+        position = self._at(ui.look, ui.mouse_at(self)) if ui.hovered is self else None
         if position is None:
             return
         side, place = ui.look.px(84), self.place_of(ui.look, position)

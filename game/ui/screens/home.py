@@ -216,8 +216,15 @@ class HomeScreen(WidgetScreen):
         def learn() -> None:
             self.act(Action.LEARN)
 
+        def lessons() -> None:
+            self.act(Action.LESSONS)
+
         width = self.ui.size[0] / self.ui.look.scale
         rules = button("learn", _("How to play"), learn, "question", _("The rules on a board (Ctrl+H)"))
+
+        endings = button(
+            "lessons", _("Lessons"), lessons, "lesson", _("Endings and shots, step by step (Ctrl+Shift+H)")
+        )
 
         def show_keys() -> None:
             open_shortcut_sheet(self.ui)
@@ -227,7 +234,7 @@ class HomeScreen(WidgetScreen):
             keys = Button("keys", "", show_keys, symbol="keyboard", tooltip=_("Shortcuts"))
         return Row(
             [
-                *([rules] if width >= ROOMY else []),
+                *([rules, endings] if width >= ROOMY else []),
                 button("puzzles", _("Puzzles"), puzzles, "target", _("Find the move that wins (Ctrl+U)")),
                 button("library", _("Library"), library, "books", _("All your games (Ctrl+B)")),
                 button("open", _("Open"), open_game, "open", _("Open a saved game (Ctrl+O)")),

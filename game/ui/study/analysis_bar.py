@@ -51,6 +51,7 @@ class EvaluationBar(Widget):
 
     role = "evaluation bar"
     live = True
+    straight = True
 
     def __init__(self, share: float, text: str, words: str, below: Colour, above: Colour) -> None:
         """`share`: what the side below can expect, 0 to 1; `text` is short, `words` the tooltip."""

@@ -26,6 +26,7 @@ class MoveText(Widget):
     role = "move text"
     clickable = True
     right_click = True
+    straight = True
 
     def __init__(
         self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache
@@ -52,7 +53,7 @@ class MoveText(Widget):
         return self.layout
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, max(look.px(LINE_HEIGHT), self._laid(look, width).height)
+        return width, max(look.target(LINE_HEIGHT), self._laid(look, width).height)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol, Self
 
 import pygame
 
+from game.ui import mirror
 from game.ui.theme import Look
 
 Size = tuple[int, int]
@@ -42,6 +43,10 @@ class Host(Protocol):
     @property
     def focused(self) -> "Widget | None":
         """The widget that has the focus."""
+        ...
+
+    def mouse_at(self, widget: "Widget") -> tuple[int, int]:
+        """Where the mouse is, as this widget sees it: in a mirror unless the widget is `straight`."""
         ...
 
     def has_focus(self, widget: "Widget") -> bool:
@@ -82,6 +87,9 @@ class Widget:
 
     A `live` widget is drawn over all that is still, and alone when nothing else has changed: it must stay inside its
     `rect`, overlap nothing but what it lies on, and say so when it changes, by `changed` or by `animate`.
+
+    A `straight` widget is the same, with all inside, in languages that are written from right to left: boards,
+    notation, trees. All others are seen in a mirror there, and need not know of it.
     """
 
     role = "group"
@@ -89,6 +97,7 @@ class Widget:
     clickable = False
     takes_text = False
     live = False
+    straight = False
     news = False
     """What it says is said aloud when it changes, for those who can't see it."""
     hint = ""
@@ -156,13 +165,18 @@ class Widget:
         """The places that its own texts take. They must lie inside `rect` and apart from one another."""
         return []
 
+    def paint(self, ui: Host, surface: pygame.Surface) -> None:
+        """Draw it so that it is seen the right way round."""
+        with mirror.straight(surface, self.rect if self.straight else None):
+            self.draw(ui, surface)
+
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         """Draw it and what is inside."""
         for child in self.children():
             if child.live:
                 ui.live(child, surface)
             else:
-                child.draw(ui, surface)
+                child.paint(ui, surface)
 
     def update(self, ui: Host, dt: float) -> None:
         """Let `dt` seconds pass. What moves says so with `ui.animate()`."""
