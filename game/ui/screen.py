@@ -25,7 +25,6 @@ from game.ui.sound import Sounds
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
-
 FINGER = 44
 """The least height and width, in the system's own pixels, of what a finger can hit well."""
 

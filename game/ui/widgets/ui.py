@@ -490,20 +490,44 @@ class Ui:
         return True
 
     def neighbour(self, focused: Widget, way: tuple[int, int]) -> Widget | None:
-        """The nearest widget that way that can have the focus."""
+        """The nearest widget that way that can have the focus.
 
-        def cost(widget: Widget) -> float | None:
-            a, b = focused.rect, widget.rect
+        To the left and right one of the same line comes first, up and down one of the same view that scrolls. What is
+        scrolled out of a view can be reached from inside that view.
+        """
+        window = pygame.Rect((0, 0), self.size)
+        places = {widget: (part, view) for widget, part, view in self._places(self.layers[-1].root, window, None)}
+        a, home = places[focused]
+        a = a if a.w and a.h else focused.rect
+
+        def cost(widget: Widget) -> tuple[bool, float] | None:
+            b, view = places[widget]
+            if not (b.w and b.h):
+                if view is not home:
+                    return None
+                b = widget.rect
             ahead = (b.centerx - a.centerx) * way[0] + (b.centery - a.centery) * way[1]
             gap_x = max(0, b.left - a.right, a.left - b.right)
             gap_y = max(0, b.top - a.bottom, a.top - b.bottom)
             along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
-            reached = ahead > 0 and (along > 0 or across == 0)
-            return along + 3 * across + ahead / 1000 if reached else None
+            if ahead <= 0 or (along == 0 and across > 0):
+                return None
+            return across > 0 if way[0] else view is not home, along + 3 * across + ahead / 1000
 
         costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
         reachable = [(c, i, w) for c, i, w in costs if c is not None]
         return min(reachable, key=lambda entry: entry[:2])[2] if reachable else None
+
+    def _places(
+        self, widget: Widget, window: pygame.Rect, view: Widget | None
+    ) -> Iterator[tuple[Widget, pygame.Rect, Widget | None]]:
+        """Each widget with what is seen of it, and the view that it is scrolled in."""
+        yield widget, widget.rect.clip(window), view
+        clip = widget.clip()
+        if clip is not None:
+            window, view = window.clip(clip), widget
+        for child in widget.children():
+            yield from self._places(child, window, view)
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
         """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
