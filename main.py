@@ -19,6 +19,7 @@ from ai.commands.arguments.contests import (
 )
 from ai.commands.arguments.files import add_open, add_review, add_share
 from ai.commands.arguments.parser import Parser
+from ai.commands.arguments.people import add_profiles, add_results
 from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
 from game import __version__
 from game.core import InputError
@@ -42,7 +43,7 @@ def open_window(args: argparse.Namespace) -> int:
     found = None if args.file is None else only_game(Path(args.file), rules)
     from game.ui.app import run
 
-    return run(found)
+    return run(found, profile=args.profile)
 
 
 def open_lab(args: argparse.Namespace) -> int:
@@ -65,13 +66,14 @@ def open_lab(args: argparse.Namespace) -> int:
         found = Subject.of_example(named[args.game])
     else:
         found = Subject.of(start_of(args.game, args.size, args.fen))
-    return run(found)
+    return run(found, profile=args.profile)
 
 
 def command_line() -> argparse.ArgumentParser:
     """The options and the commands; without a command the window opens."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
+    parser.add_argument("--profile", default="", metavar="NAME", help="use the window with this person's profile")
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
@@ -79,6 +81,7 @@ def command_line() -> argparse.ArgumentParser:
         *(partial(add_lab, run=open_lab), add_worksheet, add_share),
         *(add_review, add_match, add_tournament, add_self_play, add_own_player, add_hub),
         *(add_bench, add_endgame, add_book, add_puzzles),
+        *(add_results, add_profiles),
     ):
         add(commands)
     return parser
@@ -97,8 +100,9 @@ def main() -> int:
     """Run what the command line asks for; gives the exit status, 2 when something given was wrong."""
     open_streams()
     words = sys.argv[1:]
-    if words and words[0].lower().endswith(".pdn"):
-        words.insert(0, "open")
+    first = 2 if words[:1] == ["--profile"] else 0
+    if words[first:] and words[first].lower().endswith(".pdn"):
+        words.insert(first, "open")
     try:
         args = command_line().parse_args(words)
         status: int = args.command(args)

@@ -87,6 +87,18 @@ class Fault(StrEnum):
     SETUP_WRONG = "The saved game's setup has a wrong value for {name!r}."
     SETUP_LEVEL = "The saved game is against the level {level!r}, which this program does not have."
 
+    # Profiles
+    NO_PROFILE = "There is no profile {name!r}; there are {known}."
+    NO_PROFILES = "There is no profile {name!r}, for no profile has a name yet."
+    PROFILE_NAME = "A profile's name has 1 to {most} characters, and something of it can be seen."
+    PROFILE_TAKEN = "There is already a profile called {name}."
+    PROFILE_OPEN = "Another window of the program has the profile {name} open: close it first."
+    FIRST_PROFILE = "The first profile can't be removed: its files are those that the program has always used."
+
+    # Results
+    DAMAGED_FILE = "{path} is damaged."
+    NO_RESULTS = "There are neither profiles nor results in {folder}."
+
     # Endgame tables
     NO_TABLE_FILE = "{path} is not an endgame table."
     OTHER_TABLE = "{path} is an endgame table for other rules, {rules}."
@@ -233,10 +245,11 @@ class CommandFault(StrEnum):
     WORKER_ENDED = "A process that worked for this command has ended."
     WORKERS = "So many processes can't work at a time: {reason}."
     NO_SELF_PLAY = "{path} is not a file of self-played games."
-    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed or weights: name another file."
+    OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed, weights or tables: name another file."
     CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
     NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
     IDLE_CLUSTER = "The Dask cluster at {address} has no workers."
+    CLUSTER_FOLDER = "The machines of the cluster do not write into {folder} of this one: name a folder that all share."
     CLUSTER_VERSION = "A machine of the cluster has version {there} of this program, not {version}."
 
     # Other programs, by the Hub protocol

@@ -10,6 +10,8 @@ class Language:
     name: str
     decimal: str = "."
     thousands: str = ","
+    from_right: bool = False
+    """Whether it is written from right to left."""
 
 
 LANGUAGES = {
@@ -22,3 +24,13 @@ LANGUAGES = {
     "pt": Language("Português", ",", "."),
 }
 """By their gettext codes."""
+
+MIRRORED = "qps_plocm"
+"""English with accents, as if it were written from right to left: for tests, and to look at the window so."""
+ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
+"""Those too that nobody is offered."""
+
+
+def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")
+    """Marks a message of a table for extraction; the window looks it up with `_` when it shows it."""
+    return message

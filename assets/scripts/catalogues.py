@@ -32,7 +32,10 @@ def extract() -> Catalog:
     """Every text of the window's code, every fault and every finding, in the order of the files."""
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
-        str(ROOT / "game"), [("ui/**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
+        str(ROOT / "game"),
+        [("ui/**.py", "python"), ("lessons/**.py", "python")],
+        keywords=KEYWORDS,
+        comment_tags=["Translators:"],
     )
     for file, line, text, comments, context in found:
         place = (f"game/{Path(file).as_posix()}", line)

@@ -151,7 +151,11 @@ class Settings:
     ui_scale: int = 0
     volume: int = 80
     muted: bool = False
+    spoken: bool = False
+    """Moves, messages and what the keyboard is at are said aloud."""
     reduced_motion: bool = False
+    system_motion: bool = True
+    """Motion is reduced too when the system asks all programs for that."""
     animation_speed: int = 100
     big_targets: bool = False
     scanning: bool = False
@@ -218,12 +222,14 @@ class Settings:
 ALLOWED: dict[str, Check] = {
     "language": one_of("", *LANGUAGES),
     "theme": one_of("dark", "light", "contrast"),
-    "board_theme": one_of("wood", "blue"),
-    "piece_set": one_of("classic", "scarlet", "safe"),
+    "board_theme": one_of("wood", "blue", "green", "slate", "paper"),
+    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe"),
     "ui_scale": between(100, 200, 0),
     "volume": between(0, 100),
     "muted": flag,
+    "spoken": flag,
     "reduced_motion": flag,
+    "system_motion": flag,
     "animation_speed": between(25, 400),
     "big_targets": flag,
     "scanning": flag,

@@ -14,7 +14,8 @@ from game.kind import Square
 from game.kinds import kind_named, kind_of
 from game.lessons import checkers, tictactoe
 from game.lessons.page import Page
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 TAUGHT = (TICTACTOE.name, CHECKERS.name)
 """The games that have pages."""
@@ -33,6 +34,11 @@ class Course:
     def key(self) -> str:
         """The name under which progress is kept."""
         return f"{self.game} {self.variant}{' reversed' if self.reverse else ''}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The topics of the pages, in order."""
+        return tuple(page.topic for page in self.pages)
 
 
 def course(game: str, variant: str, *, reverse: bool = False) -> Course:

@@ -1,37 +1,64 @@
-"""Which pages of which courses a person has done: a file of JSON that is replaced whole."""
+"""Which pages and lessons a person has done, and where one left: a file of JSON that is replaced whole."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
-from game.lessons.courses import Course
 
 FORMAT = 1
 
 
+class Taught(Protocol):
+    """A course whose parts can be done one by one."""
+
+    @property
+    def key(self) -> str:
+        """The name under which progress is kept."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Those of the parts, in order."""
+        ...
+
+
 @dataclass(slots=True)
 class Progress:
-    """The topics that are done, by the key of their course."""
+    """The names of what is done, by the key of its course."""
 
     done: dict[str, set[str]] = field(default_factory=dict)
+    left: dict[str, str] = field(default_factory=dict)
+    """By the key of a course the part that was looked at last; the course that was opened last is the last one here."""
 
-    def note(self, course: Course, number: int) -> None:
-        """A page is done."""
-        self.done.setdefault(course.key, set()).add(course.pages[number].topic)
+    def note(self, course: Taught, number: int) -> None:
+        """A part is done."""
+        self.done.setdefault(course.key, set()).add(course.names[number])
 
-    def has(self, course: Course, number: int) -> bool:
-        """Whether a page is done."""
-        return course.pages[number].topic in self.done.get(course.key, ())
+    def has(self, course: Taught, number: int) -> bool:
+        """Whether a part is done."""
+        return course.names[number] in self.done.get(course.key, ())
 
-    def count(self, course: Course) -> int:
-        """How many pages of a course are done."""
-        return sum(self.has(course, number) for number in range(len(course.pages)))
+    def count(self, course: Taught) -> int:
+        """How many parts of a course are done."""
+        return sum(self.has(course, number) for number in range(len(course.names)))
 
-    def first_left(self, course: Course) -> int:
-        """The first page that is still to be done; the first of all when none is."""
-        return next((number for number in range(len(course.pages)) if not self.has(course, number)), 0)
+    def first_left(self, course: Taught, after: int = 0) -> int:
+        """The first part that is still to be done, those before `after` last; the first of all when none is."""
+        numbers = range(len(course.names))
+        return next((number for number in (*numbers[after:], *numbers[:after]) if not self.has(course, number)), 0)
+
+    def leave(self, course: Taught, number: int) -> None:
+        """A part is being looked at."""
+        self.left.pop(course.key, None)
+        self.left[course.key] = course.names[number]
+
+    def where_left(self, course: Taught) -> int:
+        """Where a course goes on: at the part that was looked at last, or the next one that is still to be done."""
+        name = self.left.get(course.key)
+        return self.first_left(course, course.names.index(name) if name in course.names else 0)
 
 
 def load(path: Path) -> tuple[Progress, Notice | None]:
@@ -51,13 +78,15 @@ def load(path: Path) -> tuple[Progress, Notice | None]:
 
 def save(progress: Progress, path: Path) -> Notice | None:
     """Write the file whole or not at all; what a person should be told if it could not be written."""
-    done = {key: sorted(topics) for key, topics in sorted(progress.done.items())}
+    done = {key: sorted(names) for key, names in sorted(progress.done.items())}
+    content = {"format": FORMAT, "done": done, "left": progress.left}
     try:
-        write_atomically(path, json.dumps({"format": FORMAT, "done": done}, indent=1) + "\n")
+        write_atomically(path, json.dumps(content, indent=1) + "\n")
     except OSError as error:
         return notice(Trouble.NOT_SAVED, path, error)
     return None
 
 
 def _from_json(content: Any) -> Progress:
-    return Progress({str(key): set(map(str, topics)) for key, topics in content["done"].items()})
+    left = {str(key): str(name) for key, name in content.get("left", {}).items()}
+    return Progress({str(key): set(map(str, names)) for key, names in content["done"].items()}, left)

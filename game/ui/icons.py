@@ -4,11 +4,13 @@ from functools import lru_cache
 
 import pygame
 
+from game.ui import mirror
 from game.ui.shapes import Colour, css, svg_surface
 
 PATHS = {
     "back": "M19 12H5M11 6L5 12L11 18",
     "home": "M4 11L12 4L20 11M6 9.5V20H18V9.5M10 20V14H14V20",
+    "person": "M16 8.5A4 4 0 1 1 8 8.5A4 4 0 1 1 16 8.5M4.5 20C5 16.5 8 14.5 12 14.5S19 16.5 19.5 20",
     "settings": "M4 7H13M17 7H20M17 7A2 2 0 1 1 13 7A2 2 0 1 1 17 7"
     "M4 17H7M11 17H20M11 17A2 2 0 1 1 7 17A2 2 0 1 1 11 17",
     "info": "M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M12 11V16.5M12 7.4V7.6",
@@ -57,6 +59,7 @@ PATHS = {
     "tree": "M12 4.5V9M12 9L5.5 14M12 9V14M12 9L18.5 14M5.5 14V19M12 14V19M18.5 14V19",
     "books": "M5 4H9V20H5ZM9 4H13V20H9ZM14.2 5L17.9 4L21.5 18.7L17.8 19.7ZM5 8H13",
     "shelf": "M4 5H10V11H4ZM14 5H20V11H14ZM4 14.5H10V20.5H4ZM14 14.5H20V20.5H14Z",
+    "lesson": "M12 6.5C10 5 7 4.5 3.5 5V18.5C7 18 10 18.5 12 20C14 18.5 17 18 20.5 18.5V5C17 4.5 14 5 12 6.5V20",
     "minus": "M5 12H19",
     "fit": "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
     "part": "M12 4V9M12 9L6 15M12 9L18 15M3.5 15H8.5V20H3.5ZM15.5 15H20.5V20H15.5Z",
@@ -74,10 +77,21 @@ PATHS = {
     "edit": "M4 20L5 15.5L16.5 4L20 7.5L8.5 19ZM14 6.5L17.5 10",
 }
 
+THE_SAME = frozenset(
+    ("question", "why", "check", "clock", "play", "fast", "first", "last", "back one", "on one", "one more")
+)
+"""Those that look the same where one writes from right to left; the others are seen the other way round there."""
 
-@lru_cache(maxsize=256)
+
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """The icon of this name of PATHS, `size` pixels square."""
+    return _icon(name, size, colour, name in THE_SAME and mirror.turning())
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, size: int, colour: Colour, turned: bool) -> pygame.Surface:
+    if turned:
+        return mirror.turned(_icon(name, size, colour, False))
     return svg_surface(
         f'<svg viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg"><path d="{PATHS[name]}" fill="none" '
         f'stroke="{css(colour)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',

@@ -3,9 +3,11 @@
 from ai.levels import Level
 from game.clock import TimeControl, Timing
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import CUSTOM, ENGINE, OWN
+from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 
 LEVELS = {
+    AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
+    "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
     "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
     "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
@@ -91,6 +93,8 @@ def clock(control: TimeControl) -> str:
 
 def effort(level: Level) -> str:
     """What a level does, in figures: its way of searching, how deep, how long, how often it is wrong on purpose."""
+    if level.glances:
+        return _("No search: it plays what it likes best of what it notices")
     depth = _("unlimited depth") if level.depth is None else plies(level.depth)
     parts = [_(ALGORITHMS[level.algorithm]), depth]
     if level.seconds is not None:

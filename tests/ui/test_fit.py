@@ -27,9 +27,11 @@ from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
 from game.keeping.transfer import Bad, Imported
 from game.languages import LANGUAGES
+from game.lessons.catalogue import LESSONS
 from game.lessons.courses import course
 from game.lessons.topic import Topic
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
@@ -47,6 +49,7 @@ from game.ui.lab.predict import PredictPage
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.why import WhyPage
+from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
@@ -61,6 +64,7 @@ from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.left_games import LeftGames
+from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
@@ -607,6 +611,18 @@ def endgame_tables(context: Context) -> Screen:
     return screen
 
 
+def some_profiles(context: Context) -> Screen:
+    """Two people, one with a long name."""
+    context.profiles.add("Maria Magdalena von Berg")
+    return ProfilesScreen(context, context.routes.home())
+
+
+def home_of_several(context: Context) -> Screen:
+    """The first page with whose it is."""
+    some_profiles(context)
+    return context.routes.home()
+
+
 def board_editor(context: Context) -> Screen:
     """A position that can't be, and a text that can't be read."""
     screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
@@ -635,6 +651,25 @@ def a_page(context: Context) -> LearnScreen:
     number = next(number for number, page in enumerate(taught.pages) if page.topic is Topic.FLYING_CAPTURE)
     screen = LearnScreen(context, context.routes.home(), taught, number)
     screen.complain(screen.refusal(Refused(screen.task.tries[0].path)))
+    return screen
+
+
+def a_lesson(context: Context) -> LessonScreen:
+    """The lesson with the longest text."""
+    lessons = LESSONS[0]
+    number = max(range(len(lessons.steps)), key=lambda number: len(lessons.steps[number].text))
+    return LessonScreen(context, context.routes.home(), lessons, number)
+
+
+def a_lesson_refuted(context: Context) -> LessonScreen:
+    """A lesson after a wrong move and its answer."""
+    context.settings.reduced_motion = True
+    lessons = LESSONS[0]
+    screen = LessonScreen(context, context.routes.home(), lessons, lessons.names.index("king against king"))
+    screen.play(screen.kind.parse_move("32-28", screen.match.position))
+    while screen.goes_on:
+        screen.update(0.1)
+        time.sleep(0.002)
     return screen
 
 
@@ -682,6 +717,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "import with faults": import_with_faults,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
+    "profiles": some_profiles,
+    "home of several people": home_of_several,
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "paused": paused,
@@ -715,6 +752,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "puzzle with a wrong move": puzzle_refuted,
     "puzzle solved": puzzle_solved,
     "how to play": a_page,
+    "lessons": lambda context: context.routes.lessons(None, context.routes.home()),
+    "lesson": a_lesson,
+    "lesson refuted": a_lesson_refuted,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 WINDOWS = (((800, 600), 200), ((800, 600), 100), ((1280, 800), 150), ((3840, 2160), 200))

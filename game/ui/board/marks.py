@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from game.ui.board.wood import BoardTheme
+from game.ui.board.board_themes import BoardTheme
 from game.ui.shapes import css
 
 Point = tuple[float, float]

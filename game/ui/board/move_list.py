@@ -22,6 +22,7 @@ class MoveList(Widget):
     role = "move list"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(self, moves: Sequence[str], players: int, ply: int, go_to: Callable[[int], None]) -> None:
         """`go_to` gets the number of moves after which the position is shown."""

@@ -70,5 +70,5 @@ def chunks(items: Sequence[T]) -> list[list[T]]:
 
 def seen(ui: Ui, group: Sequence[Widget]) -> pygame.Rect:
     """The rectangle of all of them that can be seen; without a size when they are scrolled out of view."""
-    places = [rect for rect in map(ui.seen, group) if rect.w and rect.h]
+    places = [rect for rect in map(ui.seen_in_window, group) if rect.w and rect.h]
     return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

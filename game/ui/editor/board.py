@@ -110,7 +110,7 @@ class EditedBoard(BoardPicture):
         if stroke and stroke.carried and stroke.held is not None and self.view:
             sprites = (Sprite(figures.pop(stroke.held), *self.view.place_at(stroke.at)),)
         cursor = self.face.square_at(*self.cursor) if ui.ring and ui.has_focus(self) else None
-        over = self.square_at(ui.mouse) if ui.hovered is self and stroke is None else None
+        over = self.square_at(ui.mouse_at(self)) if ui.hovered is self and stroke is None else None
         tool = self.editing.tool
         ghost = (over, tool) if over is not None and tool is not None and over not in figures else None
         scene = Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes)

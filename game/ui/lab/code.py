@@ -37,6 +37,7 @@ class CodeLines(Widget):
     """All lines of the search; the one that runs is lit. Lies in a CodeScroll."""
 
     role = "code"
+    straight = True
 
     def __init__(self, session: Session) -> None:
         self.session = session

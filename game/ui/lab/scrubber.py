@@ -24,6 +24,7 @@ class Scrubber(Widget):
     focusable = True
     clickable = True
     live = True
+    straight = True
 
     def __init__(self, player: Player, *, tooltip: str = "") -> None:
         super().__init__("scrubber", grow=1, tooltip=tooltip)

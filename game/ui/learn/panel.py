@@ -59,6 +59,7 @@ class PageView:
     """Shows the move that is asked for."""
     follow: Callable[[], None]
     """Goes on: to the next page, after the last one to a game."""
+    open_lessons: Callable[[], None]
 
     @property
     def page(self) -> Page:
@@ -103,6 +104,7 @@ def _header(view: PageView) -> Widget:
         [
             _flat("back", "back", _("Back (Esc)"), partial(view.act, Action.BACK)),
             Title(_("How to play"), words.course_name(view.course)),
+            _flat("lessons", "lesson", _("Lessons: endings and shots, step by step"), view.open_lessons),
             _flat("mute", "mute" if view.muted else "sound", _("Sound on or off (M)"), partial(view.act, Action.MUTE)),
         ],
         gap=6,

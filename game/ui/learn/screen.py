@@ -7,6 +7,7 @@ import pygame
 from game.core import State
 from game.kinds import kind_of
 from game.lessons import progress as kept
+from game.lessons.catalogue import lessons_of
 from game.lessons.courses import Course, course
 from game.match import Match
 from game.ui.board.screen import BoardScreen
@@ -48,6 +49,9 @@ class LearnScreen(BoardScreen):
         self.settle()
 
     # What the board asks
+
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
 
     @property
     def viewer(self) -> int:
@@ -93,6 +97,7 @@ class LearnScreen(BoardScreen):
             self.turn_to,
             self.show_move,
             self.follow,
+            self.open_lessons,
         )
         width, height = (length / self.ui.look.scale for length in self.ui.size)
         return page_panel(view, short=wide or height < SHORT, tiny=width < TINY)
@@ -174,6 +179,10 @@ class LearnScreen(BoardScreen):
             self.turn_to(self.number + 1)
         else:
             self.go(self.context.routes.setup(kind_of(self.task.start).name))
+
+    def open_lessons(self) -> None:
+        """Show the lessons on this game, or those of the game that was learned last."""
+        self.go(self.context.routes.lessons(lessons_of(self.course.game, self.course.variant), self))
 
     def go_to(self, ply: int) -> None:
         """The moves that led to the task are not walked through."""

@@ -64,6 +64,9 @@ class PlayedBoard(BoardScreen):
     def may_move(self) -> bool:
         return self.playing.persons_turn and not self.playing.paused
 
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
     @property
     def viewer(self) -> int | None:
         return self.playing.person
@@ -191,12 +194,17 @@ class PlayedBoard(BoardScreen):
             self._follow_clocks()
         return super().update(dt)
 
+    @property
+    def clock_waits(self) -> bool:
+        """Whether no clock runs for another reason than a move being shown."""
+        return False
+
     def _follow_clocks(self) -> None:
         """Let a clock run once a move has been shown."""
         playing = self.playing
         if playing.clocks is None:
             return
-        playing.let_clock_run(runs=not (self.stage.moving or playing.held))
+        playing.let_clock_run(runs=not (self.stage.moving or playing.held or self.clock_waits))
         if not self._clock_changes():
             self._warn(playing.clocks)
 

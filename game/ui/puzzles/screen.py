@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import pygame
@@ -60,6 +61,7 @@ class PuzzleScreen(BoardScreen):
         self._shown: deque[Move] = deque()
         """What follows a wrong move, still to be shown."""
         self._pause = 0.0
+        self._begun = monotonic()
         self.settle()
 
     @classmethod
@@ -74,6 +76,11 @@ class PuzzleScreen(BoardScreen):
         return self.attempt.opened.puzzle
 
     # What the board asks
+
+    def side_name(self, player: int) -> str:
+        return presentation_of(self.match.position).side_name(
+            self.match.position, player, self.context.settings.piece_set
+        )
 
     @property
     def viewer(self) -> int:
@@ -236,7 +243,7 @@ class PuzzleScreen(BoardScreen):
     def _note(self, *, solved: bool) -> None:
         if not self.noted:
             self.noted = True
-            self.session.note(self.puzzle, solved=solved)
+            self.session.note(self.puzzle, solved=solved, seconds=monotonic() - self._begun)
 
     @property
     def at_end(self) -> bool:

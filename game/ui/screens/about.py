@@ -33,6 +33,7 @@ class Emblem(Widget):
     """The program's icon."""
 
     role = "picture"
+    straight = True
 
     def measure(self, look: Look, width: int) -> Size:
         return look.px(96), look.px(96)

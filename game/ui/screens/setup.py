@@ -21,7 +21,7 @@ from game.ui.files.dialog import PYTHON, open_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CUSTOM, ENGINE, OWN, TIMES
+from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
 from game.ui.rematches import with_level
 from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import (
@@ -33,17 +33,19 @@ from game.ui.screens.setup_choice import (
     MOST_PLAYERS,
     SetupChoice,
     evaluations_offered,
-    levels_offered,
+    opponents_offered,
     players_of,
 )
 from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_more import (
     adapting_field,
+    coach_field,
     computers_fields,
     handicap_field,
     match_field,
     mode_choice,
     next_level_of,
+    next_level_text,
 )
 from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_rules import RulesChoice
@@ -217,7 +219,8 @@ class SetupScreen(WidgetScreen):
         special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *special]
+        coach = coach_field(choice, self._set("coach"))
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *coach, *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -309,10 +312,13 @@ class SetupScreen(WidgetScreen):
     def _level(self) -> list[Widget]:
         choice = self.choice
         options = [
-            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
+            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1])))
+            for level in opponents_offered(choice.game)
         ]
         texts = [_(names.LEVELS[choice.level][1])]
-        if choice.level not in (OWN, ENGINE, CUSTOM):
+        if choice.level == AHEAD:
+            texts.append(next_level_text(choice, self.context.library))
+        elif choice.level not in (OWN, ENGINE, CUSTOM):
             texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
         control = DropDown("level", options, choice.level, self._set("level"))
         level = explained(Column([Label(_("Level")), control], gap=8), *texts)

@@ -38,6 +38,7 @@ class LinesView(Widget):
     focusable = True
     clickable = True
     live = True
+    straight = True
 
     def __init__(
         self, told: Told, now: str, most: int, go: Callable[[Spot], None], point: Callable[[Spot | None], None]

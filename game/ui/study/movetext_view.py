@@ -28,6 +28,7 @@ class MoveText(Widget):
     role = "move text"
     clickable = True
     right_click = True
+    straight = True
 
     def __init__(
         self, lines: list[Line], node: Node[Any, Any], go_to: Callable[[Node[Any, Any]], None], cache: LineCache

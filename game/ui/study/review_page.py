@@ -26,7 +26,7 @@ from game.ui.study.tabs import Study
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Row, Space
+from game.ui.widgets.layout import Column, Columns, Row, Space, straight
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
@@ -289,7 +289,7 @@ class ReviewPage:
         if self.tab.line is not None:
             *steps, close = self._line_ways()
             shown = Row([self._line_text(), close], gap=6, wraps=False)
-            return MoveCard([shown, Columns(steps, least=36, gap=6)], colour)
+            return MoveCard([shown, straight(Columns(steps, least=36, gap=6))], colour)
         lines = Column(self._remark_lines(card), gap=2, grow=1)
         show = self._show(words=self.ui.size[0] >= self.ui.look.scale * WORDY)
         return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)

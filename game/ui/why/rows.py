@@ -171,6 +171,7 @@ class LineText(Widget):
 
     role = "line"
     clickable = True
+    straight = True
 
     def __init__(self, texts: Sequence[str], step: int, go_to: Callable[[int], None]) -> None:
         """`step`: after how many of the moves the position is shown."""

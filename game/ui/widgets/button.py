@@ -118,7 +118,7 @@ class Button(Pressable):
         ground, border, colour = self._colours(look)
         if self.rank is Rank.FLAT:
             border = None
-        sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+        sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self))
         if ground and sunk:
             ground = shapes.blend(ground, look.theme.background, 0.25)
         if ground or border:
@@ -158,7 +158,7 @@ class Tool(Pressable):
         colour = theme.text if self.enabled else theme.disabled
         if self.enabled:
             ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
-            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self))
             ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
             shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
         symbol, words = self._places(look)

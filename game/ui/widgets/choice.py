@@ -47,6 +47,10 @@ class Choice(Widget, Generic[T]):
         """Which option is chosen."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
+    @property
+    def value_text(self) -> str:
+        return self.options[self.index][1]
+
     def _shape(self, look: Look, width: int) -> tuple[int, int, int]:
         """How many segments a line has, how wide and how high each is; every line has as many."""
         margin = 2 * look.px(12)

@@ -47,6 +47,7 @@ class ListItem(Widget):
         super().__init__(name, f"{item.title} {item.detail}".strip())
         self.item = item
         self.chosen = chosen
+        self.on = chosen
         self.choose = choose
         self.lead = lead
 

@@ -67,6 +67,8 @@ class WidgetScreen:
                 self.show_opened(lambda: self.context.routes.puzzles(self), lambda: _("The puzzles can't be opened"))
             case Action.LEARN:
                 self.show_opened(lambda: self.context.routes.learn(None, (), self), no_lessons)
+            case Action.LESSONS:
+                self.go(self.context.routes.lessons(None, self))
             case Action.PASTE:
                 text = pygame.scrap.get_text()
                 self.show_opened(lambda: self.context.routes.text(text), lambda: _("The copied text can't be opened"))
@@ -176,6 +178,8 @@ def notice_title(notice: Notice) -> str:
     """What a notice is about."""
     if notice.trouble is Trouble.CONTINUED_TWICE:
         return _("The game was continued twice")
+    if notice.trouble is Trouble.OPEN_TWICE:
+        return _("Open in two windows")
     return _("A file could not be used")
 
 
@@ -198,6 +202,8 @@ def notice_text(notice: Notice) -> str:
             text = _("{path} was gone. It has been made again with all its games.")
         case Trouble.CONTINUED_TWICE:
             text = _("Another window of the program has changed this game too. Both games are kept.")
+        case Trouble.OPEN_TWICE:
+            text = _("Another window uses the same profile. Of settings and progress, what is changed last is kept.")
     text = text.format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
     if notice.rescued is None:
         return text

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui import shapes
+from game.ui.bidi import has_letters_from_right
 from game.ui.theme import Look
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -38,6 +39,7 @@ class TextField(Widget):
     ) -> None:
         """`hint` is shown while it is empty; `longest` is the greatest number of characters."""
         super().__init__(name, text, grow=grow, enabled=enabled, tooltip=tooltip)
+        self.straight = bool(text) and not has_letters_from_right(text)
         self.change = change
         self.enter = enter
         self.hint = hint
@@ -51,6 +53,10 @@ class TextField(Widget):
         super().adopt(old)
         self.caret, self.anchor = min(old.caret, len(self.text)), min(old.anchor, len(self.text))
         self.composing, self.age, self.shift = old.composing, old.age, old.shift
+
+    @property
+    def value_text(self) -> str:
+        return self.text
 
     def measure(self, look: Look, width: int) -> Size:
         return min(width, look.px(240)), look.control_height

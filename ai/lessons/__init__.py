@@ -1,0 +1,1 @@
+"""The referee of the lessons: endgame tables where they know a position, a search elsewhere."""

@@ -1,0 +1,105 @@
+"""What a move in a lesson is worth: told by the endgame tables, or by a search of any game.
+
+The search looks at the best move and at the move that was tried to the same depth (ai.lines). Where it proves nothing,
+what its score is worth is the share of the game that the side can expect (ai.chances).
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ai.chances import chance
+from ai.engine.endgame.verdicts import Verdict, move_verdicts, usual_tables
+from ai.engine.expert import Expert
+from ai.limits import Limit
+from ai.lines import LineSearch, ScoredLine
+from ai.report import Line
+from ai.score import Knowledge, parts_of
+from ai.search import Algorithm, search
+from game.checkers.position import Position
+from game.core import State
+from game.lessons.referee import Ruling, Value
+
+NODES, REPLY = 150_000, 60_000
+"""Positions visited to judge a move, and to find the reply."""
+MEGABYTES = 8
+WINNING = 0.9
+"""The least share of the game that counts as won where nothing is proven."""
+NEAR = 0.08
+"""A move that gives away no larger share than this is hardly worse than the best one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What one move is worth."""
+
+    value: Value
+    known: bool
+    share: float
+    plies: int | None
+    """To the end of the game, from the position after the move."""
+
+
+class SearchReferee:
+    """Searches so many positions for each ruling; it keeps nothing from one to the next."""
+
+    def __init__(self, nodes: int = NODES) -> None:
+        """`nodes`: more of them see farther and take longer."""
+        self.nodes = nodes
+
+    def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling:
+        """What a legal move is worth to the side that makes it."""
+        found = LineSearch((position,)).run(Limit(nodes=self.nodes), 1, stop, always=(move,))
+        worths = {line.move: _searched(position, line) for line in found.lines} | _looked_up(position)
+        tried = worths[move]
+        best = max(worths.values(), key=lambda worth: (worth.value, worth.share, -(worth.plies or 0)))
+        line = found.of(move)
+        after = line.pv[1:] if line is not None else ()
+        return Ruling(
+            best.value,
+            tried.value,
+            tried.known,
+            best.share - tried.share <= NEAR,
+            tried.plies,
+            best.plies,
+            self._line(position.play(move), after, stop),
+        )
+
+    def advise(self, position: State[Any], stop: bytearray) -> Any:
+        """The best move of a position: the fastest win where the tables know one."""
+        return self._best_line(position, self.nodes, stop)[0]
+
+    def _line(self, position: State[Any], expected: Line, stop: bytearray) -> Line:
+        """How the game goes on there; the reply is sought anew, since tables know the longest defence."""
+        if not position.legal_moves():
+            return ()
+        found = self._best_line(position, REPLY, stop)
+        return expected if expected[:1] == found[:1] and len(expected) > len(found) else found
+
+    @staticmethod
+    def _best_line(position: State[Any], nodes: int, stop: bytearray) -> Line:
+        limit = Limit(nodes=nodes)
+        answer = search((position,), Algorithm.EXPERT, limit, stop=stop, expert=Expert(MEGABYTES, endgames=True))
+        return answer.report.pv or (answer.move,)
+
+
+def _looked_up(position: State[Any]) -> dict[Any, _Worth]:
+    """What the endgame tables know of the moves."""
+    if not isinstance(position, Position):
+        return {}
+    tables = usual_tables(position.rules)
+    return {move: _told(verdict) for move, verdict in move_verdicts(tables, position).items()}
+
+
+def _told(verdict: Verdict) -> _Worth:
+    plies = None if verdict.plies is None else verdict.plies - 1
+    return _Worth(Value(verdict.result), True, (1 + verdict.result) / 2, plies)
+
+
+def _searched(position: State[Any], line: ScoredLine) -> _Worth:
+    """What the search says of a move."""
+    parts, share = parts_of(line.score), chance(position, line.score)
+    if parts.knowledge is not Knowledge.EVALUATION:
+        plies = parts.amount - 1 if parts.amount else None
+        return _Worth(Value(parts.sign), True, share, plies)
+    value = Value.WON if share >= WINNING else Value.LOST if share <= 1 - WINNING else Value.DRAWN
+    return _Worth(value, False, share, None)

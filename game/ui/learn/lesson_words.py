@@ -1,0 +1,60 @@
+"""What a person reads in a lesson: what the referee says of a move, and what is to be done."""
+
+from typing import Any
+
+from game.core import State
+from game.kinds import kind_of
+from game.lessons.lesson import Goal, Lessons, Step
+from game.lessons.playing import Verdict
+from game.lessons.referee import Ruling, Value
+from game.ui.games import presentation_named
+from game.ui.i18n import _, ngettext
+
+SOON = 1
+"""A win in so many moves is not told in numbers."""
+
+
+def course_name(lessons: Lessons) -> str:
+    """The game and its rules."""
+    return presentation_named(lessons.game).full_name(lessons.variant)
+
+
+def kept_text(goal: Goal, verdict: Verdict, ruling: Ruling) -> str:
+    """What is said of a move that keeps the goal."""
+    left = None if ruling.plies is None else ruling.plies // 2
+    if verdict is Verdict.REPEATS:
+        return _("Nothing is lost, but this position was there before. Look for another way.")
+    if verdict is Verdict.SLOWER and left is not None and ruling.best_plies is not None:
+        quickest = ruling.best_plies // 2
+        return _(
+            "You still win, but this way takes {left} more moves. The quickest would have taken {quickest}."
+        ).format(left=left, quickest=quickest)
+    if goal is Goal.DRAW and ruling.tried < Value.WON:
+        return _("Right: that keeps the draw.")
+    if left is not None and left > SOON:
+        text = ngettext(
+            "Right. You win in {count} more move at most.", "Right. You win in {count} more moves at most.", left
+        )
+        return text.format(count=left)
+    return _("Right. Go on!")
+
+
+def wrong_text(position: State[Any], move: Any, verdict: Verdict, reason: str, line: tuple[Any, ...]) -> str:
+    """What is said of a move that throws the goal away: what it does, why, and the answer to it."""
+    kind = kind_of(position)
+    what = {
+        Verdict.DRAWS: _("{move} throws the win away: now it is a draw."),
+        Verdict.LOSES: _("{move} loses."),
+        Verdict.WORSE: _("{move} lets the win slip."),
+    }[verdict].format(move=kind.move_text(position, move))
+    parts = [what, reason]
+    if line:
+        reply = kind.move_text(position.play(move), line[0])
+        parts.append(_("The best reply is {reply}.").format(reply=reply))
+    return " ".join(filter(None, parts))
+
+
+def reason_of(step: Step, move_text: str, *, first: bool) -> str:
+    """The rule of the lesson that a wrong move breaks; of some first moves there is more to say."""
+    particular = dict(step.wrongs).get(move_text) if first else None
+    return _(particular or step.wrong) if particular or step.wrong else ""

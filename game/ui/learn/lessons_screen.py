@@ -1,0 +1,111 @@
+"""All lessons of one game, chapter by chapter: what is done, and where one goes on."""
+
+from functools import partial
+
+from game.kinds import kind_named
+from game.lessons import progress as kept
+from game.lessons.catalogue import LESSONS
+from game.lessons.lesson import Lessons
+from game.ui.i18n import _
+from game.ui.learn import lesson_words
+from game.ui.learn.lesson_screen import LessonScreen
+from game.ui.screen import Context, Screen
+from game.ui.shortcuts import Action
+from game.ui.theme import Type
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.listing import Item, ListItem
+from game.ui.widgets.progress import ProgressBar
+from game.ui.widgets.screen import WidgetScreen, header
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.widget import Widget
+
+
+class LessonsScreen(WidgetScreen):
+    """The list. Esc leads back to the screen it came from."""
+
+    def __init__(self, context: Context, back: Screen, lessons: Lessons | None = None) -> None:
+        """At first the course that was opened last is shown, or these `lessons`."""
+        super().__init__(context, focus="continue")
+        self.back = back
+        self.progress, notice = kept.load(context.places.lessons)
+        context.tell(notice)
+        known = {each.key: each for each in LESSONS}
+        last = next((known[key] for key in reversed(self.progress.left) if key in known), LESSONS[0])
+        self.lessons = lessons or last
+
+    def build(self) -> Widget:
+        chapters = [self._chapter(number) for number in range(len(self.lessons.chapters))]
+        page = Column([self._top(), *chapters], gap=16, padding=12)
+        return Column([header(_("Lessons"), self.leave), Scroll(Centred(page, most=900), name=self.lessons.key)], gap=0)
+
+    def _top(self) -> Widget:
+        """The course, how much of it is done, and the way on."""
+        done, steps = self.progress.count(self.lessons), len(self.lessons.steps)
+        text = _("{done} of {count} lessons done").format(done=done, count=steps)
+        courses = [(each.key, Item(lesson_words.course_name(each))) for each in LESSONS]
+        begun = self.lessons.key in self.progress.left
+        number = self.progress.where_left(self.lessons)
+        on = Button(
+            "continue",
+            _("Continue") if begun else _("Begin"),
+            partial(self.show, number),
+            symbol="play",
+            rank=Rank.MAIN,
+            tooltip=_(self.lessons.steps[number].title),
+        )
+        game = DropDown("course", courses, self.lessons.key, self.choose, tooltip=_("Rules"))
+        rules = Button("learn", _("How to play"), self._rules, symbol="question", tooltip=_("The rules on a board"))
+        return Column(
+            [
+                Columns([game, rules, on], least=200, gap=8),
+                ProgressBar("progress", done / steps),
+                Label(text, Type.SMALL, name="done", muted=True),
+            ],
+            gap=8,
+        )
+
+    def _chapter(self, number: int) -> Widget:
+        chapter = self.lessons.chapters[number]
+        first = sum(len(each.steps) for each in self.lessons.chapters[:number])
+        lines = [self._line(first + place) for place in range(len(chapter.steps))]
+        done = sum(self.progress.has(self.lessons, first + place) for place in range(len(lines)))
+        title = Row(
+            [
+                Label(_(chapter.title), Type.HEADING, grow=1),
+                Label(f"{done} / {len(lines)}", Type.SMALL, muted=True),
+            ],
+            wraps=False,
+        )
+        return Panel([title, Columns(lines, least=300, gap=4)], padding=14, gap=8)
+
+    def _line(self, number: int) -> Widget:
+        item = Item(f"{number + 1}. {_(self.lessons.steps[number].title)}")
+        return ListItem(f"step {number}", item, self.progress.has(self.lessons, number), partial(self.show, number))
+
+    def show(self, number: int) -> None:
+        """Go to a step; from there Esc leads to a new list, which knows what has been done."""
+        self.go(LessonScreen(self.context, self.back, self.lessons, number))
+
+    def choose(self, key: str) -> None:
+        """Show the lessons on another game."""
+        self.lessons = next(each for each in LESSONS if each.key == key)
+        self.ui.rebuild()
+
+    def _rules(self) -> None:
+        start = kind_named(self.lessons.game).start(self.lessons.variant)
+        self.go(self.context.routes.learn(start, (), self))
+
+    def leave(self) -> None:
+        self.go(self.back)
+
+    def act(self, action: Action) -> None:
+        match action:
+            case Action.NEW:
+                self.go(self.context.routes.setup(self.lessons.game))
+            case Action.LEARN:
+                self._rules()
+            case _:
+                super().act(action)

@@ -1,0 +1,54 @@
+"""What the referee says of a move: by the tables, by a search, in any game."""
+
+from ai.lessons.referee import SearchReferee
+from game.kinds import kind_named
+from game.lessons.referee import Ruling, Value
+
+
+def judged(text: str, move: str, variant: str = "english", game: str = "checkers") -> Ruling:
+    kind = kind_named(game)
+    position = kind.parse_position(text, variant)
+    return SearchReferee(nodes=20_000).judge(position, kind.parse_move(move, position), bytearray(1))
+
+
+def test_tables_tell_the_distance_and_the_longest_defence() -> None:
+    ruling = judged("W:WK19,K23:BK28", "23-18")
+    assert (ruling.best, ruling.tried, ruling.known) == (Value.WON, Value.WON, True)
+    assert (ruling.best_plies, ruling.plies) == (14, 18)
+    assert len(ruling.line) == ruling.plies
+
+
+def test_tables_tell_what_throws_a_win_away() -> None:
+    drawn = judged("W:WK32:BK26", "32-28")
+    assert (drawn.best, drawn.tried, drawn.known) == (Value.WON, Value.DRAWN, True)
+    assert drawn.line, "a reply is shown though nobody wins any more"
+    lost = judged("W:WK19,K23:BK28", "19-24")
+    assert lost.tried is Value.LOST
+    assert lost.line[0].captured
+
+
+def test_where_there_are_no_tables_the_search_judges() -> None:
+    shot = "W:W18,19,21,22,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12,20"
+    right, wrong = judged(shot, "19-15"), judged(shot, "19-16")
+    assert not right.known
+    assert right.close
+    assert not wrong.close
+    assert wrong.tried < Value.WON
+
+
+def test_other_games_are_judged_too() -> None:
+    fork = judged(".X./XOO/...", "a3", "3x3x3", "tictactoe")
+    assert (fork.tried, fork.known, fork.plies) == (Value.WON, True, 2)
+    missed = judged(".X./XOO/...", "c3", "3x3x3", "tictactoe")
+    assert missed.tried < Value.WON
+
+
+def test_a_move_that_ends_the_game_has_no_answer() -> None:
+    won = judged("W:W23:B18", "23x14")
+    assert (won.tried, won.plies, won.line) == (Value.WON, 0, ())
+
+
+def test_it_advises_the_fastest_win() -> None:
+    kind = kind_named("checkers")
+    position = kind.parse_position("W:WK32:BK26", "english")
+    assert kind.move_text(position, SearchReferee().advise(position, bytearray(1))) == "32-27"

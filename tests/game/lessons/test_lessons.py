@@ -1,0 +1,111 @@
+"""The lessons fit their rules; what a ruling means for the goal; when a step is done."""
+
+from typing import Any
+
+import pytest
+
+from game.kinds import kind_named
+from game.lessons import lesson
+from game.lessons.catalogue import LESSONS, lessons_of
+from game.lessons.lesson import Chapter, Goal, Lessons, Step
+from game.lessons.playing import Playing, Verdict, refutation
+from game.lessons.referee import Ruling, Value
+
+
+@pytest.mark.parametrize("lessons", LESSONS, ids=lambda lessons: lessons.key)
+def test_every_step_opens_and_has_a_name_of_its_own(lessons: Lessons) -> None:
+    assert len(set(lessons.names)) == len(lessons.names)
+    assert lessons_of(lessons.game, lessons.variant) is lessons
+    for number, step in enumerate(lessons.steps):
+        opened = lessons.opened(number)
+        assert opened.line, step.name
+        assert step.only <= -(-len(opened.line) // 2), step.name
+        texts = (step.title, step.text, step.task, step.praise, step.wrong)
+        assert all(text and text == text.strip() for text in texts), step.name
+
+
+def a_step(fen: str, **fields: Any) -> Playing:
+    step = Step("one", "Title", "Text.", "Task.", "Praise.", "Wrong.", fen=fen, **fields)
+    return Playing(Lessons("checkers", "english", (Chapter("Chapter", (step,)),)).opened(0))
+
+
+def go_on(playing: Playing, text: str) -> None:
+    kind = kind_named("checkers")
+    for move in text.split():
+        playing.go_on(kind.parse_move(move, playing.position))
+
+
+def ruling(tried: Value, *, best: Value = Value.WON, known: bool = True, close: bool = False, plies: int = 2) -> Ruling:
+    return Ruling(best, tried, known, close, plies, 2, ())
+
+
+@pytest.mark.parametrize(
+    ("goal", "said", "verdict"),
+    [
+        (Goal.WIN, ruling(Value.WON), Verdict.KEEPS),
+        (Goal.WIN, ruling(Value.WON, plies=8), Verdict.SLOWER),
+        (Goal.WIN, ruling(Value.DRAWN), Verdict.DRAWS),
+        (Goal.WIN, ruling(Value.LOST), Verdict.LOSES),
+        (Goal.WIN, ruling(Value.DRAWN, known=False), Verdict.WORSE),
+        (Goal.WIN, ruling(Value.DRAWN, known=False, close=True), Verdict.KEEPS),
+        (Goal.DRAW, ruling(Value.DRAWN, best=Value.DRAWN), Verdict.KEEPS),
+        (Goal.DRAW, ruling(Value.LOST, best=Value.DRAWN), Verdict.LOSES),
+    ],
+)
+def test_what_a_ruling_means_for_the_goal(goal: Goal, said: Ruling, verdict: Verdict) -> None:
+    playing = a_step("W:WK32:BK26", goal=goal)
+    assert playing.verdict(playing.position.legal_moves()[0], said) is verdict
+
+
+def test_going_to_and_fro_is_noticed() -> None:
+    playing = a_step("W:WK19,K23:BK28")
+    go_on(playing, "23-18 28-32 18-23 32-28")
+    back = kind_named("checkers").parse_move("23-18", playing.position)
+    assert playing.verdict(back, ruling(Value.WON)) is Verdict.REPEATS
+
+
+def test_the_defence_follows_the_line_and_then_the_referee() -> None:
+    playing = a_step("W:WK19,K23:BK28", line="23-27 28-32 19-23")
+    go_on(playing, "23-27")
+    line = playing.reply(ruling(Value.WON))
+    assert line == playing.opened.line[1]
+    go_on(playing, "28-32 27-31")
+    replies = playing.position.legal_moves()
+    said = Ruling(Value.WON, Value.WON, True, True, 8, 8, replies)
+    assert playing.reply(said) == replies[0]
+
+
+@pytest.mark.parametrize(
+    ("until", "fen", "moves"),
+    [
+        (None, "W:W23:B11", "23-19 11-15 19x10"),
+        (lesson.moves(2), "W:WK32:BK1", "32-28 1-5 28-32"),
+        (lesson.gains(1), "W:W23,K32:B18,K1", "23x14"),
+        (lesson.left(2), "W:W26,32:B7,18", "26-23 18x27 32x23"),
+        (lesson.crowns, "W:W11,K32:BK1", "11-7 1-5 7-3"),
+    ],
+)
+def test_a_step_is_done_at_its_end_and_not_before(until: lesson.Until | None, fen: str, moves: str) -> None:
+    playing = a_step(fen, until=until)
+    for text in moves.split():
+        assert not playing.done
+        assert playing.learners_turn == (len(playing.moves) % 2 == 0)
+        go_on(playing, text)
+    assert playing.done
+    assert not playing.learners_turn
+
+
+def test_a_lost_game_is_not_done() -> None:
+    playing = a_step("W:W24:BK19,K12")
+    go_on(playing, "24x15 12-16 15-10")
+    assert not playing.done
+
+
+def test_a_refutation_ends_with_the_fight() -> None:
+    playing = a_step("W:W18,22,25:B9,12,K1")
+    line, position = [], playing.position
+    for text in ("18-14", "9x18", "22x15", "12-16", "25-22", "1-5"):
+        line.append(kind_named("checkers").parse_move(text, position))
+        position = position.play(line[-1])
+    assert refutation(playing.position, tuple(line[1:])) == tuple(line[1:3])
+    assert refutation(playing.position, tuple(line[3:])) == tuple(line[3:4]), "one move at least"
