@@ -32,12 +32,10 @@ from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
-LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
-"""The environment variable that names another language than the settings do, or one that they don't offer."""
-
-
 FINGER = 44
 """The least height and width, in the system's own pixels, of what a finger can hit well."""
+LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
+"""The environment variable that names another language than the settings do, or one that they don't offer."""
 
 
 class Screen(Protocol):
