@@ -41,6 +41,7 @@ from game.ui import pdn_files
 from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
 from game.ui.classroom.screen import assignment_file, open_assignment
+from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
@@ -90,8 +91,9 @@ IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
 
-Found = Opened | Games | Subject | Seed | Assignment | None
-"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise."""
+Found = Opened | Games | Subject | Seed | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise, or
+the folder of the players of a tournament."""
 
 log = logging.getLogger(__name__)
 
@@ -375,6 +377,7 @@ def make_routes(context: Context) -> Routes:
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
         lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
+        contest=lambda back: ContestScreen(context, back),
     )
 
 
@@ -435,6 +438,8 @@ def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
     home = context.routes.home()
     if isinstance(found, Subject):
         return LabScreen(context, home, found)
+    if isinstance(found, Path):
+        return ContestScreen(context, home, found)
     if isinstance(found, Seed):
         lab = LabScreen(context, home)
         lab.give(found.text)

@@ -101,7 +101,7 @@ class Routes:
     come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
     None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
     when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
-    the screen to come back to.
+    the screen to come back to. `contest` the screen to come back to from a tournament of own players.
     """
 
     home: Callable[[], Screen]
@@ -122,6 +122,7 @@ class Routes:
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
     lessons: Callable[[Lessons | None, Screen], Screen]
+    contest: Callable[[Screen], Screen]
 
 
 @dataclass(slots=True)
