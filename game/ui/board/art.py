@@ -9,7 +9,7 @@ import pygame
 from game.keeping.settings import Settings
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
-from game.ui.board.figures import figure_svg
+from game.ui.board.figures import crown_svg, figure_svg
 from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
@@ -18,6 +18,9 @@ from game.ui.shapes import svg_surface
 
 STROKE_STEPS = 10
 """The number of pictures in which a mark or a winning line is drawn."""
+
+TURNS = 24
+"""The number of pictures in which what flies over a board turns round once."""
 
 SHEET_WIDTH = 1280
 """The width of a sheet in pixels: more isn't seen on the largest boards, less is."""
@@ -104,6 +107,13 @@ def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Sur
     """A highlight for a square of size pixels; the cursor's reaches over the square's edges on all sides."""
     side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is Mark.CURSOR else size
     return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
+
+
+@lru_cache(maxsize=512)
+def confetto_picture(thrown: Figure | None, pieces: str, size: int, step: int) -> pygame.Surface:
+    """A small mark, or a crown, turned by `step` of TURNS."""
+    drawn = crown_svg() if thrown is None else figure_svg(thrown, PIECE_SETS[pieces])
+    return pygame.transform.rotozoom(svg_surface(drawn, (size, size)), 360 * step / TURNS, 1.0)
 
 
 @lru_cache(maxsize=32)

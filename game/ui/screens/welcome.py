@@ -35,7 +35,7 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = {
-    "new": Strength(N_("I have never played"), N_("You will see the rules on a board first."), "beginner", learns=True),
+    "new": Strength(N_("I have never played"), N_("You will see the rules on a board first."), "cub", learns=True),
     "rules": Strength(N_("I know the rules"), N_("The computer makes many mistakes."), "novice"),
     "sometimes": Strength(N_("I play now and then"), N_("The computer makes few mistakes."), "casual"),
     "well": Strength(N_("I play well"), N_("The computer sees most tactics."), "hard"),
