@@ -1,8 +1,8 @@
 """A match between two ways to search or to value, at a fixed number of positions a move, until it is decided.
 
 `uv run -m benchmarks.quick_match RULES A B FILE [--nodes N] [--sprt ELO0 ELO1] [--pairs N]`. A and B are levels of the
-expert search as `main.py match` takes them, such as expert, expert-TABLE or expert:8:weights=FILE; their depth counts for
-nothing. The pairs of games are kept in FILE, so that a match goes on where it was stopped. See ai.contest.quick_games.
+expert search as `main.py match` takes them, such as expert, expert-TABLE or expert:8:weights=FILE; their depth does not
+matter. The pairs of games are kept in FILE, so that a match goes on where it was stopped. See ai.contest.quick_games.
 """
 
 import argparse
@@ -57,12 +57,11 @@ def main() -> int:
                 tally.count(payoff)
             if number >= FEWEST_PAIRS and sprt.accepted(tally.pairs) is not None:
                 break
-    score, (elo, error) = tally.score, tally.elo
-    ratio = sprt.log_likelihood_ratio(tally.pairs)
-    print(
-        f"won {score.won}, drawn {score.drawn}, lost {score.lost}; Elo {elo:+.0f} ({elo - error:.0f} to {elo + error:.0f})"
-    )
-    print(f"log likelihood ratio {ratio:+.2f}, between {sprt.bounds[0]:+.2f} and {sprt.bounds[1]:+.2f}")
+    score, ratio, (least, most) = tally.score, sprt.log_likelihood_ratio(tally.pairs), sprt.bounds
+    elo, error = tally.elo
+    between = f"({elo - error:.0f} to {elo + error:.0f})"
+    print(f"won {score.won}, drawn {score.drawn}, lost {score.lost}; Elo {elo:+.0f} {between}")
+    print(f"log likelihood ratio {ratio:+.2f}, between {least:+.2f} and {most:+.2f}")
     return 0
 
 
