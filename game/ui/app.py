@@ -433,22 +433,30 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
 def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
     """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
-        home: Screen = open_assignment(context, found, closable=False)
-        return ProfilesScreen(context, home, asking=True) if asks else home
+        return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
-    if isinstance(found, Subject):
-        return LabScreen(context, home, found)
-    if isinstance(found, Path):
-        return ContestScreen(context, home, found)
-    if isinstance(found, Seed):
-        lab = LabScreen(context, home)
-        lab.give(found.text)
-        return lab
     if found is not None:
-        return file_screen(context, found, home)
-    if asks:
-        return ProfilesScreen(context, home, asking=True)
-    return WelcomeScreen(context, home) if context.newcomer else home
+        return found_screen(context, found, home)
+    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
+
+
+def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
+    """The screen, or the question who is playing before it."""
+    return ProfilesScreen(context, screen, asking=True) if asks else screen
+
+
+def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    match found:
+        case Subject():
+            return LabScreen(context, home, found)
+        case Seed():
+            lab = LabScreen(context, home)
+            lab.give(found.text)
+            return lab
+        case Path():
+            return ContestScreen(context, home, found)
+    return file_screen(context, found, home)
 
 
 def run(found: Found = None, profile: str = "") -> int:
