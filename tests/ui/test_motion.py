@@ -21,6 +21,7 @@ SHOWS_WHAT_IS_NEW = {
     "library/game_list.py": "pictures of games that are made bit by bit",
     "screens/setup_opening.py": "another opening's board at once",
     "widgets/progress.py": "how far a job is",
+    "contest/screen.py": "the move of a game that is watched",
     "board/sample_choice.py": "boards that are made bit by bit",
 }
 """The modules that let frames be drawn by themselves though nothing moves in them, and why they do."""
