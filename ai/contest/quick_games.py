@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ai.contest.self_play import PATIENCE, SURE, after, opening
 from ai.engine import search as core
 from ai.engine.checkers import Feature
+from ai.engine.constants import USUAL, Constants
 from ai.engine.evaluate import EVALUATION
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
 from ai.engine.table import Table, hash_of
@@ -29,6 +30,7 @@ class Side:
 
     features: Feature
     weights: memoryview | None
+    constants: Constants = USUAL
 
 
 class Board(NamedTuple):
@@ -59,7 +61,14 @@ class QuickMatch:
         """What a game brings the side that begins."""
         tables = [Table(MEGABYTES) for _ in sides]
         searchers = [
-            core.Searcher(self.rules.code, side.features, EVALUATION["samuel"], table.words, side.weights)
+            core.Searcher(
+                self.rules.code,
+                side.features,
+                EVALUATION["samuel"],
+                table.words,
+                side.weights,
+                constants=side.constants,
+            )
             for side, table in zip(sides, tables, strict=True)
         ]
         keys: list[int] = []

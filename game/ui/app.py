@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.assignment import SUFFIX, Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
@@ -37,7 +38,9 @@ from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
+from game.ui.classroom.screen import assignment_file, open_assignment
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
@@ -68,6 +71,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_more import next_level_of
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
@@ -77,7 +81,7 @@ from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
-from game.ui.window import MainWindow, system_scale, trouble_with_display
+from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -85,6 +89,9 @@ LONGEST_STEP = 0.1
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
+
+Found = Opened | Games | Subject | Seed | Assignment | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise."""
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +120,8 @@ class Transition:
 class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: MainWindow, context: Context, screen: Screen) -> None:
+    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: Bridge | None = None) -> None:
+        """`access` is the way to screen readers, where there is one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -122,6 +130,7 @@ class App:
         self.exposed = True
         self.running = True
         self.announcer = Announcer(context.speech)
+        self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -169,6 +178,11 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST if self.access:
+                self.access.focus_window(gained=event.type == pygame.WINDOWFOCUSGAINED)
+                self.screen.handle(event)
+            case _ if event.type == ASKED and self.access:
+                self.access.take(event, self.screen)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
@@ -230,6 +244,8 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+            if self.access:
+                self.access.follow(self.screen)
         self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
@@ -301,6 +317,8 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
+        if path.suffix.lower() == SUFFIX:
+            return assignment_file(context, path)
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
@@ -363,6 +381,7 @@ def make_routes(context: Context) -> Routes:
 def make_context(profiles: Profiles, profile: Profile) -> Context:
     """What the screens share, from the files of a profile and from the system."""
     paths = profiles.places(profile)
+    newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
     chosen.engines = shared_engines(paths.engines) or chosen.engines
     library, bad_library = Library.open(paths.library)
@@ -378,6 +397,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         system_scale=system_scale(),
         system_moves=system_moves(),
         profile=profile,
+        newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
@@ -407,8 +427,11 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             context.library.close()
 
 
-def first_screen(context: Context, found: Opened | Games | Subject | Seed | None, *, asks: bool) -> Screen:
-    """What the window shows at first: what was asked for, or who uses it, or the first page."""
+def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
+    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
+    if isinstance(found, Assignment):
+        home: Screen = open_assignment(context, found, closable=False)
+        return ProfilesScreen(context, home, asking=True) if asks else home
     home = context.routes.home()
     if isinstance(found, Subject):
         return LabScreen(context, home, found)
@@ -418,11 +441,13 @@ def first_screen(context: Context, found: Opened | Games | Subject | Seed | None
         return lab
     if found is not None:
         return file_screen(context, found, home)
-    return ProfilesScreen(context, home, asking=True) if asks else home
+    if asks:
+        return ProfilesScreen(context, home, asking=True)
+    return WelcomeScreen(context, home) if context.newcomer else home
 
 
-def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "") -> int:
-    """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
+def run(found: Found = None, profile: str = "") -> int:
+    """Open the window with what is given, if anything is, and run it.
 
     `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
     2 when there is no display. InputError when there is no such profile.
@@ -437,6 +462,7 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
         return 2
     pygame.init()
     window: MainWindow | None = None
+    access = bridge(TITLE)
     try:
         while wanted is not None:
             with opened_profile(profiles, wanted) as context:
@@ -445,10 +471,10 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
                     screen = first_screen(context, found, asks=asks)
                 else:
                     window.serve(context.settings)
-                    screen = context.routes.home()
+                    screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
-                app = App(window, context, screen)
+                app = App(window, context, screen, access)
                 app.devices.pad.begin()
                 try:
                     app.run()

@@ -161,13 +161,15 @@ class Type(Enum):
 class Look:
     """A theme at a scale (1.0 to 2.0) with its fonts: all that a widget needs to measure and draw itself.
 
-    `motion` False: nothing slides or fades, it is there at once.
+    `motion` False: nothing slides or fades, it is there at once. `finger` is the least height, in the window's pixels,
+    of what is pressed with a finger; 0 where people point with a mouse.
     """
 
     theme: Theme
     scale: float
     fonts: Fonts
     motion: bool = True
+    finger: int = 0
 
     def px(self, length: float) -> int:
         """A length given at 100 %, in the window's pixels; never less than one pixel for what is more than nothing."""
@@ -185,8 +187,12 @@ class Look:
 
     @property
     def control_height(self) -> int:
-        """The least height of anything that can be clicked."""
-        return self.px(40)
+        """The least height of a button; the parts of a choice are a little lower, and they have room for a finger."""
+        return max(self.px(40), self.finger + 2 * self.px(3) if self.finger else 0)
+
+    def target(self, length: float) -> int:
+        """A height given at 100 % of something that can be clicked, in the window's pixels."""
+        return max(self.px(length), self.finger)
 
     @property
     def radius(self) -> int:

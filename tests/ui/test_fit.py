@@ -37,6 +37,7 @@ from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.board.selection import Refused
+from game.ui.classroom.screen import AssignmentScreen, assignment_file
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
@@ -70,6 +71,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from game.ui.study.review import ReviewTab
@@ -654,6 +656,23 @@ def home_of_several(context: Context) -> Screen:
     return context.routes.home()
 
 
+def an_exercise(text: str, *, begun: bool = False) -> Callable[[Context], Screen]:
+    """An exercise of a teacher's that locks all that can be locked: its page, or what it begins with."""
+    closed = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"
+
+    def make(context: Context) -> Screen:
+        path = context.places.settings.with_name("task.toml")
+        path.write_text(f"{text}\n{closed}")
+        screen = assignment_file(context, path)
+        assert isinstance(screen, AssignmentScreen)
+        if begun:
+            screen.begin()
+            return screen.next
+        return screen
+
+    return make
+
+
 def board_editor(context: Context) -> Screen:
     """A position that can't be, and a text that can't be read."""
     screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
@@ -748,10 +767,19 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "import with faults": import_with_faults,
     "question of the coach": asked_by_the_coach,
     "moments of a game": moments_of_a_game,
+    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "profiles": some_profiles,
     "home of several people": home_of_several,
+    "page of an exercise": an_exercise(
+        'title = "Opposition with two kings"\nkind = "position"\nrules = "english"\nfen = "W:WK32,27:BK1"\n'
+        'levels = ["easy", "hard"]\ntext = "Win it twice, then hand in your results."'
+    ),
+    "game of an exercise": an_exercise(
+        'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["easy"]', begun=True
+    ),
+    "puzzle of an exercise": an_exercise('title = "Shots"\nkind = "puzzles"\nrules = "english"', begun=True),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "paused": paused,

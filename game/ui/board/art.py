@@ -11,14 +11,17 @@ from game.ui.board.face import Figure
 from game.ui.board.figures import figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.board.wood import SQUEEZE, moulding_svg, sheet_svg
+from game.ui.board.textures import sheet
+from game.ui.board.wood import moulding_svg
 from game.ui.shapes import svg_surface
 
 STROKE_STEPS = 10
 """The number of pictures in which a mark or a winning line is drawn."""
 
 SHEET_WIDTH = 1280
-"""The width of a sheet of wood in pixels: more isn't seen on the largest boards, less is."""
+"""The width of a sheet in pixels: more isn't seen on the largest boards, less is."""
+SMALL_BOARD, SMALL_SHEET = 160, 320
+"""The width of boards that are cut out of small sheets, which are sooner made, and the width of those."""
 
 CURSOR_OVERLAP = 0.04
 """How far the cursor reaches over the edges of its square, in squares: the number inside stays clear."""
@@ -52,10 +55,19 @@ def figure_picture(figure: Figure, pieces: str, size: int, step: int = STROKE_ST
     return svg_surface(figure_svg(figure, PIECE_SETS[pieces], step / STROKE_STEPS), (size, size))
 
 
-@lru_cache(maxsize=6)
-def wood_sheet(colors: Material) -> pygame.Surface:
-    """A square sheet of wood, as many times less high as it is squeezed; boards of every size are cut out of it."""
-    return svg_surface(sheet_svg(colors), (SHEET_WIDTH, SHEET_WIDTH // SQUEEZE)).convert()
+def sheet_for(material: Material, side: int) -> pygame.Surface:
+    """A sheet of a material, out of which boards of this width and of many others are cut."""
+    return _small_sheet(material) if side <= SMALL_BOARD else _large_sheet(material)
+
+
+@lru_cache(maxsize=9)
+def _large_sheet(material: Material) -> pygame.Surface:
+    return sheet(material, SHEET_WIDTH)
+
+
+@lru_cache(maxsize=64)
+def _small_sheet(material: Material) -> pygame.Surface:
+    return sheet(material, SMALL_SHEET)
 
 
 @lru_cache(maxsize=16)

@@ -12,9 +12,9 @@ from game.kind import Square
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES
+from game.ui.board.empty_board import NUMBER_INSET, EmptyBoard, FontOf
 from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
-from game.ui.board.wooden_board import NUMBER_INSET, FontOf, WoodenBoard
 
 Coordinate = TypeVar("Coordinate", int, float)
 
@@ -143,7 +143,7 @@ class BoardView:
         self.squares_rect = pygame.Rect(0, 0, 0, 0)
         self.frame_rect = pygame.Rect(0, 0, 0, 0)
         self._font = font
-        self._wood: tuple[WoodenBoard, pygame.Surface] | None = None
+        self._empty: tuple[EmptyBoard, pygame.Surface] | None = None
         self._numbers: dict[Square, tuple[pygame.Surface, pygame.Surface]] = {}
         self._stretched: BoardView | None = None
         self._settles_in = 0.0
@@ -161,7 +161,7 @@ class BoardView:
         self.frame_rect = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
         self.frame_rect.center = rect.center
         self.squares_rect = pygame.Rect(self.frame_rect.x + margin, self.frame_rect.y + margin, width, height)
-        if settle and self._wood and before.cell != self.cell:
+        if settle and self._empty and before.cell != self.cell:
             self._stretched = self._stretched or before
             self._settles_in = settle
 
@@ -209,7 +209,7 @@ class BoardView:
             picture = picture.subsurface(old.frame_rect)
             surface.blit(pygame.transform.smoothscale(picture, self.frame_rect.size), self.frame_rect)
             return
-        surface.blit(self._wooden_board(), self.frame_rect)
+        surface.blit(self._empty_board(), self.frame_rect)
         self._draw_marks(surface, scene)
         self._draw_numbers(surface, {*scene.last, *scene.selected})
         for square, figure in scene.figures.items():
@@ -337,11 +337,11 @@ class BoardView:
     def _extent(self) -> tuple[int, tuple[int, int]]:
         return self.cell, self.squares_rect.size
 
-    def _wooden_board(self) -> pygame.Surface:
+    def _empty_board(self) -> pygame.Surface:
         """The empty board, drawn anew when anything about it has changed."""
         margin = self.squares_rect.x - self.frame_rect.x
-        board = WoodenBoard(self.face, self.style, self.cell, margin, self.flipped)
-        if self._wood is None or self._wood[0] != board:
-            self._wood = (board, board.draw(self._font))
+        board = EmptyBoard(self.face, self.style, self.cell, margin, self.flipped)
+        if self._empty is None or self._empty[0] != board:
+            self._empty = (board, board.draw(self._font))
             self._numbers = board.numbers(self._font)
-        return self._wood[1]
+        return self._empty[1]

@@ -222,7 +222,7 @@ class Headings(Widget):
         return tuple(self.inside)
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(HEADING)
+        return width, look.target(HEADING)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

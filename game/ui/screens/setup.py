@@ -71,6 +71,8 @@ WIDE = 900
 """The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 580
 """and the width that is left to the form then."""
+BELOW_HEADER = 60
+"""What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
 HIGHEST = 900
 """The greatest height of the form, at 100 %: what its longest choices need."""
 NARROW = 560
@@ -170,7 +172,7 @@ class SetupScreen(WidgetScreen):
         )
         inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
         if width >= WIDE:
-            inside.insert(0, self._board(min(width - FORM, height - 100)))
+            inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
         taught = self.game.kind.name in TAUGHT and width >= NARROW

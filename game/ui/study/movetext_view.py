@@ -55,7 +55,7 @@ class MoveText(Widget):
         return self.layout
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, max(look.px(LINE_HEIGHT), self._laid(look, width).height)
+        return width, max(look.target(LINE_HEIGHT), self._laid(look, width).height)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

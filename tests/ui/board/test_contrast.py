@@ -12,7 +12,6 @@ from game.kind import Square
 from game.ui.board.art import BoardStyle, figure_picture
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.figures import CROWN_EDGE
 from game.ui.board.marks import LINE, LINE_EDGE
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.view import Scene
@@ -105,11 +104,12 @@ def test_one_tone_of_the_winning_line_stands_out_on_all_that_it_crosses(board: s
 @pytest.mark.parametrize("pieces", PIECE_SETS)
 @pytest.mark.parametrize("king", MAN_OF)
 def test_the_crown_stands_out_on_its_disc(king: Figure, pieces: str) -> None:
-    """Its gold or its outline, which stands out against the gold."""
+    """Its colour or its outline, which stands out against that colour."""
     disc = median(pixels(MAN_OF[king], pieces).values())
-    gold, edge = (luminance(pygame.Color(colour)) for colour in ("#ffc933", CROWN_EDGE))
-    assert max(ratio(gold, disc), ratio(edge, disc)) >= LEAST
-    assert ratio(gold, edge) >= LEAST
+    chosen = PIECE_SETS[pieces].white if king is Figure.WHITE_KING else PIECE_SETS[pieces].black
+    crown, edge = (luminance(pygame.Color(colour)) for colour in (chosen.crown, chosen.crown_edge))
+    assert max(ratio(crown, disc), ratio(edge, disc)) >= LEAST
+    assert ratio(crown, edge) >= LEAST
 
 
 @pytest.mark.parametrize("board", BOARD_THEMES)
