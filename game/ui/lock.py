@@ -13,7 +13,7 @@ ANALYSIS = {
     *(Action.VERDICTS, Action.THOUGHTS, Action.COPY, Action.COPY_GAME),
 }
 """What gives away what a position is worth, or takes it to where that is told."""
-HINTS, TAKEBACK = {Action.HINT}, {Action.UNDO, Action.REDO}
+HINTS, TAKEBACK = {Action.HINT, Action.COACH}, {Action.UNDO, Action.REDO}
 ELSEWHERE = {
     *(Action.OPEN, Action.EDIT, Action.LIBRARY, Action.PUZZLES, Action.LEARN, Action.LESSONS),
     *(Action.PASTE, Action.FIND),
