@@ -16,6 +16,7 @@ from ai.commands.arguments.contests import (
     add_own_player,
     add_self_play,
     add_tournament,
+    add_tune,
 )
 from ai.commands.arguments.files import add_open, add_review, add_share
 from ai.commands.arguments.parser import Parser
@@ -98,7 +99,8 @@ def command_line() -> argparse.ArgumentParser:
     for add in (
         *(partial(add_open, run=open_window), add_perft, add_search, add_trace, add_compare),
         *(partial(add_lab, run=open_lab), add_worksheet, add_share),
-        *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_own_player, add_hub),
+        *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_tune, add_own_player),
+        add_hub,
         *(add_bench, add_endgame, add_book, add_puzzles),
         *(add_results, add_profiles),
     ):

@@ -22,7 +22,18 @@ FORMAT = 1
 FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows."""
-LOOKS = ("language", "theme", "board_theme", "piece_set", "ui_scale", "volume", "muted", "window_size", "fullscreen")
+LOOKS = (
+    "language",
+    "theme",
+    "board_theme",
+    "piece_set",
+    "ui_scale",
+    "volume",
+    "muted",
+    "sound_set",
+    "window_size",
+    "fullscreen",
+)
 """The settings that a new profile begins with."""
 
 

@@ -38,6 +38,7 @@ from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
 from game.ui.classroom.screen import assignment_file, open_assignment
 from game.ui.contest.screen import ContestScreen
@@ -71,6 +72,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_more import next_level_of
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
@@ -80,7 +82,7 @@ from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
-from game.ui.window import MainWindow, system_scale, trouble_with_display
+from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -120,7 +122,8 @@ class Transition:
 class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: MainWindow, context: Context, screen: Screen) -> None:
+    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: Bridge | None = None) -> None:
+        """`access` is the way to screen readers, where there is one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -129,6 +132,7 @@ class App:
         self.exposed = True
         self.running = True
         self.announcer = Announcer(context.speech)
+        self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -176,6 +180,11 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST if self.access:
+                self.access.focus_window(gained=event.type == pygame.WINDOWFOCUSGAINED)
+                self.screen.handle(event)
+            case _ if event.type == ASKED and self.access:
+                self.access.take(event, self.screen)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
@@ -237,6 +246,8 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+            if self.access:
+                self.access.follow(self.screen)
         self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
@@ -373,6 +384,7 @@ def make_routes(context: Context) -> Routes:
 def make_context(profiles: Profiles, profile: Profile) -> Context:
     """What the screens share, from the files of a profile and from the system."""
     paths = profiles.places(profile)
+    newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
     engines = shared_engines(paths.engines)
     chosen.engines = chosen.engines if engines is None else engines
@@ -389,6 +401,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         system_scale=system_scale(),
         system_moves=system_moves(),
         profile=profile,
+        newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
@@ -419,22 +432,32 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
 
 
 def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
-    """What the window shows at first: what was asked for, or who uses it, or the first page."""
+    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
-        home: Screen = open_assignment(context, found, closable=False)
-        return ProfilesScreen(context, home, asking=True) if asks else home
+        return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
-    if isinstance(found, Subject):
-        return LabScreen(context, home, found)
-    if isinstance(found, Path):
-        return ContestScreen(context, home, found)
-    if isinstance(found, Seed):
-        lab = LabScreen(context, home)
-        lab.give(found.text)
-        return lab
     if found is not None:
-        return file_screen(context, found, home)
-    return ProfilesScreen(context, home, asking=True) if asks else home
+        return found_screen(context, found, home)
+    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
+
+
+def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
+    """The screen, or the question who is playing before it."""
+    return ProfilesScreen(context, screen, asking=True) if asks else screen
+
+
+def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    match found:
+        case Subject():
+            return LabScreen(context, home, found)
+        case Seed():
+            lab = LabScreen(context, home)
+            lab.give(found.text)
+            return lab
+        case Path():
+            return ContestScreen(context, home, found)
+    return file_screen(context, found, home)
 
 
 def run(found: Found = None, profile: str = "") -> int:
@@ -453,6 +476,7 @@ def run(found: Found = None, profile: str = "") -> int:
         return 2
     pygame.init()
     window: MainWindow | None = None
+    access = bridge(TITLE)
     try:
         while wanted is not None:
             with opened_profile(profiles, wanted) as context:
@@ -464,7 +488,7 @@ def run(found: Found = None, profile: str = "") -> int:
                     screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
-                app = App(window, context, screen)
+                app = App(window, context, screen, access)
                 app.devices.pad.begin()
                 try:
                     app.run()

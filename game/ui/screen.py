@@ -32,6 +32,8 @@ from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
+FINGER = 44
+"""The least height and width, in the system's own pixels, of what a finger can hit well."""
 LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
 """The environment variable that names another language than the settings do, or one that they don't offer."""
 
@@ -137,6 +139,8 @@ class Context:
     sounds: Sounds
     thinker: Thinker
     notices: list[Notice] = field(default_factory=list)
+    newcomer: bool = False
+    """There were no settings yet: the program is used for the first time."""
     system_language: str = "en"
     system_scale: int = 100
     system_moves: bool = True
@@ -169,7 +173,8 @@ class Context:
     def look(self) -> Look:
         """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
-        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion)
+        finger = FINGER * self.system_scale // 100 if self.settings.big_targets else 0
+        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion, finger)
 
     @property
     def motion(self) -> bool:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from ai.builds import Wish, stock_of
+from ai.coach import look_again
 from ai.contest.arena import Game as Contested
 from ai.contest.hub_check import Examined
 from ai.contest.hub_player import Introduction, Program
@@ -59,11 +60,12 @@ from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
+from game.ui.play.coaching import Tried
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import Asked, WhyScreen
-from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
+from game.ui.play_setup import BOTH, CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -73,6 +75,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from game.ui.study.review import ReviewTab
@@ -578,6 +581,35 @@ def solved_board(context: Context) -> PlayScreen:
     return screen
 
 
+GIVEN_AWAY = PlaySetup(
+    "checkers", "english", fen="W:W20,21,22,26,27,28,29,32:B1,2,5,6,8,12,13,19", seats=(Seat(), Seat())
+)
+"""White can give a man away by 28-24."""
+
+
+def asked_by_the_coach(context: Context) -> PlayScreen:
+    """The question of the coach about a move that gives a man away."""
+    context.settings.reduced_motion = True
+    screen = PlayScreen(context, replace(GIVEN_AWAY, coach=BOTH))
+    position = screen.playing.position
+    move = screen.kind.parse_move("28-24", position)
+    screen.tried = Tried(position, move, position.play(move), time.perf_counter(), advice=look_again([position], move))
+    screen.settle()
+    return screen
+
+
+def moments_of_a_game(context: Context) -> PlayScreen:
+    """The end of a game with a moment that mattered."""
+    screen = shown(GIVEN_AWAY, "28-24 19x28")(context)
+    screen.playing.setup = replace(GIVEN_AWAY, coach=BOTH)
+    screen.playing.resign()
+    screen.changed()
+    while screen.moments.found is None:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 
@@ -759,6 +791,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "library by board": library_by_board,
     "labels of a game": labels_of_a_game,
     "import with faults": import_with_faults,
+    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
+    "question of the coach": asked_by_the_coach,
+    "moments of a game": moments_of_a_game,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "profiles": some_profiles,

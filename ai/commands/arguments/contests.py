@@ -1,4 +1,4 @@
-"""Players against one another: match, tournament, selfplay, hub, bench."""
+"""Players against one another: match, tournament, selfplay, tune, hub, bench."""
 
 import argparse
 from collections.abc import Callable
@@ -79,6 +79,21 @@ def add_self_play(commands: Any) -> None:
     add_pool(parser, "play so many games at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(command=command("ai.commands.self_play"))
+
+
+def add_tune(commands: Any) -> None:
+    parser = commands.add_parser("tune", help="tune the numbers of the expert's reductions and pruning in games")
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    parser.add_argument("journal", metavar="FILE", help="what was played; goes on with what is in it")
+    many = "how often the numbers are moved; 500 if not given"
+    parser.add_argument("--iterations", type=whole_number, default=500, metavar="N", help=many)
+    parser.add_argument("--pairs", type=whole_number, default=8, metavar="N", help="of games each time; 8 if not given")
+    each = "positions that may be searched for each move; 5,000 if not given"
+    parser.add_argument("--nodes", type=whole_number, default=5000, metavar="N", help=each)
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings and steps; 1 if not given")
+    add_pool(parser, "play so many pairs at a time")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(command=command("ai.commands.tune"))
 
 
 def add_own_player(commands: Any) -> None:

@@ -7,13 +7,18 @@ from game.keeping.settings import MEGABYTES, THREADS, CaptureCue, ShownThoughts
 from game.kinds import KINDS
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
+from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.picture import BoardPicture
+from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.board.sample_choice import SampleChoice
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings_devices import devices_group
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
+from game.ui.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -49,8 +54,8 @@ class SettingsScreen(WidgetScreen):
     def build(self) -> Widget:
         groups = Columns(
             [
-                Column([self._appearance(), self._computer()], gap=16),
-                Column([self._play(), self._motion(), self._sound(), self._speech(), self._devices()], gap=16),
+                Column([self._appearance(), self._board(), self._sound()], gap=16),
+                Column([self._play(), self._motion(), self._computer(), self._speech(), self._devices()], gap=16),
             ],
             least=400,
             most=2,
@@ -58,6 +63,7 @@ class SettingsScreen(WidgetScreen):
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
         more = [
+            self._way("welcome", _("Welcome page"), "home", self._welcome),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
@@ -100,11 +106,41 @@ class SettingsScreen(WidgetScreen):
                     "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
                 ),
                 self._menu("ui_scale", _("Interface size"), scales),
-                self._choice("board_theme", _("Board"), [("wood", _("Wood")), ("blue", _("Blue squares"))]),
-                self._choice(
-                    "piece_set",
-                    _("Pieces"),
-                    [("classic", _("Classic")), ("scarlet", _("Red and white")), ("safe", _("Colour-blind safe"))],
+            ],
+        )
+
+    def _board(self) -> Widget:
+        chosen = BoardStyle.chosen(self.context.settings)._replace(names=False)
+        boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
+        pieces = [(name, _(each.name)) for name, each in PIECE_SETS.items()]
+        return group(
+            _("Board and pieces"),
+            [
+                Column(
+                    [
+                        Label(_("Board")),
+                        SampleChoice(
+                            "board_theme",
+                            boards,
+                            chosen.board,
+                            self._set("board_theme"),
+                            lambda board: chosen._replace(board=board),
+                        ),
+                    ],
+                    gap=6,
+                ),
+                Column(
+                    [
+                        Label(_("Pieces")),
+                        SampleChoice(
+                            "piece_set",
+                            pieces,
+                            chosen.pieces,
+                            self._set("piece_set"),
+                            lambda pieces: chosen._replace(pieces=pieces),
+                        ),
+                    ],
+                    gap=6,
                 ),
                 Row([self._preview(game) for game in KINDS], align=0.5),
             ],
@@ -166,6 +202,9 @@ class SettingsScreen(WidgetScreen):
             ],
         )
 
+    def _welcome(self) -> None:
+        self.go(WelcomeScreen(self.context, self))
+
     def _show_profiles(self) -> None:
         self.go(ProfilesScreen(self.context, self))
 
@@ -218,4 +257,20 @@ class SettingsScreen(WidgetScreen):
         slider = Slider(
             "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
         )
-        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider)])
+
+        def choose(sounds: str) -> None:
+            chosen.sound_set = sounds
+            self.context.changed()
+            self.context.sounds.play("capture")
+
+        sets = [(name, _(text)) for name, text in SOUND_SETS.items()]
+        return group(
+            _("Sound"),
+            [
+                self._toggle("muted", _("Mute")),
+                Field(Label(_("Volume")), slider),
+                Field(
+                    Label(_("Sounds")), Choice("sound_set", sets, chosen.sound_set, choose, enabled=not chosen.muted)
+                ),
+            ],
+        )
