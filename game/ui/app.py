@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.assignment import SUFFIX, Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
@@ -37,7 +38,10 @@ from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
+from game.ui.classroom.screen import assignment_file, open_assignment
+from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
@@ -78,7 +82,7 @@ from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
-from game.ui.window import MainWindow, system_scale, trouble_with_display
+from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -86,6 +90,10 @@ LONGEST_STEP = 0.1
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
+
+Found = Opened | Games | Subject | Seed | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise, or
+the folder of the players of a tournament."""
 
 log = logging.getLogger(__name__)
 
@@ -114,7 +122,8 @@ class Transition:
 class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: MainWindow, context: Context, screen: Screen) -> None:
+    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: Bridge | None = None) -> None:
+        """`access` is the way to screen readers, where there is one."""
         self.window = window
         self.context = context
         self.screen = screen
@@ -123,6 +132,7 @@ class App:
         self.exposed = True
         self.running = True
         self.announcer = Announcer(context.speech)
+        self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -170,6 +180,11 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST if self.access:
+                self.access.focus_window(gained=event.type == pygame.WINDOWFOCUSGAINED)
+                self.screen.handle(event)
+            case _ if event.type == ASKED and self.access:
+                self.access.take(event, self.screen)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
@@ -231,6 +246,8 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+            if self.access:
+                self.access.follow(self.screen)
         self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
@@ -302,6 +319,8 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
+        if path.suffix.lower() == SUFFIX:
+            return assignment_file(context, path)
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
@@ -358,6 +377,7 @@ def make_routes(context: Context) -> Routes:
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
         lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
+        contest=lambda back: ContestScreen(context, back),
     )
 
 
@@ -410,24 +430,37 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             context.library.close()
 
 
-def first_screen(context: Context, found: Opened | Games | Subject | Seed | None, *, asks: bool) -> Screen:
+def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
     """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
+    if isinstance(found, Assignment):
+        return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
-    if isinstance(found, Subject):
-        return LabScreen(context, home, found)
-    if isinstance(found, Seed):
-        lab = LabScreen(context, home)
-        lab.give(found.text)
-        return lab
     if found is not None:
-        return file_screen(context, found, home)
-    if asks:
-        return ProfilesScreen(context, home, asking=True)
-    return WelcomeScreen(context, home) if context.newcomer else home
+        return found_screen(context, found, home)
+    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
 
 
-def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "") -> int:
-    """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
+def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
+    """The screen, or the question who is playing before it."""
+    return ProfilesScreen(context, screen, asking=True) if asks else screen
+
+
+def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    match found:
+        case Subject():
+            return LabScreen(context, home, found)
+        case Seed():
+            lab = LabScreen(context, home)
+            lab.give(found.text)
+            return lab
+        case Path():
+            return ContestScreen(context, home, found)
+    return file_screen(context, found, home)
+
+
+def run(found: Found = None, profile: str = "") -> int:
+    """Open the window with what is given, if anything is, and run it.
 
     `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
     2 when there is no display. InputError when there is no such profile.
@@ -442,6 +475,7 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
         return 2
     pygame.init()
     window: MainWindow | None = None
+    access = bridge(TITLE)
     try:
         while wanted is not None:
             with opened_profile(profiles, wanted) as context:
@@ -450,10 +484,10 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
                     screen = first_screen(context, found, asks=asks)
                 else:
                     window.serve(context.settings)
-                    screen = context.routes.home()
+                    screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
-                app = App(window, context, screen)
+                app = App(window, context, screen, access)
                 app.devices.pad.begin()
                 try:
                     app.run()

@@ -66,6 +66,7 @@ class Action(StrEnum):
     PLAYERS = "players"
     RESET_SCORE = "reset score"
     REVIEW = "review"
+    COACH = "coach"
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"

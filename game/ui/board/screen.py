@@ -381,6 +381,10 @@ class BoardScreen(WidgetScreen):
 
     def changed(self, speed: float = 1.0) -> None:
         """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""
+        self.present(speed)
+
+    def present(self, speed: float = 1.0) -> None:
+        """Show what the stage was given, at so many times the usual speed, or only how it rests then."""
         self._speed = speed
         self.hush()
         self.hand.reach(None)

@@ -216,8 +216,11 @@ class BoardView:
             return
         surface.blit(self._empty_board(), self.frame_rect)
         self._draw_marks(surface, scene)
-        self._draw_numbers(surface, {*scene.last, *scene.selected})
+        marked = {*scene.last, *scene.selected}
+        self._draw_numbers(surface, marked)
         for square, figure in scene.figures.items():
+            if square in marked or square == scene.refused:
+                surface.blit(art.outline_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
             surface.blit(art.figure_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
         if scene.ghost is not None:
             square, figure = scene.ghost

@@ -33,6 +33,8 @@ class Devices:
         self.scanner = Scanner()
         self.size = (1, 1)
         """That of the window, as it was drawn last."""
+        self.split = False
+        """Whether the window has its strip."""
         self.shown: object = None
         """What the strip showed at the last look."""
         self.dirty = False
@@ -71,16 +73,17 @@ class Devices:
             return ()
         if self.scanning:
             self.dirty |= self.scanner.update(dt, screen, self.context.settings.scan_tenths / 10)
-        heard = [*self.fingers.update(dt, screen.ui), *self.pad.update(dt, screen)]
-        shown = self.pad.used and not self.scanning and (self.pad.letters, *self.pad.hints(screen.ui))
+        if screen.ui.layers[-1].scrim or len(screen.ui.layers) == 1:
+            self.split = self.scanning or self.pad.used  # a menu that is open would lose its place
+        shown = (self.split, self.pad.used and (self.pad.letters, *self.pad.hints(screen.ui)))
         self.dirty |= shown != self.shown
         self.shown = shown
-        return heard
+        return [*self.fingers.update(dt, screen.ui), *self.pad.update(dt, screen)]
 
     def room(self, surface: pygame.Surface) -> pygame.Surface:
         """What of the window the screen is drawn on: all that the strip leaves."""
         self.size = surface.get_size()
-        if not self.scanning and not self.pad.used:
+        if not self.split:
             return surface
         return surface.subsurface((0, 0, surface.width, surface.height - strip.height(self._look(surface))))
 
@@ -88,12 +91,12 @@ class Devices:
         """Draw over and below a screen what belongs to the devices."""
         self.dirty = False
         room = self.room(surface)
-        if room is surface or not isinstance(screen, WidgetScreen):
+        if not isinstance(screen, WidgetScreen):
             return
         below = pygame.Rect(0, room.height, surface.width, surface.height - room.height)
         if self.scanning:
             self.scanner.draw(screen.ui, surface, below)
-        else:
+        elif self.split:
             strip.draw(screen.ui.look, surface, below, self.pad.hints(screen.ui))
 
     def _look(self, surface: pygame.Surface) -> Look:

@@ -12,7 +12,7 @@ from game.ui.widgets.widget import Widget
 MOST = 7
 """So many widgets are gone through one by one; more are divided into groups."""
 
-LARGE = 4
+LARGE = 2
 """What is so many times as high as a button is a group of its own, such as a board."""
 
 Group = tuple[Widget, ...]
@@ -27,7 +27,9 @@ def reachable(outer: Widget) -> list[Widget]:
 def groups(ui: Ui) -> list[Group]:
     """The widgets of the uppermost layer that can have the focus, in groups of at most MOST where they are so built."""
     ui.refresh()
-    return parts(ui.layers[-1].root, LARGE * ui.look.control_height)
+    root = ui.layers[-1].root
+    found = parts(root, LARGE * ui.look.control_height)
+    return found if len(found) <= 2 * MOST else [tuple(chunk) for chunk in chunks(reachable(root))]
 
 
 def parts(outer: Widget, large: int) -> list[Group]:
@@ -35,7 +37,7 @@ def parts(outer: Widget, large: int) -> list[Group]:
     inside = reachable(outer)
     if not inside:
         return []
-    if len(inside) <= MOST or outer in inside:
+    if outer in inside or (len(inside) <= MOST and all(widget.rect.h < large for widget in inside)):
         return [tuple(inside)]
     found = [group for child in outer.children() for group in parts(child, large)]
     return [tuple(chunk) for group in joined(found, large) for chunk in chunks(group)]
@@ -68,5 +70,5 @@ def chunks(items: Sequence[T]) -> list[list[T]]:
 
 def seen(ui: Ui, group: Sequence[Widget]) -> pygame.Rect:
     """The rectangle of all of them that can be seen; without a size when they are scrolled out of view."""
-    places = [rect for rect in map(ui.seen, group) if rect.w and rect.h]
+    places = [rect for rect in map(ui.seen_in_window, group) if rect.w and rect.h]
     return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

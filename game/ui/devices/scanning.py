@@ -60,7 +60,7 @@ class Scanner:
         if now != self.seen:
             self.seen, self.rounds, self.key, self.left = now, [outermost], (), 0.0
         self.left -= dt
-        if self.left > 0:
+        if self.left > 0 or screen.ui.size == (0, 0):
             return False
         found = self.stops(screen.ui)
         self.at = (self.at + 1) % len(found) if self.key else 0

@@ -37,7 +37,7 @@ class Scrubber(Widget):
             self._picture = old._picture
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(HEIGHT)
+        return width, look.target(HEIGHT)
 
     def _track(self, look: Look) -> pygame.Rect:
         track = pygame.Rect(0, 0, self.rect.w - look.px(KNOB), look.px(6))

@@ -227,12 +227,17 @@ class PlayedBoard(BoardScreen):
             self.ui.dirty = True
         return super().update(dt)
 
+    @property
+    def clock_waits(self) -> bool:
+        """Whether no clock runs for another reason than a move being shown."""
+        return False
+
     def _follow_clocks(self) -> None:
         """Let a clock run once a move has been shown."""
         playing = self.playing
         if playing.clocks is None:
             return
-        playing.let_clock_run(runs=not (self.stage.moving or playing.held))
+        playing.let_clock_run(runs=not (self.stage.moving or playing.held or self.clock_waits))
         if not self._clock_changes():
             self._warn(playing.clocks)
 

@@ -39,6 +39,7 @@ from game.ui.screens.setup_choice import (
 from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_more import (
     adapting_field,
+    coach_field,
     computers_fields,
     handicap_field,
     match_field,
@@ -70,6 +71,8 @@ WIDE = 900
 """The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 580
 """and the width that is left to the form then."""
+BELOW_HEADER = 60
+"""What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
 HIGHEST = 900
 """The greatest height of the form, at 100 %: what its longest choices need."""
 NARROW = 560
@@ -169,7 +172,7 @@ class SetupScreen(WidgetScreen):
         )
         inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
         if width >= WIDE:
-            inside.insert(0, self._board(min(width - FORM, height - 100)))
+            inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
         taught = self.game.kind.name in TAUGHT and width >= NARROW
@@ -216,7 +219,8 @@ class SetupScreen(WidgetScreen):
         special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *special]
+        coach = coach_field(choice, self._set("coach"))
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *coach, *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -341,7 +345,13 @@ class SetupScreen(WidgetScreen):
         times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
         chosen = choice.seconds or int(SECONDS)
         time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
-        return [Column(inside, gap=8), time]
+        contest = Button(
+            "contest",
+            _("Tournament of players…"),
+            lambda: self.go(self.context.routes.contest(self)),
+            tooltip=_("All files of a folder play one another, on one large screen"),
+        )
+        return [Column(inside, gap=8), time, Row([contest])]
 
     def _browse(self) -> None:
         """Look for the file of a player, beginning where the last one lies."""

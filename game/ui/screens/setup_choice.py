@@ -20,7 +20,22 @@ from game.ui.editor.sizes import is_offered
 from game.ui.errors import error_text
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
-from game.ui.play_setup import AHEAD, BEST_OF, ENGINE, FIRST_LEVEL, LEVELS_OFFERED, OWN, SEATED, TIMES, PlaySetup, Seat
+from game.ui.play_setup import (
+    AHEAD,
+    BEST_OF,
+    BOTH,
+    COACHED,
+    ENGINE,
+    FIRST,
+    FIRST_LEVEL,
+    LEVELS_OFFERED,
+    OWN,
+    SEATED,
+    SECOND,
+    TIMES,
+    PlaySetup,
+    Seat,
+)
 from game.ui.wording import unplayable
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
@@ -87,6 +102,9 @@ class SetupChoice:
     other_clock: str = SAME
     """That of the computer, or of the second of two persons."""
     takebacks: bool = True
+    coach: str = ""
+    """Who has the coach, of COACHED: the first or the second of two players, or both; against the computer the person
+    has it, whatever seat is named."""
 
     @classmethod
     def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
@@ -116,6 +134,7 @@ class SetupChoice:
             "search": OF_MANY,
             "opening": (FREE, CHOSEN, *presentation_named(game).ballots),
             "takebacks": (False, True),
+            "coach": COACHED,
         }
         for name, values in offered.items():
             value = kept.get(f"{game} {name}")
@@ -286,8 +305,21 @@ class SetupChoice:
         draft = self.draft()
         swapped ^= draft.start.turn != 0
         seats = (other, first) if swapped else (first, other)
-        setup = replace(draft, seats=seats, best_of=self.best_of, adapting=self.follows.value)
+        setup = replace(
+            draft, seats=seats, best_of=self.best_of, adapting=self.follows.value, coach=self._coach(swapped)
+        )
         return self._with_opening(setup.giving(self.men_given if swapped else -self.men_given), random)
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether anybody has a clock."""
+        return bool(self.clock) or self._other_control is not None
+
+    def _coach(self, swapped: bool) -> str:
+        """Which seats have the coach; `swapped`: the first player has seat 1."""
+        if self.mode == AGAINST_COMPUTER and self.coach:
+            return BOTH
+        return {FIRST: SECOND, SECOND: FIRST}.get(self.coach, self.coach) if swapped else self.coach
 
     @property
     def gives(self) -> bool:

@@ -10,7 +10,7 @@ from game.kinds import kind_named
 from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import BEST_OF
+from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
 from game.ui.rematches import READ, level_text
 from game.ui.screens.setup_choice import (
     AGAINST_COMPUTER,
@@ -26,6 +26,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import explained
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 MODES = {
@@ -116,6 +117,20 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
     squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
     side = presentation_named(choice.game).side_name(start, player, PIECES)
     return _("{side} without {squares}").format(side=side, squares=squares)
+
+
+def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
+    """Who has the coach: by the clock nobody against the computer, and of two persons both or nobody."""
+    if choice.mode == TWO_COMPUTERS or (choice.by_clock and choice.mode == AGAINST_COMPUTER):
+        return []
+    told = _("Before a blunder is final it asks: Look again? After the game it shows the moments that mattered.")
+    if choice.mode == AGAINST_COMPUTER:
+        shown = Toggle("coach", _("Coach"), choice.coach != NOBODY, lambda on: change(BOTH if on else NOBODY))
+        return [explained(shown, told)]
+    sides = [] if choice.by_clock else [(FIRST, _("First player")), (SECOND, _("Second player"))]
+    who = [(NOBODY, _("None")), *sides, (BOTH, _("Both"))]
+    chosen = choice.coach if choice.coach in dict(who) else NOBODY
+    return [explained(Field(Label(_("Coach")), Choice("coach", who, chosen, change)), told)]
 
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:

@@ -83,7 +83,7 @@ class Button(Pressable):
 
     def measure(self, look: Look, width: int) -> Size:
         if not self.text:
-            return look.control_height, look.control_height
+            return look.target(40), look.control_height
         wide, high = look.text(self.text, self.style, max(1, width - self._room(look))).size
         return wide + self._room(look), max(look.control_height, high + 2 * look.px(8))
 

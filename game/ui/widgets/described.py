@@ -57,7 +57,9 @@ def described(widget: Widget, label: str = "") -> Description:
     """The description of a widget; `label` is what is written beside it."""
     part = widget.focused_part()
     value = widget.value_text
-    name = label or ("" if value else widget.text) or widget.tooltip or texts_in(widget)
+    name = (
+        label or ("" if value else widget.text) or widget.tooltip or widget.hint or ("" if value else texts_in(widget))
+    )
     if part is not None:
         name, value = part.text, ""
     if widget.on is not None:

@@ -100,6 +100,8 @@ class Widget:
     straight = False
     news = False
     """What it says is said aloud when it changes, for those who can't see it."""
+    hint = ""
+    """What is written in it while it is empty."""
     on: bool | None = None
     """Whether it is switched on, or chosen; None for what is neither."""
     right_click = False

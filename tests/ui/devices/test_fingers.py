@@ -9,6 +9,7 @@ from game.ui.board.screen import BoardScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.lab.screen import LabScreen
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.screens.home import HomeScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.widgets.scroll import Scroll
 from tests.ui.devices.window import Window
@@ -19,7 +20,7 @@ TWO = PlaySetup("checkers", "english", seats=(Seat(), Seat()))
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Window:
-    return Window(tmp_path, (1024, 640)).show(SCREENS["settings"])
+    return Window(tmp_path, reduced_motion=False).show(SCREENS["settings"])
 
 
 def offset(window: Window) -> float:
@@ -30,7 +31,7 @@ def offset(window: Window) -> float:
 
 
 def test_a_tap_is_one_click(tmp_path: Path) -> None:
-    window = Window(tmp_path)
+    window = Window(tmp_path).show(HomeScreen)
     at = window.ui.find("checkers").rect.center
     window.finger(pygame.FINGERDOWN, at)
     assert not isinstance(window.screen, SetupScreen)
@@ -46,7 +47,7 @@ def test_a_tap_is_one_click(tmp_path: Path) -> None:
 
 def test_the_pad_that_moves_the_mouse_is_no_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_MOUSE_TOUCH_EVENTS", raising=False)
-    window = Window(tmp_path)
+    window = Window(tmp_path).show(HomeScreen)
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         window.frames(1, pygame.event.Event(kind, touch_id=-1, finger_id=0, x=0.5, y=0.5))
     assert not window.app.devices.fingers.down
@@ -90,7 +91,7 @@ def test_a_finger_that_is_held_is_the_other_button(tmp_path: Path) -> None:
 
 
 def test_a_finger_that_is_held_on_a_button_still_presses_it(tmp_path: Path) -> None:
-    window = Window(tmp_path)
+    window = Window(tmp_path).show(HomeScreen)
     at = window.ui.find("checkers").rect.center
     window.finger(pygame.FINGERDOWN, at)
     window.frames(120)
@@ -121,7 +122,7 @@ def test_a_touch_stops_what_runs_on(settings: Window) -> None:
 
 
 def test_nothing_runs_on_with_reduced_motion(tmp_path: Path) -> None:
-    window = Window(tmp_path, (1024, 640), reduced_motion=True).show(SCREENS["settings"])
+    window = Window(tmp_path).show(SCREENS["settings"])
     window.swipe((500, 500), (500, 400))
     window.frames(30)
     assert offset(window) == 100
@@ -129,7 +130,7 @@ def test_nothing_runs_on_with_reduced_motion(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("way", "changes"), [((60, 0), True), ((0, -60), False)])
 def test_a_slider_in_a_page_follows_sideways_alone(tmp_path: Path, way: tuple[int, int], changes: bool) -> None:
-    window = Window(tmp_path, (1024, 640)).show(SCREENS["settings"])
+    window = Window(tmp_path).show(SCREENS["settings"])
     window.ui.focus("volume")
     window.frames(1)
     x, y = window.ui.find("volume").rect.center

@@ -16,12 +16,12 @@ FRAME = 1 / 60
 
 
 class Window:
-    """A running program of this size, with settings by name."""
+    """A running program of this size, with settings by name. Its boards are quickly drawn."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
-        self.driver = Driver(folder, size, **chosen)
+    def __init__(self, folder: Path, size: tuple[int, int] = (1024, 640), **chosen: object) -> None:
+        settings: dict[str, object] = {"board_theme": "blue", "reduced_motion": True}
+        self.driver = Driver(folder, size, **(settings | chosen))
         self.app = App(SeenWindow(self.driver), self.driver.context, self.driver.screen)
-        self.frames(2)
 
     def show(self, make: Callable[[Context], Screen]) -> "Window":
         """Go to a screen, and let it come to rest."""
