@@ -1,8 +1,8 @@
 """How much sooner a bag of jobs is done by more workers of the local pool (ai.contest.workers).
 
-`uv run -m benchmarks.scaling [--workers 1 2 4] [--games N] [--depth N]` plays the same games of the engine against itself
-with each number of workers and prints the seconds that it took, beside those of processor time. It means something only
-where nothing else runs, and for no more workers than there are processors.
+`uv run -m benchmarks.scaling [--workers 1 2 4] [--games N] [--depth N]` plays the same games of the engine against
+itself with each number of workers and prints the seconds that it took, beside those of processor time. It means
+something only where nothing else runs, and for no more workers than there are processors.
 """
 
 import argparse
