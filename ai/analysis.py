@@ -28,7 +28,7 @@ from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_of
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 MOST_KEPT = 1000
 """Of so many positions it is kept what was found; the one that was looked at longest ago is forgotten first."""

@@ -31,9 +31,17 @@ def slopes() -> dict[Key, float]:
 
 def slope_of(position: State[Any]) -> float:
     """The score that wins with a chance of 73 % in the game of a position."""
+    return slopes().get(_key(position), USUAL_SLOPE)
+
+
+def is_fitted(position: State[Any]) -> bool:
+    """Whether a slope was fitted to the game of a position."""
+    return _key(position) in slopes()
+
+
+def _key(position: State[Any]) -> Key:
     kind = kind_of(position)
-    key = kind.name, kind.variant_of(position), kind.is_reverse(position)
-    return slopes().get(key, USUAL_SLOPE)
+    return kind.name, kind.variant_of(position), kind.is_reverse(position)
 
 
 def chance(position: State[Any], score: Score) -> float:

@@ -14,7 +14,8 @@ from game.checkers.variants import ENGLISH, INTERNATIONAL, Color, Rules
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 Terms = dict[str, int]
 """What each feature of a position adds to its value."""

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from ai.engine.book.choice import best_by_book, usual_book
 from ai.engine.expert import Expert
+from ai.glance import at_a_glance
 from ai.limits import Clock, Limit
 from ai.report import Answer, Report, Source, unsearched
 from ai.search import Algorithm, has_expert, search
@@ -16,9 +17,12 @@ from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, Cell, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
 
 LEVELS = (
+    "cub",
     "beginner",
     "novice",
     "easy",
@@ -55,6 +59,8 @@ class Level:
     nodes: int | None = None
     book: int | None = None
     """How many plies ahead the opening book has to look, at least, to be trusted; None is to do without the book."""
+    glances: bool = False
+    """It searches nothing, and overlooks much: see `ai.glance`."""
 
     @property
     def limit(self) -> Limit:
@@ -69,11 +75,13 @@ class Level:
 
 ANALYSIS = Level("analysis", Algorithm.EXPERT, None, None)
 """No limit of depth or time, in any game."""
+CUB = Level("cub", Algorithm.MINIMAX, 1, 1.0, glances=True)
+"""That of a child, the same in any game."""
 
 
 def _ladder(*rungs: tuple[Algorithm, int | None, float, float]) -> dict[str, Level]:
-    named = zip(LEVELS[:-1], rungs, strict=True)
-    return {name: Level(name, *rung) for name, rung in named} | {ANALYSIS.name: ANALYSIS}
+    named = zip(LEVELS[1:-1], rungs, strict=True)
+    return {CUB.name: CUB} | {name: Level(name, *rung) for name, rung in named} | {ANALYSIS.name: ANALYSIS}
 
 
 SMALL_BOARDS = _ladder(
@@ -147,10 +155,10 @@ MORE_PLAYERS = _ladder(
 )
 LADDERS = {"small board": SMALL_BOARDS, "big board": BIG_BOARDS, "checkers": CHECKERS, "more players": MORE_PLAYERS}
 """By the level class of a position (see `game.kind.Kind`); ANY_GAME is for every other class."""
-_ABOVE_THE_LEVEL_BEFORE = (0, 230, 237, 223, 220, 269, 182, 177, 228, 255)
-"""Measured in English checkers between neighbours, from the beginner on (benchmarks/README.md, levels)."""
+_ABOVE_THE_LEVEL_BEFORE = (-336, 336, 230, 237, 223, 220, 269, 182, 177, 228, 255)
+"""Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
-"""By how much each level of English checkers is stronger than a beginner.
+"""By how much each level of English checkers is stronger than a beginner; the one below it is weaker.
 
 The champion is not among them: it was measured with 0.1 s a move, and has 3 s in play."""
 VARIED_PLIES, VARIED_DEPTH = 3, 8
@@ -197,6 +205,8 @@ def choose(
     """
     if (answer := without_thinking(history[-1], level, rng)) is not None:
         return answer
+    if level.glances:
+        return at_a_glance(history, rng)
     if (answer := by_book(history, level, rng, expert)) is not None:
         return answer
     if level.algorithm is Algorithm.EXPERT and is_opening(history) and not level.endless:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ai.solved import Verdict
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 Positions = tuple[TicTacToe, ...]
 

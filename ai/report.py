@@ -18,8 +18,24 @@ class Source(Enum):
     TABLE = "endgame table"
     ONLY_MOVE = "only legal move"
     MISTAKE = "deliberate mistake"
+    GLANCE = "glance"
     OWN_PLAYER = "own player"
     ENGINE = "engine by the Hub protocol"
+
+
+class Lure(Enum):
+    """What a child likes a move for, that looks no further."""
+
+    NONE = "nothing"
+    WINS = "completes a line"
+    STOPS = "stops a line"
+    NEAR = "beside own marks"
+    TAKES = "takes"
+    CROWNS = "crowns a man"
+    SAVES = "saves a piece"
+    FORWARD = "goes forward"
+    KING = "moves a king"
+    OFFERS = "offers a piece"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +59,13 @@ class Report:
     hashfull: int = 0
     entries: int = 0
     """Positions in the transposition table of a search of the textbook, at its end."""
+    lure: Lure = Lure.NONE
+    """What a move was liked for that was chosen at a glance."""
 
 
-def unsearched(move: Any, source: Source) -> Report:
+def unsearched(move: Any, source: Source, lure: Lure = Lure.NONE) -> Report:
     """The report on a move that nobody searched for."""
-    return Report(0, 0, (move,), 1, 0.0, source)
+    return Report(0, 0, (move,), 1, 0.0, source, lure=lure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from ai.search import has_expert
 from ai.solved import Solver, can_be_solved
 from game.core import InputError, State
 from game.faults import Fault
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 NODES = 400_000
 """Positions that are visited for one move of checkers, at the standard strength."""

@@ -32,7 +32,8 @@ from game.core import InputError, Outcome, State
 from game.faults import Fault
 from game.kinds import kind_of
 from game.match import Continued
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 
 class Algorithm(StrEnum):

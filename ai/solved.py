@@ -12,7 +12,8 @@ from ai.engine.small_board import SmallBoard
 from ai.score import loss_in, parts_of, win_in
 from game.core import State
 from game.kinds import find_kind
-from game.tictactoe import Cell, MnkRules, TicTacToe, cells_of
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell, MnkRules, cells_of
 
 LEAST, MOST = loss_in(0), win_in(0)
 

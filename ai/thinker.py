@@ -48,6 +48,8 @@ class Thinker:
         """Takes other jobs too, each of which takes the place of the thinking, and the other way round."""
         self.beside = Worker()
         """Works beside the thinking, which goes on."""
+        self.coaching = Worker()
+        """Looks at the moves of a person for the coach."""
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
         self._equipment = USUAL
@@ -120,6 +122,7 @@ class Thinker:
         """Drop all jobs and end the threads; blocks until they have ended, a few milliseconds."""
         self.worker.close()
         self.beside.close()
+        self.coaching.close()
 
     def _change_equipment(self, equipment: Equipment) -> None:
         """Take another expert if another is wanted; without the memory for it the old one goes on."""

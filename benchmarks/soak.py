@@ -1,8 +1,9 @@
-"""The expert at full load against itself: every move legal, every game ended, no memory lost.
+"""The strongest level against itself: every move legal, every game ended, no memory lost.
 
 Linux only: `uv run -m benchmarks.soak [--minutes N]` prints a line each minute and a summary. The ten rule sets take
-turns; games begin with a random opening, and the second ten of twenty are thought about by two threads. The exit status
-is 1 when something was wrong.
+turns, with endgame tables and opening book. Of forty games ten begin as players begin them, the others with a random
+opening, and two threads think about every second ten. In each position the moves of the rules are compared with those
+of a second, slow rule book. The exit status is 1 when something was wrong.
 """
 
 import argparse
@@ -10,19 +11,21 @@ import faulthandler
 import os
 import sys
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from time import perf_counter, process_time, thread_time
 
 from ai.contest.arena import random_beginning
 from ai.engine.expert import Expert
-from ai.limits import Limit
+from ai.levels import CHECKERS, choose
 from ai.report import Report
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import Outcome
 from game.match import Match
+from tests.game.checkers import reference
 
 MOST_PLIES = 2000
 """No game should be longer than that."""
@@ -46,6 +49,7 @@ class Tally:
     games: Counter[str] = field(default_factory=Counter)
     results: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
+    sources: Counter[str] = field(default_factory=Counter)
     moves: int = 0
     nodes: int = 0
     slowest: float = 0.0
@@ -73,19 +77,31 @@ def megabytes_in_use() -> float:
     return pages * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
-def play(expert: Expert, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally) -> Outcome:
+def check_rules(position: Position) -> None:
+    """Broken when the rules and the slow rule book, which does not know that kings have to rest, differ."""
+    moves, right = set(position.legal_moves()), reference.legal_moves(position)
+    if not moves <= right or (moves != right and not position.rules.king_moves_in_a_row):
+        raise Broken(f"The moves in {position} are {moves}; by the slow rule book they are {right}.")
+
+
+def play(
+    expert: Expert, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally, rng: Random
+) -> Outcome:
     """The expert against itself to the end of a match; Broken when something is wrong."""
+    level = replace(CHECKERS["expert"], seconds=seconds)
     expert.clear()
     while match.outcome is None:
+        check_rules(match.position)
         reports: list[Report] = []
         started, busy = perf_counter(), thread_time()
-        move = expert.think(match.positions, Limit(seconds=seconds), on_report=reports.append).move
+        answer = choose(match.positions, level, rng, on_report=reports.append, expert=expert)
         tally.slowest = max(tally.slowest, perf_counter() - started)
         tally.busiest = max(tally.busiest, thread_time() - busy)
-        if move not in match.position.legal_moves():
-            raise Broken(f"{move} is not legal in {match.position}.")
-        match.play(move)
+        if answer.move not in match.position.legal_moves():
+            raise Broken(f"{answer.move} is not legal in {match.position}.")
+        match.play(answer.move)
         tally.moves += 1
+        tally.sources[answer.report.source.value] += 1
         tally.nodes += sum(report.nodes for report in reports)
         tally.peak = max(tally.peak, megabytes_in_use())
         if tally.peak > most_megabytes:
@@ -97,16 +113,18 @@ def play(expert: Expert, match: Match[Position], seconds: float, most_megabytes:
 
 def soak(minutes: float, seconds: float, megabytes: int, seed: int) -> Tally:
     """Play games until the minutes are over, and the last one to its end."""
-    expert, tally = Expert(megabytes), Tally()
+    expert, tally = Expert(megabytes, endgames=True, book=True), Tally()
     began, shown = perf_counter(), 0
     for number, (name, rules) in enumerate(cycle(VARIANTS.items())):
         if perf_counter() - began > 60 * minutes:
             break
         expert.threads = 1 + number // len(VARIANTS) % 2
         match = Match(Position.start(rules))
-        for move in random_beginning(match.position, seed, number)[1]:
-            match.play(move)
-        tally.end(name, play(expert, match, seconds, megabytes + ALLOWED_MEGABYTES, tally))
+        if number // len(VARIANTS) % 4:
+            for move in random_beginning(match.position, seed, number)[1]:
+                match.play(move)
+        rng = Random(f"{seed} {number}")
+        tally.end(name, play(expert, match, seconds, megabytes + ALLOWED_MEGABYTES, tally, rng))
         minute = int((perf_counter() - began) / 60)
         if minute > shown:
             shown = minute
@@ -128,7 +146,7 @@ def main() -> int:
         print(found, file=sys.stderr)
         return 1
     print(f"\nall     {tally.line()}\nprocessor time {process_time() / 60:.1f} minutes")
-    for counter in (tally.games, tally.results, tally.reasons):
+    for counter in (tally.games, tally.results, tally.reasons, tally.sources):
         print(", ".join(f"{name} {count}" for name, count in counter.most_common()))
     return 0
 

@@ -15,7 +15,7 @@ from ai.tracing.run import SEARCHES, Request, run, values_of
 from ai.tracing.trace import Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 CHECKERS = Position.start(ENGLISH)
 REQUESTS = {

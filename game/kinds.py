@@ -6,7 +6,7 @@ from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
 from game.kind import Kind
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 
 KINDS: dict[str, Kind[Any, Any]] = {}
 """Every game by its name, in the order in which they are offered."""

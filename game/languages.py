@@ -10,6 +10,8 @@ class Language:
     name: str
     decimal: str = "."
     thousands: str = ","
+    from_right: bool = False
+    """Whether it is written from right to left."""
 
 
 LANGUAGES = {
@@ -20,8 +22,14 @@ LANGUAGES = {
     "es": Language("Español", ",", "."),
     "fr": Language("Français", ",", "\xa0"),
     "pt": Language("Português", ",", "."),
+    "uk": Language("Українська", ",", "\xa0"),
 }
 """By their gettext codes."""
+
+MIRRORED = "qps_plocm"
+"""English with accents, as if it were written from right to left: for tests, and to look at the window so."""
+ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
+"""Those too that nobody is offered."""
 
 
 def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")

@@ -23,7 +23,7 @@ def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
 def played_on(positions: Sequence[State[Any]]) -> int | None:
     """After how many plies the game stood drawn by its history for the first time, and went on; None when it never did.
 
-    >>> from game.tictactoe import TicTacToe
+    >>> from game.tictactoe.position import TicTacToe
     >>> played_on([TicTacToe.start()])
     """
     plies = range(len(positions) - 1)
@@ -65,7 +65,7 @@ class Match(Generic[S]):
     Undo and redo move the cursor along the current line, as `go_to` does. A new move in the middle of the line replaces
     what followed, unless it is played as a variation. Who changes the tree otherwise calls `go_to` afterwards.
 
-    >>> from game.tictactoe import TicTacToe
+    >>> from game.tictactoe.position import TicTacToe
     >>> match = Match(TicTacToe.start())
     >>> match.play(4)
     >>> match.undo()

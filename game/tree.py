@@ -16,7 +16,7 @@ M = TypeVar("M", bound=Hashable)
 class Node(Generic[S, M]):
     """A position, the move that led to it, and the moves that were tried in it. Two nodes are equal when they are one.
 
-    >>> from game.tictactoe import TicTacToe
+    >>> from game.tictactoe.position import TicTacToe
     >>> root = Node(TicTacToe.start())
     >>> corner, centre = root.add(0), root.add(4)
     >>> centre.promote()

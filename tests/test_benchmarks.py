@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Self
 
 import pytest
 
 from ai.engine.checkers import EXPERT, Feature
 from ai.engine.expert import Expert
-from ai.limits import Limit
 from ai.report import Answer
 from ai.textbook.alpha_beta import alpha_beta
 from ai.tracing.run import run
 from benchmarks.minimal_tree import TreeSearch
 from benchmarks.search import OPENINGS, ORDERED, START, changed_switches, cost, openings
-from benchmarks.soak import Broken, Tally, play
+from benchmarks.soak import Broken, Tally, check_rules, play
 from benchmarks.trace import REQUESTS, again
 from game.checkers.position import Move, Position
 from game.checkers.variants import VARIANTS
@@ -89,7 +89,7 @@ def test_switches_are_priced_in_different_openings() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
     tally, match = Tally(), Match(Position.start(VARIANTS["thai"]))
-    outcome = play(Expert(megabytes=1, threads=threads), match, 0.001, 10_000, tally)
+    outcome = play(Expert(megabytes=1, threads=threads), match, 0.001, 10_000, tally, Random(1))
     tally.end("thai", outcome)
     assert match.outcome == outcome
     assert tally.moves == len(match.moves)
@@ -99,17 +99,23 @@ def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
 
 def test_the_soak_finds_a_move_that_is_not_legal() -> None:
     class Cheat(Expert):
-        def think(self, history: Sequence[Position], limit: Limit, *args: Any, **options: Any) -> Answer:
-            answer = super().think(history, limit, *args, **options)
-            return Answer(Move((1, 32)), answer.report)
+        def vary(self, *args: Any, **options: Any) -> Answer:
+            return Answer(Move((1, 32)), super().vary(*args, **options).report)
 
     with pytest.raises(Broken, match="not legal"):
-        play(Cheat(megabytes=1), Match(START), 0.001, 10_000, Tally())
+        play(Cheat(megabytes=1), Match(START), 0.001, 10_000, Tally(), Random(1))
+
+
+def test_the_soak_finds_a_position_whose_moves_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    check_rules(START)
+    monkeypatch.setattr(Position, "legal_moves", lambda _: (Move((9, 13)), Move((9, 14))))
+    with pytest.raises(Broken, match="slow rule book"):
+        check_rules(START)
 
 
 def test_the_soak_finds_that_too_much_memory_is_in_use() -> None:
     with pytest.raises(Broken, match="more than 1"):
-        play(Expert(megabytes=1), Match(START), 0.001, 1, Tally())
+        play(Expert(megabytes=1), Match(START), 0.001, 1, Tally(), Random(1))
 
 
 def test_every_visit_that_is_timed_is_written_down() -> None:

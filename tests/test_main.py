@@ -16,7 +16,7 @@ from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.seeds import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.ui.lab.subject import Subject
 from game.ui.pdn_files import Games
 from tests.conftest import Command
@@ -99,7 +99,7 @@ def test_the_window_opens_the_games_of_a_file(
 ) -> None:
     opened: list[Any] = []
 
-    def run_window(found: Games | None) -> int:
+    def run_window(found: Games | None, *, profile: str) -> int:
         opened.append(found)
         return 0
 
@@ -117,7 +117,7 @@ def test_the_window_opens_the_games_of_a_file(
 def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Subject] = []
 
-    def run_window(subject: Subject) -> int:
+    def run_window(subject: Subject, *, profile: str) -> int:
         opened.append(subject)
         return 0
 
@@ -137,7 +137,7 @@ def test_the_window_opens_at_the_search_lab(command: Command, monkeypatch: pytes
 def test_the_window_opens_at_an_exercise(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Seed] = []
 
-    def run_window(seed: Seed) -> int:
+    def run_window(seed: Seed, *, profile: str) -> int:
         opened.append(seed)
         return 0
 

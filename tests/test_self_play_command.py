@@ -6,12 +6,18 @@ from pathlib import Path
 import pytest
 
 from ai.contest.self_play import MOST_SCORE, Row, SelfPlay, unpacked
+from ai.engine.endgame.verdicts import tables_of
+from game.assets import ASSETS
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
 from tests.conftest import Command
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+
+OTHER = "{path} has self-played games of other rules, depth, seed, weights or tables: "
+GAME_OF_FEW_PIECES = 5
+"""A game in which a drawn ending is played on."""
 
 
 def games_in(path: Path) -> dict[int, list[Row]]:
@@ -51,11 +57,30 @@ def test_games_differ_by_number_and_by_seed() -> None:
     assert games[0] != games[1] != games[2] != games[0]
 
 
+def test_endgame_tables_end_a_game_that_is_won_and_value_the_drawn_ones() -> None:
+    tables = tables_of(ENGLISH, [ASSETS / "tables"])
+    rows = SelfPlay(ENGLISH, 2, 1, None, tables).game(GAME_OF_FEW_PIECES)
+    few = [row for row in rows if (row.own | row.enemy).bit_count() <= 4]
+    assert few
+    for row in few:
+        assert tables.code(row.own, row.enemy, row.kings, True) == row.score == row.result == 0
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("selfplay english {path} --depth 3", "{path} has self-played games of other rules, depth, seed or weights: "),
-        ("selfplay russian {path} --depth 2", "{path} has self-played games of other rules, depth, seed or weights: "),
+        (
+            "selfplay english {path} --depth 3",
+            OTHER,
+        ),
+        (
+            "selfplay russian {path} --depth 2",
+            OTHER,
+        ),
+        (
+            "selfplay english {path} --depth 2 --endgames assets/tables",
+            OTHER,
+        ),
         ("selfplay english pyproject.toml", "pyproject.toml has self-played games of other rules"),
         ("selfplay dutch {path}", "There are no rules called 'dutch'"),
         ("selfplay english {path} --weights /nowhere/x", "/nowhere/x can't be read: No such file or directory."),

@@ -1,13 +1,19 @@
 """`endgame build | probe | list`: endgame tables, which tell what a position with few pieces is worth."""
 
 import argparse
+import json
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 from ai.commands.bar import Bar
 from ai.commands.games import interruptible
-from ai.engine.endgame.builder import build
+from ai.contest.cluster import Cluster
+from ai.engine.endgame.builder import Elsewhere, build, build_pair
 from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
+from ai.engine.endgame.slices import Pair, Slice
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Verdict, counted, folders, tables_of, verdict
 from ai.limits import Stopped
@@ -31,11 +37,20 @@ def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
 
 def build_tables(args: argparse.Namespace) -> int:
     """`endgame build VARIANT PIECES`: build what is not there yet, and print a line for each file."""
-    rules, (folder, *others), bar = rules_of(args), places_of(args), Bar("positions")
+    rules, (folder, *others) = rules_of(args), places_of(args)
+    if args.worker:
+        return build_pairs(rules, folder, others)
+    bar, elsewhere = Bar("positions"), on_cluster(args) if args.cluster else None
 
     def work(stop: bytearray) -> list[Path]:
         try:
-            return build(rules, args.pieces, folder, bar.show, others=others, parallel=args.parallel, stop=stop)
+            return build(
+                *(rules, args.pieces, folder, bar.show),
+                others=others,
+                parallel=args.parallel,
+                elsewhere=elsewhere,
+                stop=stop,
+            )
         except Stopped:
             return []
 
@@ -43,6 +58,30 @@ def build_tables(args: argparse.Namespace) -> int:
     bar.end()
     for path in paths:
         print(described(TableFile(path, rules)))
+    return 0
+
+
+def on_cluster(args: argparse.Namespace) -> Elsewhere:
+    """Has pairs built by the machines of a cluster."""
+    folder = [] if args.folder is None else [f"--folder={Path(args.folder).resolve()}"]
+    words = ["endgame", "build", args.variant, f"{args.pieces}", *folder, *["--giveaway"] * args.giveaway, "--worker"]
+
+    def elsewhere(pairs: Sequence[Pair]) -> Generator[Pair, None, None]:
+        jobs = (" ".join(map(str, pair[0])) for pair in pairs)
+        with closing(Cluster(args.cluster).answers(words, jobs)) as lines:
+            for line in lines:
+                number = Slice(*json.loads(line)["built"])
+                yield number, number.turned
+
+    return elsewhere
+
+
+def build_pairs(rules: Rules, folder: Path, others: Sequence[Path]) -> int:
+    """Be a worker: build the pairs whose first slices come in on stdin, and print a line for each."""
+    for line in sys.stdin:
+        number = Slice(*map(int, line.split()))
+        build_pair(rules, (number, number.turned), folder, others)
+        print(json.dumps({"built": number}), flush=True)
     return 0
 
 

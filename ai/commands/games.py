@@ -10,7 +10,7 @@ from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 
 T = TypeVar("T")
 

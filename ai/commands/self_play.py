@@ -11,6 +11,7 @@ from ai.commands.bar import Bar
 from ai.commands.pool import pool_of
 from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes
+from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
 from ai.journal import JournalFile
 from game.checkers.perft import rules_named
@@ -42,12 +43,14 @@ def self_play_of(args: argparse.Namespace) -> SelfPlay:
     """What is played; InputError says what is wrong with the rules or the weights."""
     rules = rules_named(args.variant)
     weights = None if args.weights is None else read_weights(Path(args.weights), rules)
-    return SelfPlay(rules, args.depth, args.seed, weights)
+    tables = None if args.endgames is None else tables_of(rules, [Path(args.endgames)])
+    return SelfPlay(rules, args.depth, args.seed, weights, tables)
 
 
 def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
     """The numbers of the games in the journal; InputError when it is none, or one of other conditions."""
-    head = json.dumps({"selfplay": 1} | {name: getattr(args, name) for name in CONDITIONS})
+    conditions = {name: getattr(args, name) for name in CONDITIONS}
+    head = json.dumps({"selfplay": 1} | conditions | ({"endgames": args.endgames} if args.endgames else {}))
     try:
         lines = journal.lines()
         if (first := next(lines, None)) is None and journal.empty:
@@ -63,9 +66,8 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
 
 def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, None, None]:
     """The lines of those games, as they end."""
-    options = [
-        f"--{name}={value}" for name in ("depth", "seed", "weights") if (value := getattr(args, name)) is not None
-    ]
+    names = "depth", "seed", "weights", "endgames"
+    options = [f"--{name}={value}" for name in names if (value := getattr(args, name)) is not None]
     words = ["selfplay", args.variant, args.journal, *options, "--worker"]
     with closing((pool_of(args) or Processes(1)).answers(words, map(str, numbers))) as lines:
         for line in lines:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from ai.engine import search as core
 from ai.engine.checkers import expert_switches
+from ai.engine.endgame.slices import MOST_WITH_DISTANCES
+from ai.engine.endgame.tables import Tables
 from ai.engine.evaluate import EVALUATION
 from ai.engine.table import Table, hash_of
 from game.checkers.movegen import CROWNED
@@ -22,6 +24,8 @@ LONGEST = 200
 PATIENCE = 40
 """Plies without progress after which it is drawn too."""
 NO_LIMIT = 1 << 60
+SURE = core.RESULT_WIN - core.MOST_BESIDE_RESULT
+"""From this score on a table or the search has seen who wins."""
 MOST_SCORE = 30_000
 MEGABYTES = 8
 
@@ -76,6 +80,8 @@ class SelfPlay:
     seed: int
     weights: memoryview | None
     """Of the trained evaluation; None for Samuel's features."""
+    tables: Tables | None = None
+    """Endgame tables that tell the search who wins, if there are any."""
 
     def game(self, number: int) -> list[Row]:
         """The positions of a game, for as long as nobody is sure to win."""
@@ -85,6 +91,8 @@ class SelfPlay:
             self.rules.code, expert_switches(self.rules), EVALUATION["samuel"], table.words, self.weights
         )
         searcher.set_limits(bytearray(1), NO_LIMIT)
+        if self.tables:
+            searcher.use_endgames(self.tables, MOST_WITH_DISTANCES)
         searcher.age = table.age
         scored, winner = self._played(position, searcher)
         return [
@@ -106,7 +114,7 @@ class SelfPlay:
             searcher.path.set_start(0, quiet, [])
             score = searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, self.depth)
             line = searcher.variation.line(0)
-            if abs(score) > core.NEAR_WIN or not line:
+            if abs(score) >= SURE or not line:
                 return scored, side if score > 0 else 1 - side
             if quiet >= PATIENCE:
                 break

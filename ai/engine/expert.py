@@ -7,6 +7,7 @@ from functools import partial
 from math import inf
 from random import Random
 from time import perf_counter
+from typing import Protocol
 
 from ai.engine import search as core
 from ai.engine.checkers import (
@@ -51,6 +52,19 @@ FORCED_DEPTH = 6
 GRANTED = 10_000
 """So many positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
 mostly needs a few; but captures by many flying kings on both sides can go on for a million."""
+
+
+class Board(Protocol):
+    """What the compiled search takes of a position."""
+
+    @property
+    def own(self) -> int: ...
+    @property
+    def enemy(self) -> int: ...
+    @property
+    def kings(self) -> int: ...
+    @property
+    def color(self) -> Color: ...
 
 
 class Expert:
@@ -129,17 +143,19 @@ class Expert:
         most_nodes = NO_LIMIT if limit.nodes is None else min(limit.nodes, NO_LIMIT)
         first.set_limits(bytearray(1), GRANTED)
         answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
+        best = Steps()
         with _helping(others, root, deadline):
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 first.complete = True
                 window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
-                score, line = _look(first, root, depth, last, window)
+                score, line = look(first, root, depth, last, window)
                 if first.stopped and depth == 1:
                     first.set_limits(stop, most_nodes, deadline)
-                    score, line = _look(first, root, depth, last, window)
+                    score, line = look(first, root, depth, last, window)
                 if first.stopped:
-                    return _with_newer_line(answer, root, line)
-                pv = moves_of(root, line)
+                    return _with_line(answer, root, line or best)
+                best = line
+                pv = moves_of(root, best if on_report else best[:1])
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
                 now, then = perf_counter(), now
                 report = Report(
@@ -160,7 +176,7 @@ class Expert:
                     break
                 first.set_limits(stop, most_nodes, deadline)
                 last = score
-        return answer
+        return _with_line(answer, root, best)
 
     def vary(
         self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None
@@ -186,7 +202,7 @@ class Expert:
         return Answer(move, Report(depth, score, (move, *line), budget.nodes, perf_counter() - started))
 
 
-def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
+def look(searcher: core.Searcher, root: Board, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
     """The exact score of the root and the principal variation; the score means nothing when the search was stopped.
 
     The window begins `window` wide on both sides of the last score, and is widened on the side where a search fails.
@@ -206,8 +222,11 @@ def _look(searcher: core.Searcher, root: Position, depth: int, last: Score, wind
             high = min(score + window, core.INFINITE)
 
 
-def _with_newer_line(answer: Answer, root: Position, line: Steps) -> Answer:
-    """The answer, or what an iteration that was stopped had found to be better."""
+def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
+    """The answer with the best line: that of the last iteration, or what one that was stopped had found to be better.
+
+    To turn a line into moves takes so long that it is done for each iteration only if somebody asks for its report.
+    """
     pv = moves_of(root, line)
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 
@@ -227,5 +246,5 @@ def _search_along(searcher: core.Searcher, root: Position, depth: int, deadline:
     searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
     while depth <= DEEPEST and not searcher.stopped:
-        last, _ = _look(searcher, root, depth, last, FIRST_WINDOW if depth >= STEADY_DEPTH else core.INFINITE)
+        last, _ = look(searcher, root, depth, last, FIRST_WINDOW if depth >= STEADY_DEPTH else core.INFINITE)
         depth += 1

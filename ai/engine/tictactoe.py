@@ -7,7 +7,8 @@ from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
-from game.tictactoe import Cell, MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell, MnkRules
 
 SOLVED_AT_ONCE = 9
 """Cells of the largest board that needs no such search."""

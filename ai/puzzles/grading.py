@@ -10,9 +10,10 @@ from ai.limits import Limit
 from ai.search import search
 from game.checkers.position import Move, Position
 
-GRADED = LEVELS[:10]
-"""The levels that are asked, the weakest first; what none of them finds takes more than the strongest one's depth."""
-HARDEST = LEVELS[10]
+GRADED = LEVELS[1:11]
+"""The levels that are asked, the weakest that searches first; what none of them finds takes more than the strongest
+one's depth."""
+HARDEST = LEVELS[11]
 """The level that such a puzzle is given."""
 TRIES = 3
 """A level that chooses among equal moves has to find the move so many times in a row."""

@@ -14,7 +14,7 @@ from game.kinds import find_kind
 def forcing_moves(state: State[Any]) -> Line:
     """The moves that are searched on beyond the depth limit; () when the position is quiet.
 
-    >>> from game.tictactoe import TicTacToe
+    >>> from game.tictactoe.position import TicTacToe
     >>> forcing_moves(TicTacToe.parse("XX./O../O.."))
     (2,)
     """

@@ -11,7 +11,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.core import State
 from game.kinds import find_kind
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 
 NILSSON, MEYER, SAMUEL, PATTERNS = "nilsson", "meyer", "samuel", "patterns"
 

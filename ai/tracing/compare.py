@@ -22,7 +22,7 @@ from ai.tracing.run import EXPERT, MAXN, PARANOID, Request, options_of, payoffs_
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""

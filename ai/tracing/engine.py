@@ -33,7 +33,7 @@ from ai.tracing.trace import NONE, Kind, Mark, Nodes, Perspective, Trace, Visits
 from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 CAUSES = {
     core.ENTERED: Cause.INNER,

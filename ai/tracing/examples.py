@@ -16,7 +16,7 @@ from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.run import MAXN, PARANOID, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 
 PROOF = 13
 """The plies of the search that proves the facts of checkers; it looks at captures to their end."""

@@ -9,7 +9,7 @@ from ai.score import INFINITY, WIN, Score, Window
 from ai.textbook.observe import Cause
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace
 from game.core import Outcome
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 
 class Event(Enum):

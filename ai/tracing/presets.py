@@ -12,7 +12,8 @@ from ai.tracing.compare import Case, Order, Variant, by_depth
 from ai.tracing.run import EXPERT, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 BRANCHES = 3
 MOST_PLIES = 9

@@ -18,7 +18,7 @@ from ai.tracing.trace import NONE, Kind, Mark, Trace, Visits
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 MOST_NODES = 2000
 """More than anyone could follow."""

@@ -17,7 +17,7 @@ from ai.evaluation import (
 from game.checkers.position import Piece, Position
 from game.checkers.variants import Color
 from game.kind import Square
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 Lines = tuple[tuple[Square, ...], ...]
 

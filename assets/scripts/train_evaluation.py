@@ -2,11 +2,15 @@
 
     uv run main.py selfplay english games --games 20000
     uv run --group train assets/scripts/train_evaluation.py english out.bin games [more ...] [--epochs 20] [--seed 1]
+    uv run --group train assets/scripts/train_evaluation.py pool out.bin games --start assets/weights/russian.bin
 
 Logistic regression: the value of a position, through a sigmoid, is to predict a blend of the game's result and of
 what a search saw (Texel tuning). Adam on mini-batches. So that patterns that were met seldom are worth what their
 squares are worth, every square has a weight of its own while learning, which is added to the patterns in the end.
 Kings are learnt in pairs with every piece on the board.
+
+With `--start` it does not begin with material but with weights that there are, of a relative or of a generation before;
+then `--decay` draws what is learnt towards them instead of towards 0.
 
 The positions may be more than memory holds: they are unpacked once into a file beside `out`, and each epoch reads that
 file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch.
@@ -137,9 +141,33 @@ class Model:
         material = np.repeat([100.0, -100.0, king, -king], board.squares)
         self.squares = np.stack([material, material], axis=1).astype(np.float32)
         self.company = np.zeros((2, 2 * board.squares, 4 * board.squares), dtype=np.float32)
+        self._home = self.patterns.copy(), self.company.copy()
         self._steps = 0
         weights = self.patterns, self.squares, self.company
         self._moments = [np.zeros((2, *w.shape), dtype=np.float32) for w in weights]
+
+    def start_from(self, table: NDArray[np.int16]) -> None:
+        """Begin with the weights of an exported table, which are where patterns and companies are drawn to from now on.
+
+        The table has added the squares of men to the patterns, so that they begin with 0.
+        """
+        board, values = self.board, table.reshape(-1, 2).astype(np.float32) / UNITS
+        self.patterns[:] = values[: board.kings]
+        self.squares[:] = 0
+        for square, bit in enumerate(board.bits):
+            self.squares[2 * board.squares + square] = values[board.kings + bit]
+            self.squares[3 * board.squares + square] = values[board.kings + 64 + bit]
+        kings, pieces = self._places()
+        company = values[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
+        self.company[:] = company[np.ix_(kings, pieces)].transpose(2, 0, 1)
+        self._home = self.patterns.copy(), self.company.copy()
+
+    def _places(self) -> tuple[list[int], list[int]]:
+        """The places of kings, and of the pieces beside them, in an exported table."""
+        bits = self.board.bits
+        return [64 * side + bit for side in range(2) for bit in bits], [
+            64 * kind + bit for kind in range(4) for bit in bits
+        ]
 
     def values(self, batch: Positions) -> Floats:
         both = self.patterns[batch.patterns].sum(1) + batch.squares @ self.squares
@@ -160,9 +188,9 @@ class Model:
         company = np.stack([self._kings(batch).T @ (batch.squares * share[:, None]) for share in shares.T])
         decay = self.decay / len(batch.target)
         self._steps += 1
-        self._step(self.patterns, self._moments[0], patterns + decay * self.patterns, rate)
+        self._step(self.patterns, self._moments[0], patterns + decay * (self.patterns - self._home[0]), rate)
         self._step(self.squares, self._moments[1], batch.squares.T @ shares, rate)
-        self._step(self.company, self._moments[2], company + decay * self.company, rate)
+        self._step(self.company, self._moments[2], company + decay * (self.company - self._home[1]), rate)
 
     def _gather(self, patterns: Integers, share: Floats) -> Floats:
         everywhere = np.repeat(share, patterns.shape[1])
@@ -187,8 +215,7 @@ class Model:
         for square, bit in enumerate(board.bits):
             table[board.kings + bit] = self.squares[2 * board.squares + square]
             table[board.kings + 64 + bit] = self.squares[3 * board.squares + square]
-        kings = [64 * side + bit for side in range(2) for bit in board.bits]
-        pieces = [64 * kind + bit for kind in range(4) for bit in board.bits]
+        kings, pieces = self._places()
         company = table[board.kings + KINGS :].reshape(KINGS, PIECES, 2)
         company[np.ix_(kings, pieces)] = self.company.transpose(1, 2, 0)
         return (table * UNITS).round().clip(-32000, 32000).astype("<i2")
@@ -200,7 +227,9 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("games", type=Path, nargs="+")
     parser.add_argument("--king", type=float, default=150, help="what a king is worth at first, in 1/100 of a man")
-    parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0")
+    parser.add_argument("--decay", type=float, default=2e-5, help="how strongly patterns are drawn to 0, or to --start")
+    parser.add_argument("--start", type=Path, help="begin with these weights instead of material")
+    parser.add_argument("--rate", type=float, default=RATE, help="how far a first step goes, in 1/100 of a man")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -210,9 +239,13 @@ def main() -> int:
     kept = int(len(rows) * HELD_BACK)
     apart = Positions.of(rows[:kept], board)
     model = Model(board, options.king, options.decay)
-    print(f"{len(rows):,} positions; loss with material only {model.loss(apart):.5f}", flush=True)
+    before = "material only"
+    if options.start:
+        model.start_from(np.fromfile(options.start, "<i2"))
+        before = options.start.name
+    print(f"{len(rows):,} positions; loss with {before} {model.loss(apart):.5f}", flush=True)
     for epoch in range(options.epochs):
-        rate = RATE * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
+        rate = options.rate * 0.5 * (1 + np.cos(np.pi * epoch / options.epochs))
         for batch in batches(rows[kept:], rng):
             model.learn(Positions.of(batch, board), rate)
         print(f"epoch {epoch + 1}: loss {model.loss(apart):.5f}", flush=True)

@@ -28,7 +28,8 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Places:
     """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
-    opening books, and of what can be made again at any time; which puzzles were solved, and which lessons done."""
+    opening books, and of what can be made again at any time; which puzzles were solved, and which lessons done; which
+    engines of other people there are, for all profiles; and which exercises of a teacher's were begun."""
 
     settings: Path
     library: Path
@@ -39,6 +40,8 @@ class Places:
     cache: Path
     puzzles: Path
     lessons: Path
+    engines: Path
+    exercises: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -61,6 +64,8 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_cache_path) / "databases",
         (profile or usual.user_data_path) / "puzzles.json",
         (profile or usual.user_data_path) / "lessons.json",
+        (profile or usual.user_data_path) / "engines.json",
+        (profile or usual.user_data_path) / "exercises.json",
     )
 
 
@@ -79,6 +84,8 @@ class Trouble(StrEnum):
     """It was gone, and has been written again."""
     CONTINUED_TWICE = "continued twice"
     """Another running program had changed the same game, and both are kept."""
+    OPEN_TWICE = "open twice"
+    """Another running program uses the same profile."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ MOST_RECENT_FILES = 10
 MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 """The sizes that the table of the expert can have."""
+SCAN_TENTHS = (4, 50)
+"""The least and the greatest time, in tenths of a second, that a choice is highlighted for."""
 PACES = (0, 5, 10, 20, 50)
 """The tenths of a second between two moves of computers that play one another; 0 is as fast as they think."""
 MOST_THREADS = 64
@@ -53,6 +55,18 @@ class ShownThoughts(StrEnum):
     OFF = "off"
     SCORE = "score"
     LINE = "line"
+
+
+class Switch(StrEnum):
+    """What is pressed to choose when a single key is enough."""
+
+    SPACE = "space"
+    ENTER = "enter"
+    CLICK = "click"
+    """The main mouse button."""
+    PAD = "pad"
+    """Any button of a gamepad."""
+    ANY = "any"
 
 
 def one_of(*values: str) -> Check:
@@ -137,8 +151,18 @@ class Settings:
     ui_scale: int = 0
     volume: int = 80
     muted: bool = False
+    sound_set: str = "wood"
+    spoken: bool = False
+    """Moves, messages and what the keyboard is at are said aloud."""
     reduced_motion: bool = False
+    system_motion: bool = True
+    """Motion is reduced too when the system asks all programs for that."""
     animation_speed: int = 100
+    big_targets: bool = False
+    scanning: bool = False
+    """What can be chosen is highlighted in turn, and one key chooses it."""
+    scan_switch: Switch = Switch.SPACE
+    scan_tenths: int = 15
     capture_cue: CaptureCue = CaptureCue.REFUSED
     thoughts: ShownThoughts = ShownThoughts.OFF
     verdicts: bool = False
@@ -199,13 +223,20 @@ class Settings:
 ALLOWED: dict[str, Check] = {
     "language": one_of("", *LANGUAGES),
     "theme": one_of("dark", "light", "contrast"),
-    "board_theme": one_of("wood", "blue"),
-    "piece_set": one_of("classic", "scarlet", "safe"),
+    "board_theme": one_of("wood", "blue", "green", "slate", "paper", "contrast"),
+    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe", "contrast"),
     "ui_scale": between(100, 200, 0),
     "volume": between(0, 100),
     "muted": flag,
+    "sound_set": one_of("wood", "felt", "glass"),
+    "spoken": flag,
     "reduced_motion": flag,
+    "system_motion": flag,
     "animation_speed": between(25, 400),
+    "big_targets": flag,
+    "scanning": flag,
+    "scan_switch": one_of(*Switch),
+    "scan_tenths": between(*SCAN_TENTHS),
     "capture_cue": one_of(*CaptureCue),
     "thoughts": one_of(*ShownThoughts),
     "verdicts": flag,

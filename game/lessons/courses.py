@@ -14,7 +14,8 @@ from game.kind import Square
 from game.kinds import kind_named, kind_of
 from game.lessons import checkers, tictactoe
 from game.lessons.page import Page
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 TAUGHT = (TICTACTOE.name, CHECKERS.name)
 """The games that have pages."""

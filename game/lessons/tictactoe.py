@@ -5,7 +5,8 @@ from typing import Any
 
 from game.lessons.page import Page, draws, wins
 from game.lessons.topic import Topic
-from game.tictactoe import EMPTY, MARKS, Cell, MnkRules, TicTacToe, cells_of
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
 
 FULL_BOARDS = {"3x3x3": "XOX/XOO/OX.", "4x4x4": "OXOX/XOOX/OXXO/XOX."}
 """Boards on which the last cell is to be filled."""

@@ -13,6 +13,8 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.rating import SUREST, UNSURE, Rating
 
 FORMAT = 1
+LONGEST_TRY = 3600.0
+"""The seconds of a try that are believed; whoever needs more has left the puzzle alone."""
 LOWEST, HIGHEST = -1000, 5000
 """Between these lies every rating that is believed."""
 
@@ -26,6 +28,10 @@ class Tried:
     solved: bool
     """At the first try, and without help."""
     day: date
+    tries: int = 1
+    """How often the puzzle was tried."""
+    seconds: int = 0
+    """How long all tries took together, each until it was right, wrong, or help was taken."""
 
 
 @dataclass(slots=True)
@@ -53,21 +59,23 @@ class Progress:
         """The rating, less sure with every day that has gone by."""
         return self.rating if self.day is None else self.rating.later((today - self.day).days)
 
-    def note(self, puzzle: Puzzle, today: date, *, solved: bool) -> None:
-        """A puzzle was tried. What was tried before does not count for the rating again."""
+    def note(self, puzzle: Puzzle, today: date, *, solved: bool, seconds: float = 0.0) -> None:
+        """A puzzle was tried for so long. What was tried before does not count for the rating again."""
         if puzzle.id not in self.tried:
             self.rating = self.now(today).after(puzzle.rating, solved=solved)
             self.streak = self.streak + 1 if solved else 0
             self.longest = max(self.longest, self.streak)
             self.day = today
         before = self.tried.get(puzzle.id)
-        self.tried[puzzle.id] = Tried(solved or (before is not None and before.solved), today)
+        tries, spent = (before.tries, before.seconds) if before else (0, 0)
+        once = solved or (before is not None and before.solved)
+        self.tried[puzzle.id] = Tried(once, today, tries + 1, spent + round(min(seconds, LONGEST_TRY)))
 
 
 def load(path: Path) -> tuple[Progress, Notice | None]:
     """What a file has kept, with what a person should be told. A damaged file is renamed, and all begins anew."""
     try:
-        return _from_json(json.loads(path.read_text(encoding="utf-8"))), None
+        return from_json(json.loads(path.read_text(encoding="utf-8"))), None
     except FileNotFoundError:
         return Progress(), None
     except OSError as error:
@@ -96,16 +104,25 @@ def _as_json(progress: Progress) -> dict[str, Any]:
         "streak": progress.streak,
         "longest": progress.longest,
         "day": progress.day and progress.day.isoformat(),
-        "tried": {name: [int(each.solved), each.day.isoformat()] for name, each in progress.tried.items()},
+        "tried": {
+            name: [int(each.solved), each.day.isoformat(), each.tries, each.seconds]
+            for name, each in progress.tried.items()
+        },
     }
 
 
-def _from_json(content: Mapping[str, Any]) -> Progress:
+def from_json(content: Mapping[str, Any]) -> Progress:
+    """What a file says; ValueError, TypeError, KeyError or AttributeError when it makes no sense."""
     value, deviation = map(float, content["rating"])
     if not (LOWEST <= value <= HIGHEST and SUREST <= deviation <= UNSURE):
         raise ValueError(content["rating"])
     streak, longest = int(content["streak"]), int(content["longest"])
     day = None if content["day"] is None else date.fromisoformat(content["day"])
-    tried = {str(name): Tried(bool(solved), date.fromisoformat(on)) for name, (solved, on) in content["tried"].items()}
+    tried = {str(name): _tried(*each) for name, each in content["tried"].items()}
     variant = str(content["variant"])
     return Progress(Rating(value, deviation), tried, max(0, streak), max(0, longest), day, variant)
+
+
+def _tried(solved: Any, on: Any, tries: Any = 1, seconds: Any = 0) -> Tried:
+    """What a file says of a puzzle; before version 0.2 it had no tries and no time."""
+    return Tried(bool(solved), date.fromisoformat(on), max(1, int(tries)), max(0, int(seconds)))

@@ -5,18 +5,21 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.assignment import SUFFIX, Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
@@ -26,14 +29,21 @@ from game.checkers.variants import VARIANTS, Rules
 from game.core import State
 from game.keeping import log as log_file
 from game.keeping import settings
-from game.keeping.files import places
+from game.keeping.claim import Claim
+from game.keeping.files import Notice, Trouble, places
 from game.keeping.library import Library
+from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.kind import Square
 from game.kinds import kind_of
 from game.lessons.courses import TAUGHT, course_of, page_about
 from game.match import played_on
 from game.ui import pdn_files
+from game.ui.access.bridge import ASKED, Bridge, bridge
+from game.ui.announcer import Announcer
+from game.ui.classroom.screen import assignment_file, open_assignment
+from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
+from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
@@ -54,21 +64,25 @@ from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play_setup import PlaySetup
 from game.ui.puzzles.screen import PuzzleScreen
-from game.ui.rematches import joined
+from game.ui.rematches import joined, with_level
 from game.ui.screen import Context, Routes, Screen
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
+from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
+from game.ui.screens.setup_more import next_level_of
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
-from game.ui.shortcuts import Action, action_of
+from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
 from game.ui.study.rules import ask_rules
 from game.ui.study.screen import StudyScreen, study_screen
+from game.ui.system_motion import system_moves
 from game.ui.text import FONTS, Fonts
 from game.ui.widgets.screen import Quitting, WidgetScreen
 from game.ui.widgets.ui import Ui
-from game.ui.window import MainWindow, system_scale, trouble_with_display
+from game.ui.window import TITLE, MainWindow, system_scale, trouble_with_display
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1
@@ -76,6 +90,10 @@ LONGEST_STEP = 0.1
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
+
+Found = Opened | Games | Subject | Seed | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise, or
+the folder of the players of a tournament."""
 
 log = logging.getLogger(__name__)
 
@@ -104,13 +122,17 @@ class Transition:
 class App:
     """Hands events to the screen shown, lets time pass, draws only what changed."""
 
-    def __init__(self, window: MainWindow, context: Context, screen: Screen) -> None:
+    def __init__(self, window: MainWindow, context: Context, screen: Screen, access: Bridge | None = None) -> None:
+        """`access` is the way to screen readers, where there is one."""
         self.window = window
         self.context = context
         self.screen = screen
+        self.devices = Devices(context)
         self.transition: Transition | None = None
         self.exposed = True
         self.running = True
+        self.announcer = Announcer(context.speech)
+        self.access = access
         self.asking = False
         """Whether the person is being asked about quitting without the last moves."""
 
@@ -124,6 +146,7 @@ class App:
             now = time.perf_counter()
             events = pygame.event.get()
             busy = self.screen.busy or self.screen.dirty or self.transition is not None or self.exposed
+            busy = busy or self.devices.busy or self.devices.dirty
             if events or busy or now - before > IDLE:
                 self.guarded_frame(events, min(now - before, LONGEST_STEP))
                 before = now
@@ -143,7 +166,10 @@ class App:
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Take the events, let `dt` seconds pass, draw what changed."""
         for event in events:
-            self.handle(event)
+            for heard in self.devices.take(event, self.screen):
+                self.handle(heard)
+        for heard in self.devices.update(dt, self.screen):
+            self.handle(heard)
         self.window.watch()
         if not log_file.uncaught.empty():
             self._fail(log_file.uncaught.get())
@@ -154,15 +180,26 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST if self.access:
+                self.access.focus_window(gained=event.type == pygame.WINDOWFOCUSGAINED)
+                self.screen.handle(event)
+            case _ if event.type == ASKED and self.access:
+                self.access.take(event, self.screen)
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
                 self.exposed = True
             case pygame.KEYDOWN if action_of(event) is Action.FULL_SCREEN:
                 self.window.toggle_full_screen()
                 self.exposed = True
+            case pygame.KEYDOWN if (asked := action_of(event)) in SPOKEN:
+                self.announcer.act(asked, self.screen)
             case _:
+                if event.type == pygame.KEYDOWN:
+                    self.announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                     if self._follow(0.0):
-                        self.screen.draw(self.window.surface)  # what is clicked has to have its place
+                        self.screen.draw(
+                            self.devices.room(self.window.surface)
+                        )  # what is clicked has to have its place
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -179,11 +216,19 @@ class App:
             self.asking = True
             self.screen.ask_to_quit(trouble, self._answer)
 
+    def _change_profile(self) -> None:
+        """End with this profile; when moves would be lost by that, and the person wants to keep them, go on."""
+        self.quit()
+        if self.running and not self.asking:
+            self.context.wanted = None
+
     def _answer(self, answer: Quitting) -> None:
         self.asking = False
         if answer is Quitting.AGAIN:
             self.quit()
         self.running = self.running and answer is not Quitting.ANYWAY
+        if self.running and not self.asking:
+            self.context.wanted = None
 
     def step(self, dt: float) -> None:
         """Let `dt` seconds pass and draw what changed."""
@@ -191,13 +236,19 @@ class App:
             self.transition.age += dt
             if self.transition.over:
                 self._end_transition()
-        if self.exposed or self.transition or self.screen.dirty:
+        if self.context.wanted is not None and self.running:
+            self._change_profile()
+        if self.exposed or self.transition or self.screen.dirty or self.devices.dirty:
             surface = self.window.surface
-            self.screen.draw(surface)
+            self.screen.draw(self.devices.room(surface))
+            self.devices.draw(surface, self.screen)
             if self.transition:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+            if self.access:
+                self.access.follow(self.screen)
+        self.announcer.follow(self.screen)
 
     def _follow(self, dt: float) -> bool:
         """Let `dt` seconds pass; whether another screen is shown then, for which the next key or click is meant."""
@@ -268,6 +319,8 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
+        if path.suffix.lower() == SUFFIX:
+            return assignment_file(context, path)
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
@@ -283,7 +336,8 @@ def make_routes(context: Context) -> Routes:
         if not pdn_files.is_position(copied):
             return opened_screen(context, opened, None, ask=True)
         screen = PlayScreen(context, *saving.from_pdn(opened.game))
-        ask_who_plays(screen, choice.against_computer(screen.playing.setup, context.settings.player_names[0]))
+        setup = choice.against_computer(screen.playing.setup, context.settings.player_names[0])
+        ask_who_plays(screen, with_level(setup, next_level_of(choice, context.library)[0]))
         return screen
 
     def play(setup: PlaySetup) -> Screen:
@@ -323,13 +377,16 @@ def make_routes(context: Context) -> Routes:
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
         lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
+        contest=lambda back: ContestScreen(context, back),
     )
 
 
-def make_context() -> Context:
-    """What the screens share, from the files of the person and from the system."""
-    paths = places()
+def make_context(profiles: Profiles, profile: Profile) -> Context:
+    """What the screens share, from the files of a profile and from the system."""
+    paths = profiles.places(profile)
+    newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
+    chosen.engines = shared_engines(paths.engines) or chosen.engines
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
     context = Context(
@@ -341,45 +398,102 @@ def make_context() -> Context:
         Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
+        system_moves=system_moves(),
+        profile=profile,
+        newcomer=newcomer,
     )
+    context.profiles = profiles
     context.routes = make_routes(context)
-    context.tell(bad_settings)
-    context.tell(bad_library)
+    for told in (profiles.trouble, bad_settings, bad_library):
+        context.tell(told)
+    profiles.trouble = None
+    context.activate_language()
     return context
 
 
-def run(found: Opened | Games | Subject | Seed | None = None) -> int:
-    """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
+@contextmanager
+def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
+    """A profile while the window is used with it; afterwards all of it is kept and let go of."""
+    profiles.use(profile)
+    with Claim(profiles.folder_of(profile)) as claim:
+        context = make_context(profiles, profile)
+        if not claim.alone:
+            context.tell(Notice(Trouble.OPEN_TWICE, profiles.folder_of(profile)))
+        context.builds.begin()
+        try:
+            yield context
+        finally:
+            context.changed()
+            context.thinker.close()
+            context.speech.close()
+            context.builds.close()
+            context.library.close()
 
-    Returns the exit status: 2 when there is no display.
+
+def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
+    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
+    if isinstance(found, Assignment):
+        return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
+    home = context.routes.home()
+    if found is not None:
+        return found_screen(context, found, home)
+    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
+
+
+def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
+    """The screen, or the question who is playing before it."""
+    return ProfilesScreen(context, screen, asking=True) if asks else screen
+
+
+def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    match found:
+        case Subject():
+            return LabScreen(context, home, found)
+        case Seed():
+            lab = LabScreen(context, home)
+            lab.give(found.text)
+            return lab
+        case Path():
+            return ContestScreen(context, home, found)
+    return file_screen(context, found, home)
+
+
+def run(found: Found = None, profile: str = "") -> int:
+    """Open the window with what is given, if anything is, and run it.
+
+    `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
+    2 when there is no display. InputError when there is no such profile.
     """
-    log_file.start(places().log)
+    profiles = Profiles(places())
+    wanted: Profile | None = profiles.find(profile) if profile else profiles.last
+    asks = not profile and profiles.asks and len(profiles.all) > 1
+    log_file.start(profiles.root.log)
     trouble = trouble_with_display()
     if trouble:
         print(trouble, file=sys.stderr)
         return 2
     pygame.init()
-    context = make_context()
-    context.activate_language()
-    context.builds.begin()
-    window = MainWindow(context.settings)
+    window: MainWindow | None = None
+    access = bridge(TITLE)
     try:
-        screen = context.routes.home()
-        if isinstance(found, Subject):
-            screen = LabScreen(context, screen, found)
-        elif isinstance(found, Seed):
-            screen = LabScreen(context, screen)
-            screen.give(found.text)
-        elif found is not None:
-            screen = file_screen(context, found, screen)
-        context.library.back_up()
-        gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
-        App(window, context, screen).run()
+        while wanted is not None:
+            with opened_profile(profiles, wanted) as context:
+                if window is None:
+                    window = MainWindow(context.settings)
+                    screen = first_screen(context, found, asks=asks)
+                else:
+                    window.serve(context.settings)
+                    screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
+                context.library.back_up()
+                gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
+                app = App(window, context, screen, access)
+                app.devices.pad.begin()
+                try:
+                    app.run()
+                finally:
+                    window.remember()
+                wanted = context.wanted
     finally:
-        window.remember()
-        context.changed()
-        context.thinker.close()
-        context.builds.close()
-        context.library.close()
         pygame.quit()
     return 0

@@ -19,7 +19,8 @@ from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import State
 from game.kind import Kind, Square
 from game.kinds import kind_named, kind_of
-from game.tictactoe import TICTACTOE, MnkRules
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.errors import REFUSALS
@@ -244,10 +245,16 @@ RULE_SETS = {
 """The name of each rule set of checkers and what is special about it."""
 
 WHITE_AND_BLACK = {Color.WHITE: N_("White"), Color.BLACK: N_("Black")}
+WHITE_AND_RED = {Color.WHITE: N_("White"), Color.BLACK: N_("Red")}
 SIDES = {
     "classic": WHITE_AND_BLACK,
-    "scarlet": {Color.WHITE: N_("White"), Color.BLACK: N_("Red")},
+    "wood": WHITE_AND_BLACK,
+    "marble": WHITE_AND_BLACK,
+    "flat": WHITE_AND_BLACK,
+    "glossy": WHITE_AND_RED,
+    "scarlet": WHITE_AND_RED,
     "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
+    "contrast": WHITE_AND_BLACK,
 }
 """What the sides of checkers are called in each piece set, by the colours that are seen."""
 TO_MOVE = {

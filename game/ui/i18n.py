@@ -3,11 +3,12 @@
 import gettext
 import json
 import logging
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from game.assets import ASSETS
-from game.languages import LANGUAGES
+from game.languages import ALL_LANGUAGES, LANGUAGES, MIRRORED
 from game.languages import N_ as N_  # noqa: PLC0414 (so that it can be imported from here)
 
 LOCALE = ASSETS / "locale"
@@ -71,9 +72,33 @@ def _fields(lines: Iterable[str]) -> dict[str, str]:
     return fields
 
 
+class Accented(Catalogue):
+    """English as it is in MIRRORED: what stays without accents did not go through a catalogue."""
+
+    ACCENTS = str.maketrans("aeiouncyAEIOUNCY", "àéîöûñçýÀÉÎÖÛÑÇÝ")
+
+    def __init__(self) -> None:
+        super().__init__({}, gettext.c2py("n != 1"))
+
+    def get(self, message: str) -> str:
+        """The message with accents; what stands in braces stays.
+
+        >>> Accented().get("Take {count} men")
+        'Tàké {count} méñ'
+        """
+        parts = re.split(r"(\{[^}]*\})", message)
+        return "".join(part if part.startswith("{") else part.translate(self.ACCENTS) for part in parts)
+
+    def get_plural(self, one: str, many: str, count: int) -> str:
+        """The form that English has, with accents."""
+        return self.get(one if count == 1 else many)
+
+
 @cache
 def load(language: str) -> Catalogue:
-    """The catalogue of a language of LANGUAGES; an empty one for English."""
+    """The catalogue of a language of ALL_LANGUAGES; an empty one for English."""
+    if language == MIRRORED:
+        return Accented()
     path = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     try:
         return read_po(path.read_text(encoding="utf-8"))
@@ -102,7 +127,7 @@ class _Current:
 
 
 def set_language(language: str) -> None:
-    """From now on every message comes in this language of LANGUAGES."""
+    """From now on every message comes in this language of ALL_LANGUAGES."""
     if language != _Current.language:
         _Current.language, _Current.catalogue = language, load(language)
 
@@ -112,9 +137,14 @@ def language() -> str:
     return _Current.language
 
 
+def from_right() -> bool:
+    """Whether the language in use is written from right to left."""
+    return ALL_LANGUAGES[language()].from_right
+
+
 def with_signs(number: str) -> str:
     """A number as the language in use writes it, given as Python does, such as 1,234.5."""
-    signs = LANGUAGES[language()]
+    signs = ALL_LANGUAGES[language()]
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
 
 

@@ -4,11 +4,14 @@ from functools import lru_cache
 
 import pygame
 
+from game.ui import mirror
 from game.ui.shapes import Colour, css, svg_surface
 
 PATHS = {
     "back": "M19 12H5M11 6L5 12L11 18",
     "home": "M4 11L12 4L20 11M6 9.5V20H18V9.5M10 20V14H14V20",
+    "lock": "M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11",
+    "person": "M16 8.5A4 4 0 1 1 8 8.5A4 4 0 1 1 16 8.5M4.5 20C5 16.5 8 14.5 12 14.5S19 16.5 19.5 20",
     "settings": "M4 7H13M17 7H20M17 7A2 2 0 1 1 13 7A2 2 0 1 1 17 7"
     "M4 17H7M11 17H20M11 17A2 2 0 1 1 7 17A2 2 0 1 1 11 17",
     "info": "M21 12A9 9 0 1 1 3 12A9 9 0 1 1 21 12M12 11V16.5M12 7.4V7.6",
@@ -75,10 +78,21 @@ PATHS = {
     "edit": "M4 20L5 15.5L16.5 4L20 7.5L8.5 19ZM14 6.5L17.5 10",
 }
 
+THE_SAME = frozenset(
+    ("question", "why", "check", "clock", "play", "fast", "first", "last", "back one", "on one", "one more")
+)
+"""Those that look the same where one writes from right to left; the others are seen the other way round there."""
 
-@lru_cache(maxsize=256)
+
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """The icon of this name of PATHS, `size` pixels square."""
+    return _icon(name, size, colour, name in THE_SAME and mirror.turning())
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, size: int, colour: Colour, turned: bool) -> pygame.Surface:
+    if turned:
+        return mirror.turned(_icon(name, size, colour, False))
     return svg_surface(
         f'<svg viewBox="0 0 24 24" xmlns="http://www.w3.org/2000/svg"><path d="{PATHS[name]}" fill="none" '
         f'stroke="{css(colour)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',

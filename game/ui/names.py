@@ -2,10 +2,13 @@
 
 from ai.levels import Level
 from game.clock import TimeControl, Timing
-from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import CUSTOM, ENGINE, OWN
+from game.languages import LANGUAGES
+from game.ui.i18n import N_, _, language, ngettext
+from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 
 LEVELS = {
+    AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
+    "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
     "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
     "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
     "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
@@ -53,6 +56,11 @@ TIMINGS = {
 """The name of each kind of clock and what it means."""
 
 
+def cell_separator() -> str:
+    """What a spreadsheet in the language of the window expects between two cells."""
+    return ";" if LANGUAGES[language()].decimal == "," else ","
+
+
 def duration(seconds: float) -> str:
     """A time in words.
 
@@ -91,6 +99,8 @@ def clock(control: TimeControl) -> str:
 
 def effort(level: Level) -> str:
     """What a level does, in figures: its way of searching, how deep, how long, how often it is wrong on purpose."""
+    if level.glances:
+        return _("No search: it plays what it likes best of what it notices")
     depth = _("unlimited depth") if level.depth is None else plies(level.depth)
     parts = [_(ALGORITHMS[level.algorithm]), depth]
     if level.seconds is not None:

@@ -12,20 +12,38 @@ from game.faults import Fault
 from game.keeping.settings import clean_name
 from game.keeping.times import control_in
 from game.kinds import kind_named
-from game.tictactoe import MARKS, TICTACTOE
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MARKS
 
 CUSTOM = "custom"
 OWN = "own"
 """The level of a person's Python file; see ai.own_player."""
 ENGINE = "engine"
 """The level of another person's program that speaks the Hub protocol; see ai.contest.hub_player."""
+AHEAD = "ahead"
+"""Chosen as a level, it stands for the level above the person's results, which the seat has then; see ai.adaptive."""
+FIRST_LEVEL = "easy"
+"""Where that begins without any results."""
 MIXED = "mixed"
 """The level of a record in which computers of several levels play."""
 TIMES = (0, 1, 5, 30)
 """The seconds a move that the level CUSTOM can be given; 0 is no limit."""
 BEST_OF = (0, 3, 5, 7, 9)
 """How many games a series can have at most; 0 is no end."""
-LATER = ("seconds", "player", "takebacks", "handicap", "adapting", "series", "turned", "best_of", "handed_over")
+COACHED = NOBODY, FIRST, SECOND, BOTH = ("", "first", "second", "both")
+"""Who can have the coach: nobody, who has seat 0, who has seat 1, or both."""
+LATER = (
+    "seconds",
+    "player",
+    "takebacks",
+    "handicap",
+    "adapting",
+    "series",
+    "turned",
+    "best_of",
+    "handed_over",
+    "coach",
+)
 """The fields that a setup of version 0.1 does not have."""
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
@@ -88,6 +106,8 @@ class PlaySetup:
     """So many games the series has at most, one of BEST_OF; 0 is no end."""
     handed_over: bool = False
     """A seat was given to somebody else after the first move."""
+    coach: str = ""
+    """The seats of persons beside whom the coach sits; one of COACHED."""
 
     @property
     def start(self) -> State[Any]:
@@ -99,7 +119,22 @@ class PlaySetup:
     def swapped(self) -> Self:
         """The same for a rematch: everybody moves when the player before did, so that two players change sides."""
         seats = (*self.seats[1:], *self.seats[:1])
-        return replace(self, seats=seats, turned=not self.turned, handed_over=False).giving(-self.handicap)
+        coach = {FIRST: SECOND, SECOND: FIRST}.get(self.coach, self.coach)
+        changed = replace(self, seats=seats, turned=not self.turned, handed_over=False, coach=coach)
+        return changed.giving(-self.handicap)
+
+    @property
+    def can_have_coach(self) -> bool:
+        """Whether a coach is fair: between two sides, and by the clock only where two persons have it both."""
+        by_clock, persons = any(seat.clock for seat in self.seats), [seat.is_person for seat in self.seats]
+        return len(persons) == 2 and (all(persons) if by_clock else any(persons))
+
+    def has_coach(self, player: int) -> bool:
+        """Whether the coach looks at the moves of a player."""
+        one_sided = self.coach in (FIRST, SECOND)
+        if not self.can_have_coach or (one_sided and any(seat.clock for seat in self.seats)):
+            return False
+        return self.seats[player].is_person and self.coach in (BOTH, (FIRST, SECOND)[player])
 
     def giving(self, handicap: int) -> Self:
         """The same with this handicap and its position; what the position was stays where there was no handicap."""
@@ -138,7 +173,7 @@ class PlaySetup:
         except KeyError as missing:
             raise InputError(Fault.SETUP_LACKS, name=missing.args[0]) from None
         wrong = [f.name for f in fields(cls) if f.name in plain and type(plain[f.name]) is not type(f.default)]
-        offered = {"seconds": TIMES, "adapting": tuple(Adapting), "best_of": BEST_OF}
+        offered = {"seconds": TIMES, "adapting": tuple(Adapting), "best_of": BEST_OF, "coach": COACHED}
         wrong += [name for name, values in offered.items() if plain[name] not in values]
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])

@@ -1,12 +1,14 @@
 """What every screen is given, and what it must do."""
 
+import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
 
+from ai.assignment import Assignment
 from ai.builds import Builds
 from ai.equipment import Equipment
 from ai.thinker import Thinker
@@ -14,17 +16,26 @@ from game.core import State
 from game.keeping import settings
 from game.keeping.files import Notice, Places
 from game.keeping.library import Library
+from game.keeping.profiles import FIRST, Profile, Profiles, share_engines
 from game.keeping.record import Record
 from game.keeping.settings import Settings
 from game.kind import Square
+from game.languages import ALL_LANGUAGES
 from game.lessons.lesson import Lessons
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
+from game.ui.lock import Lock, settings_of
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
+from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
+
+FINGER = 44
+"""The least height and width, in the system's own pixels, of what a finger can hit well."""
+LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
+"""The environment variable that names another language than the settings do, or one that they don't offer."""
 
 
 class Screen(Protocol):
@@ -90,7 +101,7 @@ class Routes:
     come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
     None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
     when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
-    the screen to come back to.
+    the screen to come back to. `contest` the screen to come back to from a tournament of own players.
     """
 
     home: Callable[[], Screen]
@@ -111,6 +122,7 @@ class Routes:
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
     lessons: Callable[[Lessons | None, Screen], Screen]
+    contest: Callable[[Screen], Screen]
 
 
 @dataclass(slots=True)
@@ -127,32 +139,77 @@ class Context:
     sounds: Sounds
     thinker: Thinker
     notices: list[Notice] = field(default_factory=list)
+    newcomer: bool = False
+    """There were no settings yet: the program is used for the first time."""
     system_language: str = "en"
     system_scale: int = 100
+    system_moves: bool = True
+    """Whether the system lets things move on the screen."""
+    profile: Profile = FIRST
+    """Whose settings and games these are."""
+    wanted: Profile | None = None
+    """The profile that is asked for instead; the loop goes on with it."""
+    lock: Lock | None = None
+    """What the exercise that is open locks."""
+    usual: dict[str, Any] = field(default_factory=dict)
+    """What the settings say when that exercise is not open, where it changes them."""
+    profiles: Profiles = field(init=False)
+    speech: Speech = field(init=False)
     builds: Builds = field(init=False)
     """The endgame tables that are built while the window is used."""
     routes: Routes = field(init=False)
+    _shared: dict[str, dict[str, Any]] = field(init=False)
+    """The engines that all profiles were told of."""
 
     def __post_init__(self) -> None:
         """Know which tables were wished for when the program ended; `builds.begin` goes on with them."""
         chosen = self.settings
+        self.profiles = Profiles(self.places)
+        self._shared = chosen.engines
+        self.speech = Speech(chosen)
         self.builds = Builds(self.places.tables, chosen.wished_tables, paused=chosen.tables_paused)
 
     @property
     def look(self) -> Look:
         """The theme, scale and motion that the settings ask for, with the fonts."""
         scale = self.settings.ui_scale or self.system_scale
-        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, not self.settings.reduced_motion)
+        finger = FINGER * self.system_scale // 100 if self.settings.big_targets else 0
+        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion, finger)
+
+    @property
+    def motion(self) -> bool:
+        """Whether anything may move on the screen for its own sake; every animation asks this, mostly by the look."""
+        chosen = self.settings
+        return not chosen.reduced_motion and (self.system_moves or not chosen.system_motion)
 
     def changed(self) -> None:
         """The settings have changed: put them into effect and keep them."""
         self.activate_language()
         self.thinker.equip(Equipment(self.settings.megabytes, self.settings.threads, self.settings.opening_book))
-        self.tell(settings.save(self.settings, self.places.settings))
+        self.tell(settings.save(replace(self.settings, **self.usual), self.places.settings))
+        if self.settings.engines != self._shared:
+            self._shared = self.settings.engines
+            self.tell(share_engines(self._shared, self.places.engines))
+
+    def open_exercise(self, assignment: Assignment) -> None:
+        """Lock what an exercise locks, and have the settings as it wants them."""
+        self.lock = Lock(assignment)
+        for name, value in settings_of(assignment).items():
+            self.usual.setdefault(name, getattr(self.settings, name))
+            setattr(self.settings, name, value)
+        self.activate_language()
+
+    def close_exercise(self) -> None:
+        """Unlock all, with the settings as they were."""
+        for name, value in self.usual.items():
+            setattr(self.settings, name, value)
+        self.lock, self.usual = None, {}
+        self.activate_language()
 
     def activate_language(self) -> None:
         """Show every text in the language of the settings from now on."""
-        i18n.set_language(self.settings.language or self.system_language)
+        wanted = os.environ.get(LOOKED_AT_IN, "")
+        i18n.set_language(wanted if wanted in ALL_LANGUAGES else self.settings.language or self.system_language)
 
     def catch_up(self) -> None:
         """Write what the library could not write before, and hear what it has to tell; to be called once a frame.

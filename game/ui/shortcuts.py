@@ -66,10 +66,15 @@ class Action(StrEnum):
     PLAYERS = "players"
     RESET_SCORE = "reset score"
     REVIEW = "review"
+    COACH = "coach"
     LAST_MISTAKE = "last mistake"
     NEXT_MISTAKE = "next mistake"
     PUZZLES = "puzzles"
     LEARN = "learn"
+    SAY_BOARD = "say board"
+    SAY_CLOCK = "say clock"
+    SAY_MOVE = "say move"
+    SAY_FOCUS = "say focus"
     LESSONS = "lessons"
 
 
@@ -120,10 +125,17 @@ SHORTCUTS = (
         Action.LESSONS, pygame.KSCAN_H, "Ctrl+Shift+H", N_("Lessons: play against a defence"), ctrl=True, shift=True
     ),
     Shortcut(Action.LEARN, pygame.KSCAN_H, "Ctrl+H", N_("How to play: the rules on a board"), ctrl=True),
+    Shortcut(Action.SAY_BOARD, pygame.KSCAN_F5, "F5", N_("Say the board, or what is on the screen")),
+    Shortcut(Action.SAY_CLOCK, pygame.KSCAN_F6, "F6", N_("Say the clocks")),
+    Shortcut(Action.SAY_MOVE, pygame.KSCAN_F7, "F7", N_("Say the last move, and who is to move")),
+    Shortcut(Action.SAY_FOCUS, pygame.KSCAN_F8, "F8", N_("Say where the keyboard is")),
     Shortcut(Action.HELP, pygame.KSCAN_F1, "F1", N_("This list")),
     Shortcut(Action.FULL_SCREEN, pygame.KSCAN_F11, "F11", N_("Full screen on or off")),
     Shortcut(Action.BACK, pygame.KSCAN_ESCAPE, "Esc", N_("Back, or close what is open")),
 )
+
+SPOKEN = (Action.SAY_BOARD, Action.SAY_CLOCK, Action.SAY_MOVE, Action.SAY_FOCUS)
+"""What is asked for aloud, on every screen."""
 
 IN_THE_LAB = (
     Shortcut(Action.PLAY, pygame.KSCAN_SPACE, "Space", N_("Play or pause")),

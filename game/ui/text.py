@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,6 +11,9 @@ from pathlib import Path
 import pygame
 
 from game.assets import ASSETS
+from game.ui import mirror
+from game.ui.bidi import has_letters_from_right, parts
+from game.ui.i18n import from_right
 
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
 LIFT = 0.04
@@ -20,6 +24,8 @@ LONGEST_TEXT = 10_000
 """Of a text that has more characters the first are shown."""
 LONGEST_LINE = 2000
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+HEBREW = re.compile(r"[\u0590-\u05ff\ufb1d-\ufb4f]")
+ANY_SCRIPT = "Zyyy"
 LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
@@ -123,6 +129,46 @@ class TextBlock:
             yield image, (block.x + round((block.w - image.get_width()) * align), top + number * step)
 
 
+@contextmanager
+def from_the_right(font: pygame.font.Font, part: str) -> Iterator[pygame.font.Font]:
+    """The font joins and orders the letters of a part that is read from right to left."""
+    font.set_direction(pygame.DIRECTION_RTL)
+    font.set_script("Hebr" if HEBREW.search(part) else "Arab")
+    try:
+        yield font
+    finally:
+        font.set_direction(pygame.DIRECTION_LTR)
+        font.set_script(ANY_SCRIPT)
+
+
+def width_of(line: str, font: pygame.font.Font) -> int:
+    """The width of a line in pixels."""
+    if not has_letters_from_right(line):
+        return font.size(line)[0]
+    width = 0
+    for part, right in parts(line, from_right=from_right()):
+        with from_the_right(font, part) if right else nullcontext():
+            width += font.size(part)[0]
+    return width
+
+
+def rendered(line: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+    """The picture of a line, with each part of it the way of its letters."""
+    if not has_letters_from_right(line):
+        return font.render(line, True, colour)
+    images = []
+    for part, right in parts(line, from_right=from_right()):
+        with from_the_right(font, part) if right else nullcontext():
+            images.append(font.render(part, True, colour) if font.size(part)[0] else pygame.Surface((0, 1)))
+    size = sum(image.get_width() for image in images), max(image.get_height() for image in images)
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    left = 0
+    for image in images:
+        whole.blit(image, (left, 0))
+        left += image.get_width()
+    return whole
+
+
 class Fonts:
     """One type family in two weights, opened at each size once."""
 
@@ -130,7 +176,7 @@ class Fonts:
         self.regular, self.bold = regular, bold
         self.font = lru_cache(maxsize=64)(self._open)
         self.block = lru_cache(maxsize=4096)(self._layout)
-        self.image = lru_cache(maxsize=2048)(self._render)
+        self._images = lru_cache(maxsize=2048)(self._render)
 
     def _open(self, size: int, bold: bool) -> pygame.font.Font:
         return pygame.font.Font(self.bold if bold else self.regular, size)
@@ -140,11 +186,18 @@ class Fonts:
         if width is None:
             lines = tuple(line[:LONGEST_LINE] for line in text.split("\n"))
         else:
-            lines = wrap(text, width, lambda part: font.size(part)[0])
-        block = (max(font.size(line)[0] for line in lines), font.get_linesize() * len(lines))
+            lines = wrap(text, width, lambda part: width_of(part, font))
+        block = (max(width_of(line, font) for line in lines), font.get_linesize() * len(lines))
         return TextBlock(lines, font, block, self.image)
 
-    def _render(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+    def image(self, text: str, font: pygame.font.Font, colour: tuple[int, int, int]) -> pygame.Surface:
+        """A line of text, as it has to be drawn now."""
+        return self._images(text, font, colour, mirror.turning(), from_right())
+
+    def _render(
+        self, text: str, font: pygame.font.Font, colour: tuple[int, int, int], turned: bool, _: bool
+    ) -> pygame.Surface:
         if font.size(text)[0] == 0:  # marks and joiners alone, which SDL refuses
             return pygame.Surface((0, font.get_linesize()))
-        return font.render(text, True, colour)
+        image = rendered(text, font, colour)
+        return mirror.turned(image) if turned else image

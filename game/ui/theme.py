@@ -3,8 +3,9 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
-from game.ui.shapes import Colour
+from game.ui.shapes import Colour, blend, contrast
 from game.ui.text import Fonts, TextBlock
 
 
@@ -106,7 +107,7 @@ LIGHT = Theme(
         ),
         leaf=((218, 234, 250), (24, 102, 176)),
         branch=(142, 152, 160),
-        best=(176, 100, 0),
+        best=(174, 99, 0),
     ),
 )
 
@@ -146,6 +147,20 @@ HIGH_CONTRAST = Theme(
 THEMES = {"dark": DARK, "light": LIGHT, "contrast": HIGH_CONTRAST}
 
 
+EASY, EASIEST = 4.5, 7.0
+"""The contrast that letters need on their ground, and that they have in the theme of high contrast."""
+
+
+@lru_cache(maxsize=64)
+def readable(colour: Colour, theme: Theme, *grounds: Colour) -> Colour:
+    """The colour, or one as much nearer to that of texts as letters on these grounds need; usually all of the theme."""
+    usual = theme.background, theme.panel, theme.control
+    least = EASIEST if theme is HIGH_CONTRAST else EASY
+    steps = (blend(colour, theme.text, step / 20) for step in range(20))
+    fits = (each for each in steps if all(contrast(each, ground) >= least for ground in grounds or usual))
+    return next(fits, theme.text)
+
+
 class Type(Enum):
     """The type scale: (pixels at 100 %, bold)."""
 
@@ -161,13 +176,15 @@ class Type(Enum):
 class Look:
     """A theme at a scale (1.0 to 2.0) with its fonts: all that a widget needs to measure and draw itself.
 
-    `motion` False: nothing slides or fades, it is there at once.
+    `motion` False: nothing slides or fades, it is there at once. `finger` is the least height, in the window's pixels,
+    of what is pressed with a finger; 0 where people point with a mouse.
     """
 
     theme: Theme
     scale: float
     fonts: Fonts
     motion: bool = True
+    finger: int = 0
 
     def px(self, length: float) -> int:
         """A length given at 100 %, in the window's pixels; never less than one pixel for what is more than nothing."""
@@ -185,8 +202,12 @@ class Look:
 
     @property
     def control_height(self) -> int:
-        """The least height of anything that can be clicked."""
-        return self.px(40)
+        """The least height of a button; the parts of a choice are a little lower, and they have room for a finger."""
+        return max(self.px(40), self.finger + 2 * self.px(3) if self.finger else 0)
+
+    def target(self, length: float) -> int:
+        """A height given at 100 % of something that can be clicked, in the window's pixels."""
+        return max(self.px(length), self.finger)
 
     @property
     def radius(self) -> int:

@@ -85,6 +85,11 @@ class MainWindow:
         if settings.fullscreen:
             self.window.set_fullscreen(True)
 
+    def serve(self, settings: Settings) -> None:
+        """From now on remember in these settings; the window stays as it is."""
+        settings.fullscreen = self.settings.fullscreen
+        self.settings = settings
+
     @property
     def surface(self) -> pygame.Surface:
         """What is to be drawn on."""

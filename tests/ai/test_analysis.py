@@ -20,7 +20,8 @@ from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.core import State
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 from tests.conftest import Command
 
 STARTS: list[State[Any]] = [

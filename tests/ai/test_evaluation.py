@@ -20,7 +20,8 @@ from ai.evaluation import (
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color, Rules
 from game.core import State
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, MnkRules
 from tests.ai import slow_evaluation
 
 BLACK, WHITE = Color.BLACK, Color.WHITE

@@ -10,7 +10,8 @@ from ai.lines import Lines, LineSearch, ScoredLine
 from ai.report import Source
 from game.checkers.kind import CHECKERS
 from game.kinds import kind_of
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 
 def explained(position: Any, text: str, limit: Limit) -> Explanation:

@@ -14,7 +14,8 @@ from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError
 from game.match import Match
-from game.tictactoe import SIZES, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES
 
 STARTS = [TicTacToe.start(rules) for rules in SIZES.values()] + [Position.start(ENGLISH)]
 KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
@@ -25,6 +26,8 @@ def test_levels_grow(start: TicTacToe | Position) -> None:
     levels = list(levels_of(start).values())
     assert tuple(level.name for level in levels) == LEVELS
     assert levels.pop().endless
+    assert [level.glances for level in levels].index(False) == 1
+    levels = levels[1:]
     efforts = [(level.algorithm is Algorithm.EXPERT, level.depth or 100) for level in levels]
     assert efforts == sorted(efforts)
     mistakes = [level.mistakes for level in levels]

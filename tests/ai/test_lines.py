@@ -19,7 +19,8 @@ from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.kinds import KINDS
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from tests.third_game.connect_four import CONNECT_FOUR
 
 BOUNDS = Feature.TABLE | Feature.REDUCTIONS | Feature.PRUNING

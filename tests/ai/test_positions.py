@@ -4,7 +4,7 @@ import pytest
 
 from ai.positions import graph_of
 from ai.solved import Verdict
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from tests.ai.test_solved import positions, slow
 
 FOLDED = [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]

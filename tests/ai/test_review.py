@@ -13,7 +13,7 @@ from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.kinds import kind_named, kind_of
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 
 NODES = 1000
 

@@ -14,7 +14,8 @@ from ai.textbook.minimax import minimax
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
 from game.core import InputError, State
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, MnkRules
 
 START = Position.start(ENGLISH)
 OF_TWO = [algorithm for algorithm in Algorithm if algorithm not in OF_MANY]

@@ -9,7 +9,8 @@ from ai.engine.small_board import compiled
 from ai.solved import Solver, Verdict, can_be_solved
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 FOUR = MnkRules(4, 4, 4)
 Known = dict[TicTacToe, Verdict]

@@ -18,7 +18,8 @@ from ai.thinker import Thinker, Thought
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, MnkRules
 
 START = Position.start(ENGLISH)
 ENDLESS = custom("minimax", 12)

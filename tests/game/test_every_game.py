@@ -15,7 +15,8 @@ from game.core import IllegalMoveError, InputError, State
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
 from game.match import Continued, Match
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from tests.third_game.connect_four import CONNECT_FOUR, ConnectFourKind
 
 KINDS_TESTED: tuple[Kind[Any, Any], ...] = (*KINDS.values(), CONNECT_FOUR)

@@ -14,7 +14,8 @@ from game.checkers.variants import ENGLISH, Color
 from game.core import IllegalMoveError, InputError, Reason
 from game.draws import no_progress, repetition
 from game.match import Continued, Match, history_outcome, played_on
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.tree import Game, Node
 
 

@@ -10,7 +10,8 @@ from game.checkers.variants import VARIANTS
 from game.core import State
 from game.kind import Kind
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 
 def played(start: State[Any], plies: int, seed: int) -> State[Any]:

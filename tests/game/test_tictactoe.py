@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core import IllegalMoveError, InputError, NotationError, Reason
-from game.tictactoe import SIZES, TICTACTOE, MnkRules, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, MnkRules
 
 GOMOKU = SIZES["15x15x5"]
 

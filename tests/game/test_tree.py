@@ -1,7 +1,8 @@
 """The tree of a game: branches are found, put in order and taken away, however long the game is."""
 
 from game.core import Reason, loss
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.tree import Game, Node
 
 

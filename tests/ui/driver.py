@@ -98,7 +98,7 @@ class Driver:
         """A click on the widget of this name, scrolled into view first; `across` 0 is its left end, 1 its right."""
         self.widgets.ui.focus(name)
         self.step()
-        rect = self.find(name).rect
+        rect = self.widgets.ui.place(self.find(name))
         self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
 
     def click_at(self, at: tuple[int, int]) -> None:

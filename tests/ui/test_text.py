@@ -12,7 +12,7 @@ from game.keeping.record import Record
 from game.keeping.settings import load
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.screens.setup import SetupScreen
-from game.ui.text import LONGEST_TEXT, drawable, wrap
+from game.ui.text import LONGEST_TEXT, drawable, width_of, wrap
 from tests.ui.driver import Driver, fonts
 
 odd = some.characters(categories=["Cc", "Cf", "Cn", "Co", "Cs", "Mn", "Me", "Zl", "Zp"])
@@ -57,7 +57,7 @@ def test_any_text_is_measured_and_drawn(text: str, width: int | None) -> None:
 def test_no_line_is_wider_than_its_place(text: str, width: int) -> None:
     block = fonts.block(text, 16, False, width)
     font = fonts.font(16, False)
-    assert all(font.size(line)[0] <= width for line in block.lines if len(line) > 1)
+    assert all(width_of(line, font) <= width for line in block.lines if len(line) > 1)
 
 
 @given(texts)

@@ -1,12 +1,14 @@
 """Building endgame tables: every pair of slices in an order that needs only finished ones, several pairs at a time.
 
 A finished pair is kept in a file of its own until all with as many pieces are there, so that a build that was stopped
-or killed goes on with the pair that it was at.
+or killed goes on with the pair that it was at. Pairs that need nothing of each other may also be built elsewhere, by
+whoever sees the same folder (`Elsewhere`).
 """
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Lock
 
@@ -38,6 +40,8 @@ CHUNK = 1 << 18
 
 Progress = Callable[[int, int], None]
 """Is told how many positions are done, of how many; what was there before the build counts for neither."""
+Elsewhere = Callable[[Sequence[Pair]], Generator[Pair, None, None]]
+"""Has these pairs built by others, each with `build_pair`, and tells each that is done."""
 
 
 def positions(rules: Rules, pieces: int) -> int:
@@ -58,26 +62,55 @@ def build(
     *,
     others: Sequence[Path] = (),
     parallel: int = 1,
+    elsewhere: Elsewhere | None = None,
     stop: bytearray | None = None,
 ) -> list[Path]:
     """Build all tables up to so many pieces that neither the folder nor the `others` have whole, and return all files.
 
-    Stopped when `stop`, one byte, is set; a later call goes on. InputError says what stands in the way.
+    `parallel` pairs at a time are solved here, or as many as `elsewhere` has workers. Stopped when `stop`, one byte, is
+    set; a later call goes on. InputError says what stands in the way.
     """
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
     tables = Tables(rules.code)
     found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
     total = sum(positions(rules, number) for number, file in found.items() if file is None)
-    work = Work(rules, folder, total, progress, stop)
-    return [work.add_file(number, file, tables, parallel).path for number, file in found.items()]
+    work = Work(rules, folder, total, progress, parallel, elsewhere, stop)
+    return [work.add_file(number, file, tables).path for number, file in found.items()]
+
+
+def build_pair(rules: Rules, pair: Pair, folder: Path, others: Sequence[Path] = ()) -> None:
+    """Build one pair for a build in that folder, which has finished all that the pair needs; InputError if not."""
+    tables, parts = Tables(rules.code), parts_of(folder, rules, pair[0].pieces)
+    for number in range(1, pair[0].pieces):
+        file = whole_file(rules, number, (folder, *others))
+        if file is None:
+            raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=number)
+        add_to(tables, file)
+    for stage in stages(pair[0].pieces)[: pair[0].men + pair[0].enemy_men]:
+        for each in stage:
+            add_to(tables, TableFile(part_of(parts, each), rules))
+    Work(rules, folder, 0, lambda done, total: None).pair_file(pair, parts, tables)
+
+
+def add_to(tables: Tables, file: TableFile) -> None:
+    """Add all slices of a file."""
+    for each in file.entries:
+        tables.add(*each, file.packed(each).codes)
 
 
 class Work:
     """A build in progress."""
 
     def __init__(
-        self, rules: Rules, folder: Path, total: int, progress: Progress, stop: bytearray | None = None
+        self,
+        rules: Rules,
+        folder: Path,
+        total: int,
+        progress: Progress,
+        parallel: int = 1,
+        elsewhere: Elsewhere | None = None,
+        stop: bytearray | None = None,
     ) -> None:
         """Nothing is done yet of `total` positions."""
         self.rules = rules
@@ -85,6 +118,8 @@ class Work:
         self.done = 0
         self.total = total
         self._progress = progress
+        self._parallel = parallel
+        self._elsewhere = elsewhere
         self._stop = stop or bytearray(1)
         self._over = Event()
         self._lock = Lock()
@@ -97,29 +132,29 @@ class Work:
         if self._stop[0] or self._over.is_set():
             raise Stopped
 
-    def add_file(self, pieces: int, file: TableFile | None, tables: Tables, parallel: int) -> TableFile:
+    def add_file(self, pieces: int, file: TableFile | None, tables: Tables) -> TableFile:
         """Add all slices with so many pieces to `tables`, which has those with fewer; a missing file is built first."""
         if file is None:
             path = path_of(self.folder, self.rules, pieces)
-            self.build_file(pieces, path, tables, parallel)
+            self.build_file(pieces, path, tables)
             file = TableFile(path, self.rules)
-        for each in file.entries:
-            tables.add(*each, file.packed(each).codes)
+        add_to(tables, file)
         return file
 
-    def build_file(self, pieces: int, path: Path, tables: Tables, parallel: int) -> None:
+    def build_file(self, pieces: int, path: Path, tables: Tables) -> None:
         """Build the file of all slices with so many pieces; `tables` has those with fewer, and gets these too."""
         parts = parts_of(self.folder, self.rules, pieces)
         for stage in stages(pieces):
-            largest = max((size(*pair[0], self.rules.code) * len(set(pair)) for pair in stage), default=1)
-            at_once = max(1, min(parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
-            if at_once > 1:
+            largest = max(map(self.count, stage), default=1)
+            at_once = max(1, min(self._parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
+            if self._elsewhere:
+                files = self.built_elsewhere(stage, parts, self._elsewhere)
+            elif at_once > 1:
                 files = self.side_by_side(stage, parts, tables, at_once)
             else:  # no pool, for whose threads the end of the program would wait
                 files = [self.pair_file(pair, parts, tables) for pair in stage]
             for file in files:
-                for each in file.entries:
-                    tables.add(*each, file.packed(each).codes)
+                add_to(tables, file)
         write_table(path, self.rules, list(self.joined(pieces, parts)))
         shutil.rmtree(parts, ignore_errors=True)
 
@@ -134,6 +169,20 @@ class Work:
                 pool.shutdown(cancel_futures=True)
                 raise
 
+    def built_elsewhere(self, stage: Sequence[Pair], parts: Path, elsewhere: Elsewhere) -> list[TableFile]:
+        """The files of all pairs of a stage, of which others solve those that are not there, the largest first."""
+        left = sorted((pair for pair in stage if not self.finished(pair, parts)), key=self.count, reverse=True)
+        with closing(elsewhere(left)) as done:
+            for pair in done:
+                if not part_of(parts, pair).exists():
+                    raise InputError(CommandFault.CLUSTER_FOLDER, folder=self.folder)
+                self.tell(self.count(pair))
+        return [TableFile(part_of(parts, pair), self.rules) for pair in stage]
+
+    def count(self, pair: Pair) -> int:
+        """How many positions a pair has."""
+        return size(*pair[0], self.rules.code) * len(set(pair))
+
     def joined(self, pieces: int, parts: Path) -> Iterator[Packed]:
         """The slices of all pairs with so many pieces."""
         for stage in stages(pieces):
@@ -143,20 +192,25 @@ class Work:
 
     def pair_file(self, pair: Pair, parts: Path, tables: Tables) -> TableFile:
         """The file of a pair, which is solved unless it is already there."""
+        if file := self.finished(pair, parts):
+            return file
+        write_table(part_of(parts, pair), self.rules, self.solved(pair, tables))
+        return TableFile(part_of(parts, pair), self.rules)
+
+    def finished(self, pair: Pair, parts: Path) -> TableFile | None:
+        """The file of a pair that was built before and is whole; its positions count for nothing any more."""
         path = part_of(parts, pair)
-        count = size(*pair[0], self.rules.code) * len(set(pair))
-        if path.exists():
-            try:
-                file = TableFile(path, self.rules)
-                file.check()
-            except InputError:
-                path.unlink()
-            else:
-                with self._lock:
-                    self.total -= count
-                return file
-        write_table(path, self.rules, self.solved(pair, tables))
-        return TableFile(path, self.rules)
+        if not path.exists():
+            return None
+        try:
+            file = TableFile(path, self.rules)
+            file.check()
+        except InputError:
+            path.unlink()
+            return None
+        with self._lock:
+            self.total -= self.count(pair)
+        return file
 
     def solved(self, pair: Pair, tables: Tables) -> list[Packed]:
         """The packed slices of a pair."""

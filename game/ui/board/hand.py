@@ -66,6 +66,11 @@ class Hand:
         return result
 
     @property
+    def open_squares(self) -> tuple[Square, ...]:
+        """The squares that a click leads on from: where the selected piece can go, or the pieces that can move."""
+        return self.selection.targets if self.selection.path else tuple(sorted(self.selection.sources))
+
+    @property
     def echoing(self) -> bool:
         """Whether a click may still belong to the move that was just made."""
         return bool(self._clicked)

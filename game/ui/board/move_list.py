@@ -22,6 +22,7 @@ class MoveList(Widget):
     role = "move list"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(self, moves: Sequence[str], players: int, ply: int, go_to: Callable[[int], None]) -> None:
         """`go_to` gets the number of moves after which the position is shown."""
@@ -32,14 +33,14 @@ class MoveList(Widget):
         self.go_to = go_to
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, max(1, -(-len(self.moves) // self.players)) * look.px(LINE_HEIGHT)
+        return width, max(1, -(-len(self.moves) // self.players)) * look.target(LINE_HEIGHT)
 
     def cell_rect(self, look: Look, index: int) -> pygame.Rect:
         """Where the move with this index, 0 being the first, is written."""
         line, column = divmod(index, self.players)
         width = (self.rect.w - look.px(NUMBER_WIDTH)) // self.players
         left = self.rect.x + look.px(NUMBER_WIDTH) + column * width
-        return pygame.Rect(left, self.rect.y + line * look.px(LINE_HEIGHT), width, look.px(LINE_HEIGHT))
+        return pygame.Rect(left, self.rect.y + line * look.target(LINE_HEIGHT), width, look.target(LINE_HEIGHT))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         if not self.moves:
@@ -108,4 +109,4 @@ class MoveScroll(CursorScroll):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         """Only whole lines are seen."""
-        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.px(LINE_HEIGHT)))
+        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.target(LINE_HEIGHT)))

@@ -18,6 +18,7 @@ class BoardPicture(Widget):
     """A board with what stands on it, as large as fits into a square of `side` (at 100 %)."""
 
     role = "picture"
+    straight = True
 
     def __init__(
         self,

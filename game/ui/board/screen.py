@@ -1,6 +1,6 @@
 """The screen of a board: the base of play and of every other place where a person walks through a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -11,6 +11,8 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node
+from game.ui import mirror
+from game.ui.board import told
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove
@@ -34,7 +36,7 @@ WALKING_SPEED = 2.5
 class BoardScreen(WidgetScreen):
     """A match on a board beside a panel: the cursor in the match, the hand, typed moves, messages, turning, copying.
 
-    A subclass gives the members under “What a subclass says”; the first five it has to.
+    A subclass gives the members under “What a subclass says”; the first six it has to.
     """
 
     def __init__(self, context: Context, match: Match[Any], face: Face) -> None:
@@ -82,6 +84,10 @@ class BoardScreen(WidgetScreen):
 
     def closed_text(self) -> str:
         """Why nobody may move now, as a sentence that answers a typed move."""
+        raise NotImplementedError
+
+    def side_name(self, player: int) -> str:
+        """What the side of a player is called."""
         raise NotImplementedError
 
     @property
@@ -137,9 +143,13 @@ class BoardScreen(WidgetScreen):
         cursor = self.ui.ring and self.ui.focused is not None and self.ui.focused.name == "board"
         hint = self.kind.path(self.hint) if self.hint is not None and self.at_rest else ()
         uncovered = len(self.ui.layers) == 1
-        pointed = self.view.square_at(self.ui.mouse) if uncovered else None
+        pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.frame_rect)) if uncovered else None
         must = self._must_capture()
         return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
+
+    def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
+        """What squares are called, each with what stands on it."""
+        return told.square_texts(self.match.position, squares, self.side_name)
 
     def _must_capture(self) -> tuple[int, ...]:
         """The pieces that must capture, if the settings want them pointed out now."""
@@ -371,6 +381,10 @@ class BoardScreen(WidgetScreen):
 
     def changed(self, speed: float = 1.0) -> None:
         """The match has changed: show the move `speed` times as fast as usual, or only the position after it."""
+        self.present(speed)
+
+    def present(self, speed: float = 1.0) -> None:
+        """Show what the stage was given, at so many times the usual speed, or only how it rests then."""
         self._speed = speed
         self.hush()
         self.hand.reach(None)

@@ -1,5 +1,6 @@
 """The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -10,7 +11,7 @@ from game.ui.board.selection import Refused
 from game.ui.board.view import BoardView, Scene
 from game.ui.shortcuts import action_of
 from game.ui.theme import Look
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Part, Size, Widget
 
 SETTLE = 0.2
 """Seconds after the last change of size until the board is drawn sharp again."""
@@ -28,6 +29,10 @@ class BoardHost(Protocol):
 
     def scene(self) -> Scene:
         """What is seen now."""
+        ...
+
+    def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
+        """What squares are called, each with what stands on it."""
         ...
 
     def touched(self) -> bool:
@@ -53,6 +58,7 @@ class BoardWidget(Widget):
     role = "board"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(self, host: BoardHost) -> None:
         super().__init__("board", grow=1)
@@ -68,6 +74,25 @@ class BoardWidget(Widget):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         self.view.fit(rect, SETTLE)
         super().arrange(look, self.view.frame_rect)
+
+    def parts(self) -> Sequence[Part]:
+        face = self.view.face
+        places = [(row, column) for row in range(face.rows) for column in range(face.columns)]
+        squares = [square for square in (face.square_at(*place) for place in places) if square is not None]
+        return self._told(squares)
+
+    def focused_part(self) -> Part | None:
+        return None if self.hand.cursor is None else self._told([self.hand.cursor])[0]
+
+    def focus_part(self, key: int) -> None:
+        self.hand.cursor = key
+
+    def _told(self, squares: Sequence[Square]) -> list[Part]:
+        texts, view = self.host.square_texts(squares), self.view
+        return [Part(each, texts[each], view.rect_of(each), *view.face.row_column(each)) for each in squares]
+
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return [self.view.rect_of(square) for square in self.hand.open_squares]
 
     def update(self, ui: Host, dt: float) -> None:
         if self.view.settling:

@@ -5,8 +5,9 @@ Squares and rails are cut out of sheets as large as a board, so that none repeat
 
 import math
 import random
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+
+from game.ui.board.board_themes import BoardTheme, Material
 
 SHEET = 100
 """The width of a board, and of a sheet that covers it, in the units of a sheet."""
@@ -14,75 +15,19 @@ SHEET = 100
 SQUEEZE = 2
 """Sheets are drawn so many times less high than they are shown: along the grain nobody sees it."""
 
-
-class WoodColors(NamedTuple):
-    """A wood's colours as #rrggbb, and how strong its grain is, 0 to 1."""
-
-    light: str
-    base: str
-    dark: str
-    grain: str
-    strength: float
-
-
-class BoardTheme(NamedTuple):
-    """The colours of a board: light and dark squares, frame, what is written on it, and the marks on squares.
-
-    The texts' colours are (red, green, blue), the others #rrggbb.
-    """
-
-    light: WoodColors
-    dark: WoodColors
-    frame: WoodColors
-    groove: str
-    text_on_dark: tuple[int, int, int]
-    text_on_frame: tuple[int, int, int]
-    last: str
-    selected: str
-    target: str
-    must: str
-    hint: str
-
-
-BOARD_THEMES = {
-    "wood": BoardTheme(
-        light=WoodColors("#f3dfb4", "#ecd4a3", "#e2c891", "#b98d4f", 1.0),
-        dark=WoodColors("#a67048", "#a06a43", "#9d6740", "#5a3319", 0.6),
-        frame=WoodColors("#6e452a", "#5f3b22", "#4f2f1a", "#24120a", 1.0),
-        groove="#6b4423",
-        text_on_dark=(255, 254, 248),
-        text_on_frame=(244, 226, 194),
-        last="#fac43c",
-        selected="#6ebe5a",
-        target="#78dc64",
-        must="#ff7a2e",
-        hint="#46a0ff",
-    ),
-    "blue": BoardTheme(
-        light=WoodColors("#f0f4f9", "#e4eaf2", "#d8e0ec", "#a3b4c9", 0.7),
-        dark=WoodColors("#587d9f", "#53789a", "#4e7394", "#2b4a68", 0.5),
-        frame=WoodColors("#35526e", "#2b455e", "#213750", "#132539", 0.8),
-        groove="#3c5f80",
-        text_on_dark=(250, 253, 255),
-        text_on_frame=(220, 232, 246),
-        last="#ffcd46",
-        selected="#62cd78",
-        target="#8cf08c",
-        must="#ff8a3c",
-        hint="#ff78c8",
-    ),
-}
-"""By the name that the settings keep."""
-
 Flow = Callable[[float, float], float]
 """Where the fibre that begins at the first number (from the left) is when it has run so far down."""
 
 
-def sheet_svg(colors: WoodColors) -> str:
-    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another."""
+def sheet_svg(colors: Material, *, fine: bool = True) -> str:
+    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another.
+
+    One that is not `fine` is sooner drawn: its fibres are less smooth, and it has no pores.
+    """
     rng = random.Random(colors.base)
     flow = _flow(rng)
-    whole = (0.0, float(SHEET))
+    steps = 14 if fine else 4
+    whole = [SHEET * step / steps for step in range(steps + 1)]
     bands = [
         _fibre(flow, rng.uniform(-2, SHEET + 2), whole, colors, rng.uniform(0.6, 3.2), rng.uniform(0.04, 0.1))
         for _ in range(60)
@@ -91,11 +36,11 @@ def sheet_svg(colors: WoodColors) -> str:
     pores = [_pore(rng, flow, colors) for _ in range(400)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // SQUEEZE}">'
-        f"{_tones(rng, colors)}{''.join(bands + rings + pores)}</svg>"
+        f"{_tones(rng, colors)}{''.join(bands + rings + (pores if fine else []))}</svg>"
     )
 
 
-def _tones(rng: random.Random, colors: WoodColors) -> str:
+def _tones(rng: random.Random, colors: Material) -> str:
     """The wood under its grain, lighter and darker from the left to the right."""
     shades, steps = (colors.light, colors.base, colors.base, colors.dark), 25
     stops = "".join(
@@ -134,18 +79,15 @@ def _growth_rings(rng: random.Random) -> list[float]:
     return places
 
 
-def _pore(rng: random.Random, flow: Flow, colors: WoodColors) -> str:
+def _pore(rng: random.Random, flow: Flow, colors: Material) -> str:
     """A short dark dash along the grain."""
     top = rng.uniform(0, SHEET)
     reach = (top, top + rng.uniform(0.6, 2.6))
     return _fibre(flow, rng.uniform(0, SHEET), reach, colors, rng.uniform(0.08, 0.14), rng.uniform(0.2, 0.45))
 
 
-def _fibre(flow: Flow, x: float, reach: tuple[float, float], colors: WoodColors, width: float, opacity: float) -> str:
-    """One fibre from the first height to the second."""
-    top, bottom = reach
-    steps = max(1, round((bottom - top) / 7))
-    heights = (top + (bottom - top) * step / steps for step in range(steps + 1))
+def _fibre(flow: Flow, x: float, heights: Sequence[float], colors: Material, width: float, opacity: float) -> str:
+    """One fibre through these heights."""
     line = "L".join(f"{flow(x, y):.2f} {y / SQUEEZE:.2f}" for y in heights)
     return (
         f'<path d="M{line}" fill="none" stroke="{colors.grain}" stroke-width="{width:.2f}" '
@@ -154,7 +96,12 @@ def _fibre(flow: Flow, x: float, reach: tuple[float, float], colors: WoodColors,
 
 
 def moulding_svg(theme: BoardTheme) -> str:
-    """Light and shadow on the board's frame with mitred joints, 100 wide and high and 25 thick, its middle empty."""
+    """Light and shadow on the board's frame with mitred joints, 100 wide and high and 25 thick, its middle empty.
+
+    On paper it is a line round the squares.
+    """
+    if theme.printed:
+        return _printed_frame(theme.frame.grain)
     outer, inner = ("0 0", "100 0", "100 100", "0 100"), ("25 25", "75 25", "75 75", "25 75")
     shades = (("#ffffff", 0.10), ("#000000", 0.10), ("#000000", 0.24), ("#ffffff", 0.03))
     sides = "".join(
@@ -178,3 +125,10 @@ def moulding_svg(theme: BoardTheme) -> str:
         )
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{sides}{joints}{lines}</svg>'
+
+
+def _printed_frame(ink: str) -> str:
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+        f'<rect x="23.6" y="23.6" width="52.8" height="52.8" fill="none" stroke="{ink}" stroke-width="2.8"/></svg>'
+    )

@@ -17,7 +17,7 @@ from game.ui.i18n import _
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import Column, Panel, Row, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
 
@@ -115,12 +115,8 @@ class Preview:
             ("on one", "right", self.ply + 1, _("One move on"), self.ply < last),
             ("last", "last", last, _("To the end"), self.ply < last),
         ]
-        return Row(
-            [
-                Button(name, "", to(ply), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
-                for name, symbol, ply, tooltip, enabled in buttons
-            ],
-            gap=4,
-            align=0.5,
-            wraps=False,
-        )
+        ways = [
+            Button(name, "", to(ply), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
+            for name, symbol, ply, tooltip, enabled in buttons
+        ]
+        return straight(Row(ways, gap=4, align=0.5, wraps=False))

@@ -54,6 +54,8 @@ LEAST_PREVIEW, MOST_PREVIEW = 250, 400
 """within these limits at 100 %."""
 BESIDE_BOARD = 530
 """The height at 100 % of all that stands above and below its board,"""
+CONTROLS_BESIDE, USUAL_CONTROL = 7, 40
+"""of which so many controls below one another are so high at least,"""
 PROGRESS = 50
 """and above it while it is told how far a job is,"""
 LEAST_BOARD = 140
@@ -271,7 +273,7 @@ class DatabaseScreen(WidgetScreen):
         low = height < PREVIEW_FROM[1]
         table = Column([*([] if low else [self._headings()]), self._list()], gap=2, grow=1)
         body: Widget = Panel([table], padding=4 if low else 12, grow=1) if len(source) else self._nothing()
-        if width >= PREVIEW_FROM[0] and not low:
+        if width >= PREVIEW_FROM[0] and height - 2 * self._higher() >= PREVIEW_FROM[1]:
             body = Beside(body, self._preview())
         top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
         page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
@@ -310,6 +312,10 @@ class DatabaseScreen(WidgetScreen):
         """The width and the height of the window, at 100 %."""
         width, height = self.ui.size
         return width / self.ui.look.scale, height / self.ui.look.scale
+
+    def _higher(self) -> float:
+        """How much more room the controls beside the board take, at 100 %, where they are higher than usual."""
+        return CONTROLS_BESIDE * (self.ui.look.control_height / self.ui.look.scale - USUAL_CONTROL)
 
     def _open_filter(self) -> None:
         """The choices that have no room on the screen."""
@@ -352,7 +358,7 @@ class DatabaseScreen(WidgetScreen):
             tooltip = _("All games that came to the position on the board, by whatever moves")
             more = [Button("same position", _("Find this position"), self._find_position, tooltip=tooltip)]
         busy = not self.source.progress.complete or self.transfers.busy
-        room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0)
+        room = self._room()[1] - BESIDE_BOARD - (PROGRESS if busy else 0) - self._higher()
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._walked, self._open, more)
 
     def _to_list(self) -> None:

@@ -72,6 +72,7 @@ class EditedBoard(BoardPicture):
     role = "board"
     focusable = True
     clickable = True
+    right_click = True
 
     def __init__(self, editing: Editing, style: BoardStyle, *, flipped: bool, washes: Mapping[Square, Wash]) -> None:
         draft = editing.draft
@@ -94,6 +95,11 @@ class EditedBoard(BoardPicture):
     def measure(self, look: Look, width: int) -> Size:
         return width, round(width * (self.face.rows + FRAME) / (self.face.columns + FRAME))
 
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        places = [(row, column) for row in range(self.face.rows) for column in range(self.face.columns)]
+        playable = [place for place in places if self.face.square_at(*place) is not None]
+        return [self.view.rect_at(*place) for place in playable] if self.view else []
+
     def least_height(self, look: Look, width: int) -> int:
         return look.px(LEAST)
 
@@ -104,7 +110,7 @@ class EditedBoard(BoardPicture):
         if stroke and stroke.carried and stroke.held is not None and self.view:
             sprites = (Sprite(figures.pop(stroke.held), *self.view.place_at(stroke.at)),)
         cursor = self.face.square_at(*self.cursor) if ui.ring and ui.has_focus(self) else None
-        over = self.square_at(ui.mouse) if ui.hovered is self and stroke is None else None
+        over = self.square_at(ui.mouse_at(self)) if ui.hovered is self and stroke is None else None
         tool = self.editing.tool
         ghost = (over, tool) if over is not None and tool is not None and over not in figures else None
         scene = Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes)

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from game.kind import Square
-from game.tictactoe import EMPTY, MARKS, TICTACTOE, MnkRules, TicTacToe, unreachable
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe, unreachable
+from game.tictactoe.rules import EMPTY, MARKS, MnkRules
 from game.ui.board.face import MARKS as FIGURES
 from game.ui.board.face import Figure, PlainFace
 from game.ui.editor.draft import Draft, Finding

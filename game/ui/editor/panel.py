@@ -6,7 +6,7 @@ from functools import partial
 from typing import Protocol
 
 from game.kinds import KINDS
-from game.tictactoe import MnkRules
+from game.tictactoe.rules import MnkRules
 from game.ui.board.face import Figure
 from game.ui.editor.board import Palette
 from game.ui.editor.draft import Draft, Drafts

@@ -11,7 +11,8 @@ from game.checkers.position import Position
 from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import find_kind, kind_named, kind_of
-from game.tictactoe import EMPTY, MARKS, TICTACTOE
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import EMPTY, MARKS
 from game.ui.editor.draft import Draft
 from game.ui.editor.marks import MarksDraft
 from game.ui.editor.pieces import PiecesDraft

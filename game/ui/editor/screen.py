@@ -228,12 +228,13 @@ class EditorScreen(WidgetScreen):
         board = self.ui.find("edited board")
         assert isinstance(board, EditedBoard)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
-            if self.ui.pressed is None and board.rect.collidepoint(event.pos):
-                board.press_right(event.pos)
+            at = self.ui.point(board, event.pos)
+            if self.ui.pressed is None and board.rect.collidepoint(at):
+                board.press_right(at)
             return True
         painting = board.stroke is not None and self.ui.pressed is None
         if painting and event.type == pygame.MOUSEMOTION and event.buttons[RIGHT - 1]:
-            board.drag(self.ui, event.pos)
+            board.drag(self.ui, self.ui.point(board, event.pos))
             return True
         if painting:
             board.stroke = None

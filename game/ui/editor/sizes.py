@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.core import InputError
-from game.tictactoe import MnkRules
+from game.tictactoe.rules import MnkRules
 from game.ui.i18n import _
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field

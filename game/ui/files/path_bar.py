@@ -57,7 +57,7 @@ class PathBar(Widget):
         steps = self.steps(look)
         for number, (folder, title, place) in enumerate(steps):
             here = folder == self.folder
-            lit = ui.hovered is self and place.inflate(look.px(GAP), 0).collidepoint(ui.mouse) and not here
+            lit = ui.hovered is self and place.inflate(look.px(GAP), 0).collidepoint(ui.mouse_at(self)) and not here
             if lit:
                 shapes.rounded(surface, place.inflate(look.px(GAP), look.px(4)), look.radius, theme.control_hover)
             look.text(title).draw(surface, place, theme.text if here or lit else theme.muted)

@@ -102,7 +102,7 @@ class Headings(Box):
         super().__init__(self.all)
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(28)
+        return width, look.target(28)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

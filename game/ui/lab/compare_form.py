@@ -21,7 +21,7 @@ from ai.tracing.variants import (
 )
 from game.checkers.position import Position
 from game.core import State
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui import names
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture

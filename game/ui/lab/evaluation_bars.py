@@ -161,7 +161,7 @@ class TermBars(Widget):
                 ground = shapes.blend(theme.panel, theme.accent, 0.0 if theme.border > 1 else 0.28)
                 border = theme.accent if theme.border > 1 else None
                 shapes.rounded(surface, place, look.radius, ground, border, look.px(theme.border))
-            elif self.warmth and place.collidepoint(ui.mouse):
+            elif self.warmth and place.collidepoint(ui.mouse_at(self)):
                 shapes.rounded(surface, place, look.radius, theme.control_hover)
             self._draw_bars(look, surface, line, place)
         if len(places) > 1:

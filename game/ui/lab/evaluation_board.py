@@ -18,6 +18,7 @@ from game.ui.board.selection import Refused
 from game.ui.board.view import Scene
 from game.ui.board.widget import ARROWS, ENTER
 from game.ui.shapes import css, svg_surface
+from game.ui.theme import Look
 from game.ui.widgets.widget import Host
 
 BOARD = "evaluation board"
@@ -77,6 +78,9 @@ class TermBoard(BoardPicture):
         self.scene = scene
         self.shown = shown
         self.page = page
+
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return [self.view.rect_of(square) for square in self.page.hand.open_squares] if self.view else []
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)

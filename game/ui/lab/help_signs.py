@@ -31,6 +31,7 @@ class SignPicture(Widget):
     """A sign, drawn as the tree draws it."""
 
     role = "picture"
+    straight = True
 
     def __init__(self, sign: Sign) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.chip import Chip
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space, straight
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.slider import Slider
@@ -193,10 +193,9 @@ class HorizonPage(Page):
         told = Label(self._told_of_step(), Type.SMALL, name="line told")
         if self.ui.size[0] / self.ui.look.scale < WIDE:
             page = Column([*self._board(), told, *self._choices(), *self._findings()], gap=10, padding=4)
-            buttons = Row([*self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
+            buttons = Row([self._ways(), Space(grow=1), self._tree_button("")], gap=6, wraps=False)
             return Panel([Scroll(page, name="horizon page"), buttons], padding=10, gap=8, grow=1)
-        ways = Row(self._ways(), gap=6, align=0.5)
-        board = Scroll(Column([*self._board(), ways, told], gap=10), name="horizon board page")
+        board = Scroll(Column([*self._board(), self._ways(), told], gap=10), name="horizon board page")
         choices = self._choices(self._tree_button(_("Show its tree")))
         inside = [*choices, *self._findings(), *self._last_position(), *self._gallery()]
         findings = Scroll(Column(inside, gap=14, padding=2), name="horizon page")
@@ -250,9 +249,9 @@ class HorizonPage(Page):
             return []
         return [gallery(self.gallery, self.example, self._style(names=False), self.choose)]
 
-    def _ways(self) -> list[Button]:
+    def _ways(self) -> Row:
         """The buttons that lead along the line."""
-        return line_buttons(self.player, self.act)
+        return straight(Row(line_buttons(self.player, self.act), gap=6, align=0.5, wraps=False))
 
     def _tree_button(self, text: str) -> Button:
         """Leads to the tree of the search that is chosen."""

@@ -39,6 +39,7 @@ class Icicle(Widget):
     clickable = True
     focusable = True
     live = True
+    straight = True
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72) -> None:
         """`least`: its least height, at 100 %."""
@@ -261,7 +262,12 @@ class Icicle(Widget):
             self.drawing.select(node)
 
     def wheel(self, ui: Host, steps: float) -> bool:
-        self.zoom_at(ui.look, WHEEL_ZOOM**steps, ui.mouse[0])
+        self.zoom_at(ui.look, WHEEL_ZOOM**steps, ui.mouse_at(self)[0])
+        return True
+
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        self.zoom_at(ui.look, zoom, at[0])
+        self._move(-by[0] / (self.bars(ui.look).w * self.zoom))
         return True
 
     def zoom_at(self, look: Look, factor: float, x: int) -> None:

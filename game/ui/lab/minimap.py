@@ -28,6 +28,7 @@ class MiniMap(Widget):
     role = "mini-map"
     clickable = True
     live = True
+    straight = True
 
     def __init__(self, name: str, drawing: Drawing, seen: Callable[[Look], Sight | None]) -> None:
         """`seen` tells what the view shows; None while there is nothing yet."""

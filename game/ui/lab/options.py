@@ -9,7 +9,7 @@ from ai.evaluation import evaluations_for
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
 from ai.tracing.run import EXPERT, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui import names
 from game.ui.i18n import N_, _
 from game.ui.lab.subject import ALGORITHMS, SWITCHES

@@ -26,7 +26,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.graph import Sample
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Row, straight
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.wording import count_text
@@ -216,5 +216,5 @@ class Pair:
         bounds = (0, max(1, self.alignment.last))
         moments = Slider("moment", self.moment, bounds, self.go_to, show=count_text)
         if roomy:
-            return [Row([*buttons, difference, moments], gap=8, wraps=False)]
-        return [Row([*buttons, difference], gap=8), moments]
+            return [Row([straight(Row(buttons, gap=8, wraps=False)), difference, moments], gap=8, wraps=False)]
+        return [Row([straight(Row(buttons, gap=8, wraps=False)), difference], gap=8), moments]

@@ -10,7 +10,8 @@ from game.checkers import notation
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import State
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.ui.pdn_files import is_position
 
 BRACKETS = re.compile(r"\s*\[\s*[-−+\d\[(]")

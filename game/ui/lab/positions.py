@@ -6,7 +6,9 @@ import pygame
 
 from ai.jobs import Listener
 from ai.positions import Graph, graph_of
-from game.tictactoe import TICTACTOE, Cell, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
 from game.ui.games import presentation_named
 from game.ui.i18n import _, ngettext
 from game.ui.lab.help import HelpScreen, asks_for_help, help_button

@@ -6,7 +6,7 @@ from enum import Enum
 import pygame
 
 from game.core import InputError
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.reading import can_be_edited
 from game.ui.i18n import _
 from game.ui.lab.compare import ComparePage

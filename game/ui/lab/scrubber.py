@@ -24,6 +24,7 @@ class Scrubber(Widget):
     focusable = True
     clickable = True
     live = True
+    straight = True
 
     def __init__(self, player: Player, *, tooltip: str = "") -> None:
         super().__init__("scrubber", grow=1, tooltip=tooltip)
@@ -36,7 +37,7 @@ class Scrubber(Widget):
             self._picture = old._picture
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(HEIGHT)
+        return width, look.target(HEIGHT)
 
     def _track(self, look: Look) -> pygame.Rect:
         track = pygame.Rect(0, 0, self.rect.w - look.px(KNOB), look.px(6))

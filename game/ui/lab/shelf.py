@@ -8,7 +8,7 @@ from ai.textbook.brackets import parse_tree, random_tree, tree_text
 from ai.textbook.trees import Tree
 from ai.tracing.examples import Example, Shelf, examples
 from game.core import InputError
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.errors import error_text

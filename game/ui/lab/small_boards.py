@@ -7,11 +7,12 @@ from typing import Self
 import pygame
 
 from ai.positions import Graph
-from game.tictactoe import Cell, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import Cell
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.face import MARKS
-from game.ui.board.figures import PIECE_SETS
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.i18n import _, ngettext
 from game.ui.shapes import Colour
 from game.ui.theme import Look, Type
@@ -155,6 +156,7 @@ class LargeBoard(Widget):
 
     role = "board"
     clickable = True
+    straight = True
 
     def __init__(
         self, graph: Graph, position: TicTacToe, pieces: str, play: Callable[[Cell], None], *, side: float
@@ -208,6 +210,7 @@ class Overview(Widget):
 
     role = "overview"
     clickable = True
+    straight = True
 
     def __init__(
         self,
@@ -318,7 +321,7 @@ class Overview(Widget):
 
     def _draw_pointed(self, ui: Host, surface: pygame.Surface) -> None:
         """The board of the figure under the mouse."""
-        position = self._at(ui.look, ui.mouse) if ui.hovered is self else None
+        position = self._at(ui.look, ui.mouse_at(self)) if ui.hovered is self else None
         if position is None:
             return
         side, place = ui.look.px(84), self.place_of(ui.look, position)

@@ -30,6 +30,7 @@ class SmallTree(Widget):
     """All nodes with their shapes and branches, without words."""
 
     role = "picture"
+    straight = True
 
     def __init__(self, name: str, tree: Tree, *, side: float) -> None:
         """`side`: its height, at 100 %."""

@@ -8,7 +8,8 @@ from ai.tracing.examples import Example, example_named
 from ai.tracing.run import EXPERT, MAXN, PARANOID, WITH_WINDOW, Request
 from game.core import State
 from game.kinds import kind_of
-from game.tictactoe import TicTacToe, cells_of
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import cells_of
 from game.ui import names
 from game.ui.games import presentation_of
 from game.ui.i18n import N_, _

@@ -43,7 +43,7 @@ def tree_tools(session: Session, tree: TreeView, look: Callable[[], Look]) -> Wi
     part = drawing.top is not None
     return Row(
         [
-            AtMost(field, most=220),
+            AtMost(field, most=160 if look().finger else 220),
             *found,
             Space(grow=1),
             _flat("zoom out", "minus", lambda: tree.zoom(look(), 1 / KEY_ZOOM), _("Smaller (−)")),

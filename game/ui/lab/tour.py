@@ -107,7 +107,7 @@ class Spotlight(Widget):
             ring = target.rect.inflate(look.px(8), look.px(8))
             surface.set_clip(ring.clip(before))
             surface.fill(look.theme.panel, ring)
-            target.draw(ui, surface)
+            target.paint(ui, surface)
             surface.set_clip(before)
             shapes.rounded(surface, ring, look.px(12), None, look.theme.focus, look.px(3))
         super().draw(ui, surface)

@@ -12,7 +12,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import LiveButton, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Panel, Row, Space
+from game.ui.widgets.layout import Panel, Row, Space, straight
 from game.ui.widgets.listing import Item
 from game.ui.widgets.widget import Widget
 
@@ -48,13 +48,14 @@ def transport(player: Player, act: Callable[[Action], object], counts: str, widt
 
     trace = player.trace
     symbol, told = ("pause", _("Pause (Space)")) if player.playing else ("play", _("Play (Space)"))
-    controls: list[Widget] = [
+    ways = [
         button(Action.TO_START, "first", _("To the beginning (Home)"), lambda: not player.at_start),
         button(Action.STEP_BACK, "left", _("One step back (←)"), lambda: not player.at_start),
         button(Action.PLAY, symbol, told, lambda: player.last > 0, Rank.MAIN),
         button(Action.STEP, "right", _("One step on (→)"), lambda: not player.at_end),
         button(Action.TO_END, "last", _("To the end (End)"), lambda: not player.at_end),
     ]
+    controls: list[Widget] = [straight(Row(ways, gap=8, wraps=False))]
     if width >= WITH_SPEED:
         speeds = [(speed, Item(speed_text(speed))) for speed in SPEEDS]
 
@@ -75,17 +76,9 @@ def transport(player: Player, act: Callable[[Action], object], counts: str, widt
         }
         for title, steps, last, following in jumps:
             words = [Label(title, Type.SMALL, muted=True)] if width >= WITH_WORDS else []
-            controls.append(
-                Row(
-                    [
-                        button(last, "left", tooltips[last], partial(came, steps)),
-                        *words,
-                        button(following, "right", tooltips[following], partial(comes, steps)),
-                    ],
-                    gap=6,
-                    wraps=False,
-                )
-            )
+            back = button(last, "left", tooltips[last], partial(came, steps))
+            on = button(following, "right", tooltips[following], partial(comes, steps))
+            controls.append(straight(Row([back, *words, on], gap=6, wraps=False)))
     if width >= WITH_WORDS:
         controls += [Space(grow=1), Label(counts, Type.SMALL, muted=True, name="counts", align=1.0)]
     scrubber = Scrubber(player, tooltip=_("All steps; marks above are cutoffs, marks below changes of the best move"))

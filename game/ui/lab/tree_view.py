@@ -50,6 +50,7 @@ class TreeView(Widget):
     clickable = True
     live = True
     has_cards = True
+    straight = True
     """Whether a card tells of the node that the mouse rests on."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
@@ -230,7 +231,12 @@ class TreeView(Widget):
             self.drawing.select(node)
 
     def wheel(self, ui: Host, steps: float) -> bool:
-        self.zoom(ui.look, WHEEL_ZOOM**steps, ui.mouse)
+        self.zoom(ui.look, WHEEL_ZOOM**steps, ui.mouse_at(self))
+        return True
+
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        self.zoom(ui.look, zoom, at)
+        self.pan(ui.look, *by)
         return True
 
     def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:

@@ -9,7 +9,7 @@ from ai.tracing.explain import Condition, Event, Explanation, Role
 from ai.tracing.trace import NONE, Perspective, Trace
 from game.core import State
 from game.kinds import kind_of
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.i18n import N_, _, ngettext
 from game.ui.wording import result_title, score_text, vector_text
 

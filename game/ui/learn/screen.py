@@ -50,6 +50,9 @@ class LearnScreen(BoardScreen):
 
     # What the board asks
 
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
     @property
     def viewer(self) -> int:
         turn: int = self.task.position.turn

@@ -68,7 +68,7 @@ class ResultBar(Widget):
         self.results = results
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, look.px(HEIGHT)
+        return width, look.target(HEIGHT)
 
     def _parts(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
         """The places of the label, the bar, the number of games and the share."""
@@ -131,7 +131,7 @@ class Legend(Widget):
 
     def measure(self, look: Look, width: int) -> Size:
         words = sum(look.text(word, Type.SMALL).size[0] for word in self.words)
-        return words + 3 * look.px(BAR + 8) + 2 * look.px(18), look.px(HEIGHT)
+        return words + 3 * look.px(BAR + 8) + 2 * look.px(18), look.target(HEIGHT)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [look.text(word, Type.SMALL).place(place) for word, _square, place in self._places(look)]

@@ -170,7 +170,8 @@ def rating_texts(found: Rating | None, count: int) -> list[str]:
         return [need.format(fewest=FEWEST, weakest=weakest, strongest=strongest, count=count)]
     low, high = (f"{end:.0f}".replace("-", "−") for end in (found.low, found.high))
     scale = _("On this scale {weakest} has 0 and {strongest} {most}.")
-    scale = scale.format(weakest=weakest, strongest=strongest, most=max(ELO.values()))
+    zero = level_text(next(level for level, elo in ELO.items() if elo == 0))
+    scale = scale.format(weakest=zero, strongest=strongest, most=max(ELO.values()))
     if found.elo == inf:
         told = _("You won all {count} games, so only a lower end is known (95 %).").format(count=count)
         return [_("At least {low} Elo").format(low=low), told, scale]

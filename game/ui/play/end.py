@@ -5,6 +5,7 @@ from functools import partial
 from game.ui import wording
 from game.ui.i18n import _
 from game.ui.play.outlook_lines import outlook_lines
+from game.ui.play.question import moments
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.theme import Type
@@ -21,11 +22,12 @@ def end_of(view: PlayView) -> Widget:
     assert outcome is not None
     title = wording.result_title(position, outcome, playing.person, view.pieces)
     reason = wording.result_reason(playing.positions, outcome, view.pieces)
-    result = Label(title, Type.HEADING, name="result", align=0.5)
-    texts: list[Widget] = [Label(reason, name="reason", muted=True, align=0.5)]
+    result = Label(title, Type.HEADING, name="result", align=0.5, news=True)
+    texts: list[Widget] = [Label(reason, name="reason", muted=True, align=0.5, news=True)]
     if payoffs := wording.payoffs_text(position, outcome, view.pieces):
         texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
     texts += outlook_lines(view)
+    texts += moments(view.coach, playing.positions, view.pieces)
     return Column([result, *texts], gap=8, name="end")
 
 

@@ -9,8 +9,9 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.ui import Ui
 
 
-def open_more(ui: Ui, act: Callable[[Action], None], *, score: bool) -> None:
-    """Lay the list below its button; `score`: there is one that can begin anew."""
+def open_more(ui: Ui, act: Callable[[Action], None], *, score: bool, coach: bool | None) -> None:
+    """Lay the list below its button; `score`: there is one that can begin anew; `coach`: whether there is a coach, None
+    where there can't be one."""
     ways = [
         (Action.STUDY, Item(_("Study the game"), _("Try variations, and write comments (Ctrl+T)"))),
         (Action.REVIEW, Item(_("Review the game"), _("How good each move was, and what was better (Ctrl+R)"))),
@@ -28,6 +29,9 @@ def open_more(ui: Ui, act: Callable[[Action], None], *, score: bool) -> None:
         (Action.LEARN, Item(_("How to play"), _("The rules of this game on a board (Ctrl+H)"))),
         (Action.PUZZLES, Item(_("Puzzles"), _("Find the move that wins (Ctrl+U)"))),
     ]
+    if coach is not None:
+        title = _("Send the coach away") if coach else _("Ask for a coach")
+        ways.append((Action.COACH, Item(title, _("It asks before a blunder is final: Look again?"))))
     if score:
         ways.append(
             (Action.RESET_SCORE, Item(_("Begin the score anew"), _("The games that were played stay in the library.")))

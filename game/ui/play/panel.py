@@ -12,6 +12,7 @@ from game.ui.play.header import header
 from game.ui.play.judgement import judgement
 from game.ui.play.outlook_lines import pace_field, score_line
 from game.ui.play.pausing import pause_buttons
+from game.ui.play.question import answers, question
 from game.ui.play.seats import cards_of
 from game.ui.play.status import status_text
 from game.ui.play.thinking import thoughts_of
@@ -20,7 +21,7 @@ from game.ui.play.trouble import ways_out
 from game.ui.play.view import PlayView
 from game.ui.shortcuts import Action
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
@@ -67,11 +68,16 @@ def play_panel(view: PlayView, *, wide: bool, window: float) -> Widget:
         inside = [*state, *([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *below, *typed]
     else:
         inside = [*([] if view.over else score), *above, _moves(view), *_ways(view), *thoughts, *state, *below, *typed]
+    below_all = [*following, tools]
+    if view.coach.question is not None:
+        asked = question(view.coach.question, view.pieces)
+        inside = [asked] if view.coach.alone else inside
+        below_all = [*([] if view.coach.alone else [asked]), answers(view.coach.question, view.coach)]
     return Panel(
         [
             Column([header(view, window)], padding=4),
             Scroll(Column(inside, gap=8, padding=4), name="end scroll" if view.over else "panel scroll", least=24),
-            Column([*following, tools], gap=8, padding=4),
+            Column(below_all, gap=8, padding=4),
         ],
         gap=0,
         padding=10,
@@ -100,7 +106,7 @@ def _ways(view: PlayView) -> list[Widget]:
         Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
         for action, symbol, tooltip, enabled in ways
     ]
-    return [Columns(buttons, least=40, gap=6)]
+    return [straight(Columns(buttons, least=40, gap=6))]
 
 
 def _typed(view: PlayView) -> Widget:

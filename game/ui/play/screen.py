@@ -15,18 +15,19 @@ from game.lessons.courses import page_about
 from game.tree import Game, Node
 from game.ui.i18n import _
 from game.ui.play import saving
+from game.ui.play.coaching import CoachedBoard
 from game.ui.play.endings import claim_draw, offer_draw, resign
 from game.ui.play.game_file import GameFile
 from game.ui.play.more import open_more
 from game.ui.play.outlook import Outlook, Outlooks
 from game.ui.play.panel import play_panel
 from game.ui.play.players import open_players
+from game.ui.play.question import CoachView
 from game.ui.play.trouble import let_level_play, resign_for_mover
 from game.ui.play.verdicts import can_be_judged
 from game.ui.play.view import PlayView
-from game.ui.play.watched import WatchedBoard
 from game.ui.play.why import WhyScreen, asked
-from game.ui.play_setup import PlaySetup
+from game.ui.play_setup import BOTH, NOBODY, PlaySetup
 from game.ui.rematches import joined, left, with_level
 from game.ui.screen import Context, Screen
 from game.ui.shortcuts import LOOKING_BACK, WATCHING, Action, action_of
@@ -36,11 +37,13 @@ from game.ui.widgets.widget import Widget
 LEAST_WITH_WAYS, MANY_WITH_WAYS = 620, 760
 """The least height of a window, at 100 %, that has room for the buttons that lead through the moves: with two players,
 and with more."""
+LOWEST = 480
+"""The height of a window, at 100 %, below which a question of the coach is alone in the panel."""
 LOW = 720
 """The height of a window, at 100 %, below which the end of a game stands first in the panel."""
 
 
-class PlayScreen(WatchedBoard):
+class PlayScreen(CoachedBoard):
     """Board and panel of one playing, and the ways that lead on from it."""
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
@@ -81,13 +84,29 @@ class PlayScreen(WatchedBoard):
             let_level_play=partial(let_level_play, self),
             resign_for_mover=partial(resign_for_mover, self),
             walk=self.walk_positions if self.kind.can_be_listed(self.match.position) else None,
+            coach=self._coach_view(),
             rule=partial(self.learn, self.refused_clicks) if self._has_rule() else None,
         )
         return play_panel(view, wide=wide, window=self.ui.size[0] / self.ui.look.scale)
 
+    def _coach_view(self) -> CoachView:
+        return CoachView(
+            self.question,
+            pointed=self.tried is not None and self.tried.pointed,
+            alone=self.ui.size[1] / self.ui.look.scale < LOWEST,
+            moments=self.moments.found,
+            shows_moments=self.over and self.shows_moments,
+            take_back=self.take_back,
+            play_anyway=self.play_anyway,
+            point=self.point,
+            open_moment=self.open_moment,
+        )
+
     def open_more(self) -> None:
         """Show what else can be done."""
-        open_more(self.ui, self.act, score=self.outlook.standing.games > 0)
+        setup = self.playing.setup
+        coach = bool(setup.coach) if setup.can_have_coach else None
+        open_more(self.ui, self.act, score=self.outlook.standing.games > 0, coach=coach)
 
     @property
     def outlook(self) -> Outlook:
@@ -120,6 +139,15 @@ class PlayScreen(WatchedBoard):
         self.verdicts.drop()
         self.ui.rebuild()
 
+    def switch_coach(self) -> None:
+        """Let the coach sit beside all persons from now on, or beside nobody."""
+        setup = self.playing.setup
+        self.playing.setup = replace(setup, coach=NOBODY if setup.coach else BOTH)
+        self.context.settings.last_setup[f"{setup.game} coach"] = self.playing.setup.coach
+        self.context.changed()
+        self.changed()
+        self.tell(_("The coach has gone.") if setup.coach else _("The coach asks before a blunder is final."))
+
     # Ways out, and what is taken along
 
     def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
@@ -142,10 +170,10 @@ class PlayScreen(WatchedBoard):
             return
         self.go(WhyScreen(self.context, self, game, max(0, self.match.ply - 1)))
 
-    def study(self, *, review: bool = False) -> None:
+    def study(self, *, review: bool = False, ply: int = 0) -> None:
         """Look through the game at leisure, with variations and comments; the playing itself is not touched by that.
 
-        `review`: how good its moves were is found out at once.
+        `review`: how good its moves were is found out at once, and the position after `ply` moves is shown.
         """
         game, node = saving.studied(self.playing, self.record.started)
         record = self.record
@@ -158,7 +186,13 @@ class PlayScreen(WatchedBoard):
             else:
                 self.studied = record.key
                 self.record = replace(record, key=new_key())  # what is played from now on is another game
-        self.go(self.context.routes.study(game, game.root if review else node, self, record, review=review))
+        if review:
+            node = [game.root, *game.root.main_line()][ply]
+        self.go(self.context.routes.study(game, node, self, record, review=review))
+
+    def open_moment(self, ply: int) -> None:
+        """Review the game, beginning with the position after so many moves."""
+        self.study(review=True, ply=ply)
 
     def review(self) -> None:
         """Find out how good the moves were."""
@@ -215,6 +249,8 @@ class PlayScreen(WatchedBoard):
         super().handle(event)
 
     def act(self, action: Action) -> None:
+        if self.is_closed(action):
+            return
         own: dict[Action, Callable[[], None]] = {
             Action.NEW: self.new_game,
             Action.REMATCH: self.rematch,
@@ -236,6 +272,7 @@ class PlayScreen(WatchedBoard):
             Action.PLAYERS: partial(open_players, self),
             Action.RESET_SCORE: self.reset_series,
             Action.REVIEW: self.review,
+            Action.COACH: self.switch_coach,
             Action.TO_START: lambda: self.go_to(0),
             Action.STEP_BACK: lambda: self.step(-1),
             Action.STEP: lambda: self.step(1),

@@ -14,6 +14,7 @@ from game.ui.play.view import PlayView
 UNSEARCHED = {
     Source.ONLY_MOVE: N_("The only legal move"),
     Source.MISTAKE: N_("A deliberate mistake"),
+    Source.GLANCE: N_("At a glance, without a search"),
     Source.OWN_PLAYER: N_("The own player tells only its move"),
     Source.ENGINE: N_("The engine told only its move"),
 }

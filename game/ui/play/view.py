@@ -7,6 +7,7 @@ from game.keeping.settings import ShownThoughts
 from game.ui.board.face import Face
 from game.ui.play.controller import Playing
 from game.ui.play.outlook import Outlook
+from game.ui.play.question import CoachView
 from game.ui.play.verdicts import Verdicts
 from game.ui.shortcuts import Action
 
@@ -52,6 +53,7 @@ class PlayView:
     walk: Callable[[], None] | None
     """Leads to the position among all of its game; None where there is no such way."""
 
+    coach: CoachView
     rule: Callable[[], None] | None
     """Leads to the page on the rule that the message names; None where there is none."""
 

@@ -23,7 +23,7 @@ from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
@@ -221,7 +221,7 @@ def _ways(view: PuzzleView) -> Widget:
         Button(action.value, "", partial(view.act, action), symbol=symbol, tooltip=tooltip, enabled=enabled)
         for action, symbol, tooltip, enabled in ways
     ]
-    return Columns(buttons, least=40, gap=6)
+    return straight(Columns(buttons, least=40, gap=6))
 
 
 def _typed(view: PuzzleView) -> Widget:

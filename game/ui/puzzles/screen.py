@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import pygame
@@ -60,6 +61,7 @@ class PuzzleScreen(BoardScreen):
         self._shown: deque[Move] = deque()
         """What follows a wrong move, still to be shown."""
         self._pause = 0.0
+        self._begun = monotonic()
         self.settle()
 
     @classmethod
@@ -74,6 +76,11 @@ class PuzzleScreen(BoardScreen):
         return self.attempt.opened.puzzle
 
     # What the board asks
+
+    def side_name(self, player: int) -> str:
+        return presentation_of(self.match.position).side_name(
+            self.match.position, player, self.context.settings.piece_set
+        )
 
     @property
     def viewer(self) -> int:
@@ -236,7 +243,7 @@ class PuzzleScreen(BoardScreen):
     def _note(self, *, solved: bool) -> None:
         if not self.noted:
             self.noted = True
-            self.session.note(self.puzzle, solved=solved)
+            self.session.note(self.puzzle, solved=solved, seconds=monotonic() - self._begun)
 
     @property
     def at_end(self) -> bool:
@@ -312,8 +319,11 @@ class PuzzleScreen(BoardScreen):
         self.settle()
 
     def follow(self) -> None:
-        """Go on to the next puzzle; one that was left without a try does not count."""
-        self._open(self.session.next(self.puzzle))
+        """Go on to the next puzzle, or back after the last one; one that was left without a try does not count."""
+        if self.session.over:
+            self.leave()
+        else:
+            self._open(self.session.next(self.puzzle))
 
     def show_daily(self) -> None:
         """Show the puzzle of the day."""

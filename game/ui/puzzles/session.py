@@ -41,6 +41,11 @@ class Session:
         """The day of the solver's calendar."""
         return date.today()
 
+    @property
+    def over(self) -> bool:
+        """Whether no puzzle follows."""
+        return False
+
     def choose(self, variant: str) -> None:
         """Solve puzzles of another rule set; InputError when their file is damaged."""
         self.puzzles = puzzles_of(variant)
@@ -78,9 +83,9 @@ class Session:
         counted = Counter(puzzle.difficulty for puzzle in self.puzzles)
         return [(name, counted[name]) for name in DIFFICULTIES if counted[name]]
 
-    def note(self, puzzle: Puzzle, *, solved: bool) -> None:
-        """A puzzle was solved, or was not at the first try."""
-        self.progress.note(puzzle, self.today, solved=solved)
+    def note(self, puzzle: Puzzle, *, solved: bool, seconds: float) -> None:
+        """A puzzle was solved, or was not at the first try, after so long."""
+        self.progress.note(puzzle, self.today, solved=solved, seconds=seconds)
         self._keep()
 
     def _keep(self) -> None:

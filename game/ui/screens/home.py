@@ -19,6 +19,7 @@ from game.ui.screen import Context
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import quit_program
 from game.ui.screens.left_games import LeftGames, left_games
+from game.ui.screens.profiles import ProfilesScreen, profile_name
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.shortcuts import Action
@@ -44,6 +45,8 @@ SMALL_BOARD = 170.0
 FOR_THE_BOARD = 90.0
 """and by how much it is larger then."""
 NARROWEST_CARD = 230.0
+FOR_WHO = 52
+"""The height of the line that says whose profile this is."""
 NARROW = 840
 """The least width of a window in which the buttons have their words"""
 WITH_KEYS = 1260
@@ -80,6 +83,8 @@ class HomeScreen(WidgetScreen):
         most = MOST_BESIDE if width >= MOST_BESIDE * NARROWEST_CARD + 100 else MOST_IN_A_NARROW_WINDOW
         across = count if count <= most else -(-count // 2)
         lines = -(-count // across)
+        who = self._who()
+        height -= FOR_WHO if who else 0
         room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < WIDE else 0)
         side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
         titled = side >= SMALL_BOARD
@@ -100,7 +105,19 @@ class HomeScreen(WidgetScreen):
             valign=0.5,
         )
         middle = Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
-        return Column([middle, self._buttons(words=width >= NARROW)], gap=0)
+        return Column([*who, middle, self._buttons(words=width >= NARROW)], gap=0)
+
+    def _who(self) -> list[Widget]:
+        """Whose settings and games these are, and the way to the others; nothing as long as there is one profile."""
+        if len(self.context.profiles.all) == 1:
+            return []
+
+        def profiles() -> None:
+            self.go(ProfilesScreen(self.context, self))
+
+        name = profile_name(self.context.profile)
+        button = Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=_("Whose games these are"))
+        return [Row([button], align=1.0, padding=6)]
 
     def _title(self, game: str) -> Button:
         """What stands for a game where there is no room for its board."""

@@ -7,11 +7,18 @@ from game.keeping.settings import MEGABYTES, THREADS, CaptureCue, ShownThoughts
 from game.kinds import KINDS
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
+from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.picture import BoardPicture
+from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.board.sample_choice import SampleChoice
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.screen import Context, Screen
+from game.ui.screens.profiles import ProfilesScreen
+from game.ui.screens.settings_devices import devices_group
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
+from game.ui.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -33,7 +40,7 @@ SCALES = (0, 100, 125, 150, 175, 200)
 
 
 class SettingsScreen(WidgetScreen):
-    """Five groups of choices in one or two columns; Esc leads back to the screen it came from."""
+    """Groups of choices in one or two columns; Esc leads back to the screen it came from."""
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
@@ -47,20 +54,26 @@ class SettingsScreen(WidgetScreen):
     def build(self) -> Widget:
         groups = Columns(
             [
-                Column([self._appearance(), self._computer()], gap=16),
-                Column([self._play(), self._motion(), self._sound()], gap=16),
+                Column([self._appearance(), self._board(), self._sound()], gap=16),
+                Column([self._play(), self._motion(), self._computer(), self._speech(), self._devices()], gap=16),
             ],
             least=400,
             most=2,
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
-        text = _("Endgame tables")
+        more = [
+            self._way("welcome", _("Welcome page"), "home", self._welcome),
+            self._way("profiles", _("Profiles"), "person", self._show_profiles),
+            self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
+        ]
+        return Column([header(_("Settings"), self.leave, more), page], gap=0)
+
+    def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
+        """A button of the header; in a small window it is its icon."""
         if self.ui.size[0] < SMALL * self.ui.look.scale:
-            tables = Button("tables", "", self._show_tables, symbol="shelf", tooltip=text)
-        else:
-            tables = Button("tables", text, self._show_tables)
-        return Column([header(_("Settings"), self.leave, [tables]), page], gap=0)
+            return Button(name, "", action, symbol=symbol, tooltip=text)
+        return Button(name, text, action)
 
     def _set(self, name: str) -> Callable[[object], None]:
         """A function that gives the setting of this name a new value."""
@@ -93,11 +106,41 @@ class SettingsScreen(WidgetScreen):
                     "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
                 ),
                 self._menu("ui_scale", _("Interface size"), scales),
-                self._choice("board_theme", _("Board"), [("wood", _("Wood")), ("blue", _("Blue squares"))]),
-                self._choice(
-                    "piece_set",
-                    _("Pieces"),
-                    [("classic", _("Classic")), ("scarlet", _("Red and white")), ("safe", _("Colour-blind safe"))],
+            ],
+        )
+
+    def _board(self) -> Widget:
+        chosen = BoardStyle.chosen(self.context.settings)._replace(names=False)
+        boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
+        pieces = [(name, _(each.name)) for name, each in PIECE_SETS.items()]
+        return group(
+            _("Board and pieces"),
+            [
+                Column(
+                    [
+                        Label(_("Board")),
+                        SampleChoice(
+                            "board_theme",
+                            boards,
+                            chosen.board,
+                            self._set("board_theme"),
+                            lambda board: chosen._replace(board=board),
+                        ),
+                    ],
+                    gap=6,
+                ),
+                Column(
+                    [
+                        Label(_("Pieces")),
+                        SampleChoice(
+                            "piece_set",
+                            pieces,
+                            chosen.pieces,
+                            self._set("piece_set"),
+                            lambda pieces: chosen._replace(pieces=pieces),
+                        ),
+                    ],
+                    gap=6,
                 ),
                 Row([self._preview(game) for game in KINDS], align=0.5),
             ],
@@ -159,18 +202,49 @@ class SettingsScreen(WidgetScreen):
             ],
         )
 
+    def _welcome(self) -> None:
+        self.go(WelcomeScreen(self.context, self))
+
+    def _show_profiles(self) -> None:
+        self.go(ProfilesScreen(self.context, self))
+
     def _show_tables(self) -> None:
         self.go(TablesScreen(self.context, self))
 
     def _motion(self) -> Widget:
+        chosen = self.context.settings
         speeds = [(50, _("Slow")), (100, _("Normal")), (200, _("Fast"))]
         return group(
             _("Animation"),
             [
                 self._toggle("reduced_motion", _("Reduce motion")),
+                *(
+                    []
+                    if chosen.reduced_motion
+                    else [self._toggle("system_motion", _("Reduce it when the system does"))]
+                ),
                 self._choice("animation_speed", _("Animation speed"), speeds),
             ],
         )
+
+    def _speech(self) -> Widget:
+        """The switch says what it does, or why it can do nothing."""
+        present = self.context.speech.present
+        switch = Toggle(
+            "spoken",
+            _("Say moves, messages and controls aloud"),
+            self.context.settings.spoken and present,
+            self._set("spoken"),
+            enabled=present,
+        )
+        told = _("F5 says the board, F6 the clocks, F7 the last move, F8 where the keyboard is.")
+        absent = _(
+            "This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."
+        )
+        return group(_("Speech"), [explained(switch, told if present else absent)])
+
+    def _devices(self) -> Widget:
+        return devices_group(self.context.settings, self._set)
 
     def _sound(self) -> Widget:
         chosen = self.context.settings
@@ -183,4 +257,20 @@ class SettingsScreen(WidgetScreen):
         slider = Slider(
             "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
         )
-        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider)])
+
+        def choose(sounds: str) -> None:
+            chosen.sound_set = sounds
+            self.context.changed()
+            self.context.sounds.play("capture")
+
+        sets = [(name, _(text)) for name, text in SOUND_SETS.items()]
+        return group(
+            _("Sound"),
+            [
+                self._toggle("muted", _("Mute")),
+                Field(Label(_("Volume")), slider),
+                Field(
+                    Label(_("Sounds")), Choice("sound_set", sets, chosen.sound_set, choose, enabled=not chosen.muted)
+                ),
+            ],
+        )

@@ -21,7 +21,7 @@ from game.ui.files.dialog import PYTHON, open_file
 from game.ui.games import presentation_named
 from game.ui.i18n import _
 from game.ui.pdn_files import FEN
-from game.ui.play_setup import CUSTOM, ENGINE, OWN, TIMES
+from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
 from game.ui.rematches import with_level
 from game.ui.screen import Context, Screen
 from game.ui.screens.setup_choice import (
@@ -33,17 +33,19 @@ from game.ui.screens.setup_choice import (
     MOST_PLAYERS,
     SetupChoice,
     evaluations_offered,
-    levels_offered,
+    opponents_offered,
     players_of,
 )
 from game.ui.screens.setup_clock import ClockRows
 from game.ui.screens.setup_more import (
     adapting_field,
+    coach_field,
     computers_fields,
     handicap_field,
     match_field,
     mode_choice,
     next_level_of,
+    next_level_text,
 )
 from game.ui.screens.setup_opening import OpeningField, OpeningList
 from game.ui.screens.setup_rules import RulesChoice
@@ -69,6 +71,8 @@ WIDE = 900
 """The least width of a window, at 100 %, in which the board stands beside the form,"""
 FORM = 580
 """and the width that is left to the form then."""
+BELOW_HEADER = 60
+"""What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
 HIGHEST = 900
 """The greatest height of the form, at 100 %: what its longest choices need."""
 NARROW = 560
@@ -168,7 +172,7 @@ class SetupScreen(WidgetScreen):
         )
         inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
         if width >= WIDE:
-            inside.insert(0, self._board(min(width - FORM, height - 100)))
+            inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
         edit = Button("edit", "", self.edit, symbol="edit", tooltip=_("Set up a position (Ctrl+E)"))
         taught = self.game.kind.name in TAUGHT and width >= NARROW
@@ -215,7 +219,8 @@ class SetupScreen(WidgetScreen):
         special.append(match_field(choice, self._set("best_of")))
         special += [self._position()] if can_be_edited(choice.draft().start) else []
         rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *special]
+        coach = coach_field(choice, self._set("coach"))
+        return [*self._players(), *rules, mode_choice(choice), *players, *self.clocks.fields(), *coach, *special]
 
     def _players(self) -> list[Widget]:
         """For how many players, where there are variants for more than two."""
@@ -307,10 +312,13 @@ class SetupScreen(WidgetScreen):
     def _level(self) -> list[Widget]:
         choice = self.choice
         options = [
-            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
+            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1])))
+            for level in opponents_offered(choice.game)
         ]
         texts = [_(names.LEVELS[choice.level][1])]
-        if choice.level not in (OWN, ENGINE, CUSTOM):
+        if choice.level == AHEAD:
+            texts.append(next_level_text(choice, self.context.library))
+        elif choice.level not in (OWN, ENGINE, CUSTOM):
             texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
         control = DropDown("level", options, choice.level, self._set("level"))
         level = explained(Column([Label(_("Level")), control], gap=8), *texts)
@@ -337,7 +345,13 @@ class SetupScreen(WidgetScreen):
         times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
         chosen = choice.seconds or int(SECONDS)
         time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
-        return [Column(inside, gap=8), time]
+        contest = Button(
+            "contest",
+            _("Tournament of players…"),
+            lambda: self.go(self.context.routes.contest(self)),
+            tooltip=_("All files of a folder play one another, on one large screen"),
+        )
+        return [Column(inside, gap=8), time, Row([contest])]
 
     def _browse(self) -> None:
         """Look for the file of a player, beginning where the last one lies."""

@@ -20,7 +20,22 @@ from game.ui.editor.sizes import is_offered
 from game.ui.errors import error_text
 from game.ui.games import Beginning, presentation_named
 from game.ui.i18n import _
-from game.ui.play_setup import BEST_OF, ENGINE, LEVELS_OFFERED, OWN, SEATED, TIMES, PlaySetup, Seat
+from game.ui.play_setup import (
+    AHEAD,
+    BEST_OF,
+    BOTH,
+    COACHED,
+    ENGINE,
+    FIRST,
+    FIRST_LEVEL,
+    LEVELS_OFFERED,
+    OWN,
+    SEATED,
+    SECOND,
+    TIMES,
+    PlaySetup,
+    Seat,
+)
 from game.ui.wording import unplayable
 
 ALGORITHMS = ("minimax", "negamax", "alphabeta")
@@ -87,6 +102,9 @@ class SetupChoice:
     other_clock: str = SAME
     """That of the computer, or of the second of two persons."""
     takebacks: bool = True
+    coach: str = ""
+    """Who has the coach, of COACHED: the first or the second of two players, or both; against the computer the person
+    has it, whatever seat is named."""
 
     @classmethod
     def of(cls, game: str, kept: Mapping[str, str | int | bool]) -> Self:
@@ -108,7 +126,7 @@ class SetupChoice:
             "best_of": BEST_OF,
             "handicap": tuple(range(-MOST_MEN_GIVEN, MOST_MEN_GIVEN + 1)),
             "side": SIDES,
-            "level": levels_offered(game),
+            "level": opponents_offered(game),
             "algorithm": ALGORITHMS,
             "depth": DEPTHS,
             "seconds": TIMES,
@@ -116,6 +134,7 @@ class SetupChoice:
             "search": OF_MANY,
             "opening": (FREE, CHOSEN, *presentation_named(game).ballots),
             "takebacks": (False, True),
+            "coach": COACHED,
         }
         for name, values in offered.items():
             value = kept.get(f"{game} {name}")
@@ -197,6 +216,18 @@ class SetupChoice:
         return self.mode == AGAINST_COMPUTER and self.level in SCALE
 
     @property
+    def follows(self) -> Adapting:
+        """How the level follows the person's results."""
+        if self.mode == AGAINST_COMPUTER and self.level == AHEAD:
+            return Adapting.AHEAD
+        return Adapting(self.adapting) if self.adapts else Adapting.OFF
+
+    @property
+    def first_level(self) -> str:
+        """The level where there are no results to follow."""
+        return FIRST_LEVEL if self.level == AHEAD else self.level
+
+    @property
     def has_engine(self) -> bool:
         """Whether an engine of other people plays."""
         return self.players == 2 and ENGINE in self.levels_chosen
@@ -275,9 +306,20 @@ class SetupChoice:
         swapped ^= draft.start.turn != 0
         seats = (other, first) if swapped else (first, other)
         setup = replace(
-            draft, seats=seats, best_of=self.best_of, adapting=self.adapting if self.adapts else Adapting.OFF.value
+            draft, seats=seats, best_of=self.best_of, adapting=self.follows.value, coach=self._coach(swapped)
         )
         return self._with_opening(setup.giving(self.men_given if swapped else -self.men_given), random)
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether anybody has a clock."""
+        return bool(self.clock) or self._other_control is not None
+
+    def _coach(self, swapped: bool) -> str:
+        """Which seats have the coach; `swapped`: the first player has seat 1."""
+        if self.mode == AGAINST_COMPUTER and self.coach:
+            return BOTH
+        return {FIRST: SECOND, SECOND: FIRST}.get(self.coach, self.coach) if swapped else self.coach
 
     @property
     def gives(self) -> bool:
@@ -295,7 +337,7 @@ class SetupChoice:
     @property
     def _computer(self) -> Seat:
         """Who plays against the person."""
-        return self._seated(self.level, self._other_control)
+        return self._seated(self.first_level, self._other_control)
 
     def _seated(self, level: str, clock: TimeControl | None) -> Seat:
         """A computer of this level."""
@@ -391,6 +433,11 @@ def is_clock(text: object) -> bool:
 def levels_offered(game: str) -> tuple[str, ...]:
     """What can play against a person: engines do in checkers alone."""
     return SEATED if game == CHECKERS.name else LEVELS_OFFERED
+
+
+def opponents_offered(game: str) -> tuple[str, ...]:
+    """What a person can choose as the level of the computer."""
+    return (AHEAD, *levels_offered(game))
 
 
 def players_of(game: str, variant: str) -> int:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ai.adaptive import Adapting, next_level, results_in
+from ai.adaptive import GAMES, Adapting, next_level, results_in
 from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui import names
 from game.ui.games import presentation_named
 from game.ui.i18n import N_, _, ngettext
-from game.ui.play_setup import BEST_OF
+from game.ui.play_setup import BEST_OF, BOTH, FIRST, NOBODY, SECOND
 from game.ui.rematches import READ, level_text
 from game.ui.screens.setup_choice import (
     AGAINST_COMPUTER,
@@ -26,6 +26,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.screen import explained
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 
 MODES = {
@@ -54,10 +55,19 @@ def mode_choice(choice: SetupChoice) -> Widget:
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
     """The level of the next game, and how many games it follows; the chosen level where it follows none."""
-    if not (choice.adapts and choice.adapting):
-        return choice.level, 0
+    if choice.follows is Adapting.OFF:
+        return choice.first_level, 0
     results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
-    return next_level(results, Adapting(choice.adapting), choice.level), len(results)
+    return next_level(results, choice.follows, choice.first_level), min(len(results), GAMES)
+
+
+def next_level_text(choice: SetupChoice, library: Library) -> str:
+    """Which level the next game has, and how many games say so."""
+    level, games = next_level_of(choice, library)
+    if not games:
+        return _("Next: {level}, as there is no finished game by these rules yet.").format(level=level_text(level))
+    told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
+    return told.format(level=level_text(level), count=games)
 
 
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> list[Widget]:
@@ -68,12 +78,7 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
     control = Field(Label(_("From game to game")), Choice("adapting", ways, choice.adapting, change))
     if not choice.adapting:
         return [control]
-    texts = [_(ADAPTING[Adapting(choice.adapting)][1])]
-    level, games = next_level_of(choice, library)
-    if games:
-        told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
-        texts.append(told.format(level=level_text(level), count=games))
-    return [explained(control, *texts)]
+    return [explained(control, _(ADAPTING[Adapting(choice.adapting)][1]), next_level_text(choice, library))]
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
@@ -112,6 +117,20 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
     squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
     side = presentation_named(choice.game).side_name(start, player, PIECES)
     return _("{side} without {squares}").format(side=side, squares=squares)
+
+
+def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> list[Widget]:
+    """Who has the coach: by the clock nobody against the computer, and of two persons both or nobody."""
+    if choice.mode == TWO_COMPUTERS or (choice.by_clock and choice.mode == AGAINST_COMPUTER):
+        return []
+    told = _("Before a blunder is final it asks: Look again? After the game it shows the moments that mattered.")
+    if choice.mode == AGAINST_COMPUTER:
+        shown = Toggle("coach", _("Coach"), choice.coach != NOBODY, lambda on: change(BOTH if on else NOBODY))
+        return [explained(shown, told)]
+    sides = [] if choice.by_clock else [(FIRST, _("First player")), (SECOND, _("Second player"))]
+    who = [(NOBODY, _("None")), *sides, (BOTH, _("Both"))]
+    chosen = choice.coach if choice.coach in dict(who) else NOBODY
+    return [explained(Field(Label(_("Coach")), Choice("coach", who, chosen, change)), told)]
 
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.tictactoe import MnkRules
+from game.tictactoe.rules import MnkRules
 from game.ui.editor.sizes import size_fields, sized
 from game.ui.games import presentation_named
 from game.ui.i18n import _

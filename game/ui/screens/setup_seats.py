@@ -34,6 +34,7 @@ class Mark(Widget):
     """A player's mark beside its name."""
 
     role = "mark"
+    straight = True
 
     def __init__(self, figure: Figure, text: str, pieces: str, column: Sequence[str]) -> None:
         """As wide as the widest of the names in its `column`."""

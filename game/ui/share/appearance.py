@@ -7,9 +7,9 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.art import BoardStyle
+from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.face import Face
 from game.ui.board.view import NO_SIGNS, Arrow, Scene, Signs
-from game.ui.board.wood import BOARD_THEMES
 
 
 @dataclass(frozen=True, slots=True)

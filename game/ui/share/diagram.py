@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from game.ui.board.face import KINGS, Face, Figure, strokes
-from game.ui.board.figures import OUTLINES
+from game.ui.board.painted_marks import OUTLINES
 from game.ui.board.view import Scene
 from game.ui.share.paper import Page, Shape, Text, circle, polygon, width_of
 

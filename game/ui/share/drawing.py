@@ -8,9 +8,11 @@ from itertools import product
 import pygame
 
 from game.kind import Square
+from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Face, Figure, strokes
-from game.ui.board.figures import PIECE_SETS, figure_svg
+from game.ui.board.figures import figure_svg
 from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.view import (
     BADGE,
     BADGE_DARK,
@@ -22,7 +24,6 @@ from game.ui.board.view import (
     Scene,
     frame_of,
 )
-from game.ui.board.wood import BOARD_THEMES, WoodColors
 from game.ui.shapes import css
 from game.ui.share.appearance import Appearance
 
@@ -62,7 +63,7 @@ class _Board:
 
     def elements(self) -> Iterator[str]:
         """All that is drawn, what lies under other things first."""
-        yield from self.wood()
+        yield from self.rails()
         yield f'<g transform="translate({self.frame} {self.frame})">'
         yield from self.squares()
         yield from self.marks()
@@ -75,25 +76,27 @@ class _Board:
         yield from self.names_of_rows_and_columns()
 
     def definitions(self) -> Iterator[str]:
-        """The woods, and each figure that is used, once."""
-        for name, wood in (("light", self.theme.light), ("dark", self.theme.dark), ("frame", self.theme.frame)):
-            yield _tones(name, wood)
+        """The materials, and each figure that is used, once."""
+        for name, material in (("light", self.theme.light), ("dark", self.theme.dark), ("frame", self.theme.frame)):
+            yield _tones(name, material)
         pieces = PIECE_SETS[self.appearance.style.pieces]
         for figure in sorted(set(self.scene.figures.values())):
             yield f'<g id="{name_of(figure)}">{_apart(figure_svg(figure, pieces), name_of(figure))}</g>'
 
-    def wood(self) -> Iterator[str]:
-        """The frame with its light edge."""
+    def rails(self) -> Iterator[str]:
+        """The frame with its light edge, or on paper a line round the squares."""
         width, height = self.width + 2 * self.frame, self.height + 2 * self.frame
         radius, inner = CORNER * self.frame, self.frame - 2
         yield f'<rect width="{width}" height="{height}" rx="{radius:g}" fill="url(#frame)"/>'
-        yield (
-            f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="{radius - 3:g}" fill="none" '
-            'stroke="#ffffff" stroke-opacity="0.2" stroke-width="2"/>'
-        )
+        if not self.theme.printed:
+            yield (
+                f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="{radius - 3:g}" fill="none" '
+                'stroke="#ffffff" stroke-opacity="0.2" stroke-width="2"/>'
+            )
+        ink = f'stroke="{self.theme.frame.grain}"' if self.theme.printed else 'stroke="#000000" stroke-opacity="0.6"'
         yield (
             f'<rect x="{inner}" y="{inner}" width="{self.width + 4}" height="{self.height + 4}" fill="none" '
-            'stroke="#000000" stroke-opacity="0.6" stroke-width="4"/>'
+            f'{ink} stroke-width="4"/>'
         )
 
     def squares(self) -> Iterator[str]:
@@ -189,11 +192,11 @@ def name_of(figure: Figure) -> str:
     return figure.replace(" ", "-")
 
 
-def _tones(name: str, wood: WoodColors) -> str:
-    """The colours of a wood, from the upper left to the lower right."""
+def _tones(name: str, material: Material) -> str:
+    """The colours of a material, from the upper left to the lower right."""
     stops = "".join(
         f'<stop offset="{offset}" stop-color="{colour}"/>'
-        for offset, colour in ((0, wood.light), (0.5, wood.base), (1, wood.dark))
+        for offset, colour in ((0, material.light), (0.5, material.base), (1, material.dark))
     )
     return f'<linearGradient id="{name}" x1="0" y1="0" x2="1" y2="1">{stops}</linearGradient>'
 

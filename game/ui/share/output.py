@@ -8,8 +8,7 @@ import tempfile
 from pathlib import Path
 
 from game.keeping.files import write_as_asked
-
-FROZEN_PATH = "LD_LIBRARY_PATH"
+from game.ui.programs import environment
 
 
 def for_printing(name: str, content: bytes) -> Path:
@@ -36,12 +35,3 @@ def show(path: Path) -> bool:
         start_new_session=True,
     )
     return True
-
-
-def environment() -> dict[str, str]:
-    """What other programs are started with: not the libraries that the packed program brought along for itself."""
-    kept = dict(os.environ)
-    before = kept.pop(f"{FROZEN_PATH}_ORIG", None)
-    if before is not None:
-        kept[FROZEN_PATH] = before
-    return kept

@@ -71,6 +71,7 @@ class PagePreview(Widget):
     """A printed page, as large as its place."""
 
     role = "picture"
+    straight = True
 
     def __init__(self, page: Page, *, height: float) -> None:
         """`height` is the least, at 100 %."""

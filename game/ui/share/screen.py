@@ -45,8 +45,8 @@ SIDE_BY_SIDE = 720
 """The least width of a window, at 100 %, in which the preview stands beside the choices."""
 SMALL = 190
 """The side of the preview where it stands below them, at 100 %."""
-AROUND = 92
-"""The height, at 100 %, that the preview leaves to what is above and below it,"""
+AROUND = 52
+"""The height, at 100 %, that the preview leaves to what is above and below it beside a button of the header,"""
 TURNING = 52
 """and to the buttons that turn pages."""
 FORM = 340
@@ -153,7 +153,7 @@ class ShareScreen(WidgetScreen):
         buttons = Row(self._buttons(), align=1.0, gap=8)
         if beside:
             form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
-            room = self.ui.size[1] / look.scale - AROUND
+            room = (self.ui.size[1] - look.control_height) / look.scale - AROUND
             page: Widget = Row(
                 [self._preview(room), AtMost(form, most=FORM)], wraps=False, tall=True, grow=1, padding=12
             )

@@ -7,7 +7,7 @@ import pygame
 from game.core import State
 from game.ui import shapes
 from game.ui.board.face import MARKS, Figure
-from game.ui.board.figures import PIECE_SETS
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.games import presentation_of
 from game.ui.shapes import Colour
 from game.ui.study.analysis_words import reference
@@ -51,6 +51,7 @@ class EvaluationBar(Widget):
 
     role = "evaluation bar"
     live = True
+    straight = True
 
     def __init__(self, share: float, text: str, words: str, below: Colour, above: Colour) -> None:
         """`share`: what the side below can expect, 0 to 1; `text` is short, `words` the tooltip."""

@@ -38,6 +38,7 @@ class LinesView(Widget):
     focusable = True
     clickable = True
     live = True
+    straight = True
 
     def __init__(
         self, told: Told, now: str, most: int, go: Callable[[Spot], None], point: Callable[[Spot | None], None]
@@ -100,7 +101,7 @@ class LinesView(Widget):
         return min(width // 2 - look.px(NUMBER), max([look.px(CHIP[0]), *wide]))
 
     def _row_height(self, look: Look, width: int) -> int:
-        one = look.text("0").size[1] + look.px(4)
+        one = max(look.text("0").size[1] + look.px(4), look.finger)
         return self._deep(look, width) * one + look.px(ROW_GAP)
 
     def _top(self, look: Look, width: int) -> int:
@@ -115,7 +116,7 @@ class LinesView(Widget):
         """The place of each score, and of each move that there is room for, in the window."""
         width = self.rect.w
         top, high, chip = self._top(look, width), self._row_height(look, width), self._chip(look, width)
-        one = look.text("0").size[1] + look.px(4)
+        one = max(look.text("0").size[1] + look.px(4), look.finger)
         rows = []
         for number, line in enumerate(self.told.lines[: self.most]):
             row = pygame.Rect(self.rect.x, self.rect.y + top + number * high, width, high - look.px(ROW_GAP))

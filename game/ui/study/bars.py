@@ -54,6 +54,7 @@ class StatusLine(Widget):
     """One line below the panel, shortened where it has no room; a warning stands out by its colour."""
 
     role = "status"
+    news = True
 
     def __init__(self, text: str, *, warning: bool = False, strong: bool = False) -> None:
         super().__init__("status", text, grow=1, tooltip=text)

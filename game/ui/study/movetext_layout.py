@@ -137,7 +137,7 @@ class TextLayout:
 
 def _lay_round(look: Look, width: int, line: Round) -> Block:
     """The number, and a column for each player; a click anywhere in the column is one on the move."""
-    height, left = look.px(ROUND_HEIGHT), look.px(NUMBER_WIDTH)
+    height, left = look.target(ROUND_HEIGHT), look.px(NUMBER_WIDTH)
     across = (width - left) / len(line.cells)
     number = pygame.Rect(0, 0, left - look.px(10), height)
     found = [Piece(number, f"{line.number}.", Type.SMALL, Tone.NUMBER)]

@@ -7,7 +7,7 @@ from game.kinds import kind_of
 from game.tree import Node
 from game.ui import names
 from game.ui.i18n import _
-from game.ui.play_setup import CUSTOM, LEVELS_OFFERED, OWN, PlaySetup, Seat
+from game.ui.play_setup import CUSTOM, FIRST_LEVEL, LEVELS_OFFERED, OWN, PlaySetup, Seat
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
@@ -41,7 +41,7 @@ def playing_from(node: Node[Any, Any], level: str, name: str) -> tuple[PlaySetup
 
 def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
     """Ask whether one plays against the computer, and how strong it is; `play` gets its level, "" for two persons."""
-    computer, chosen = True, level if level in LEVELS else LEVELS[0]
+    computer, chosen = True, level if level in LEVELS else FIRST_LEVEL
 
     def choose_computer(value: bool) -> None:
         nonlocal computer

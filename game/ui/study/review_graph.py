@@ -95,6 +95,7 @@ class ChanceGraph(Widget):
     role = "slider"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ from game.ui.study.tabs import Study
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Row
+from game.ui.widgets.layout import Column, Columns, Row, straight
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
@@ -265,7 +265,7 @@ class Exercise:
         if lesson.solved:
             texts.append(Label(_("Better: {line}").format(line=line_text(position, remark.best)), Type.SMALL))
         if self.line is not None and steps:
-            texts.append(Columns(line_buttons(self.line, self._step), least=40, gap=6))
+            texts.append(straight(Columns(line_buttons(self.line, self._step), least=40, gap=6)))
         return Column(texts, gap=10)
 
     def _step(self, action: Action) -> None:

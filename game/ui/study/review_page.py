@@ -26,7 +26,7 @@ from game.ui.study.tabs import Study
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Row, Space
+from game.ui.widgets.layout import Column, Columns, Row, Space, straight
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
@@ -36,6 +36,8 @@ FOR_MOVES, FOR_MOVES_BELOW = 640, 760
 one where the panel lies below the board."""
 FOR_WORDS, FOR_GRAPH, FOR_HIGH = 480, 580, 960
 """The heights of the window, at 100 %, from which on buttons have words, the graph has a title, and it is higher."""
+CONTROLS_BESIDE, USUAL_CONTROL = 5, 40
+"""So many buttons stand below one another in and around the page, and how high they usually are, at 100 %."""
 BESIDE = 820
 """The width of the window, at 100 %, from which on there is room beside the counts for the way into the game."""
 WORDY = 1160
@@ -144,7 +146,10 @@ class ReviewPage:
         return Column([scroll, Columns(ways, least=26, gap=4), self._graph(LOW)], gap=6, grow=1)
 
     def _has_room(self, height: int) -> bool:
-        return self.ui.size[1] >= self.ui.look.scale * height
+        """Whether the window, less what buttons that are higher than usual take of it, is so high at 100 %."""
+        look = self.ui.look
+        higher = CONTROLS_BESIDE * (look.control_height - look.px(USUAL_CONTROL))
+        return self.ui.size[1] - higher >= look.scale * height
 
     def _state(self) -> list[Widget]:
         """How far the review is, and the way to begin or to stop it."""
@@ -284,7 +289,7 @@ class ReviewPage:
         if self.tab.line is not None:
             *steps, close = self._line_ways()
             shown = Row([self._line_text(), close], gap=6, wraps=False)
-            return MoveCard([shown, Columns(steps, least=36, gap=6)], colour)
+            return MoveCard([shown, straight(Columns(steps, least=36, gap=6))], colour)
         lines = Column(self._remark_lines(card), gap=2, grow=1)
         show = self._show(words=self.ui.size[0] >= self.ui.look.scale * WORDY)
         return MoveCard([Row([lines, *show], gap=8, wraps=False)], colour)

@@ -35,7 +35,7 @@ from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import Study, StudyTab
 from game.ui.study.tree_editing import branch_of
 from game.ui.study.tree_screen import TreeScreen
-from game.ui.widgets.layout import Column, Columns, Panel
+from game.ui.widgets.layout import Column, Columns, Panel, straight
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
@@ -110,7 +110,7 @@ class StudyScreen(TreeScreen):
         small = self.ui.size[1] / self.ui.look.scale < SMALL
         ways = ways_through(
             self.act,
-            lambda: self.open_menu(self.ui.find("more").rect),
+            lambda: self.open_menu(self.ui.spot(self.ui.find("more"))),
             back=match.ply > 0,
             on=not match.at_end,
             undo=editing.can_undo,
@@ -119,7 +119,7 @@ class StudyScreen(TreeScreen):
         )
         status = StatusLine(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
         least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
-        below = Column([status, Columns(ways, least=least, gap=gap)], gap=gap)
+        below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
         return Panel([self.shown.build(wide=wide), below], gap=gap, padding=padding)
 
     def scene(self) -> Scene:
@@ -306,10 +306,11 @@ class StudyScreen(TreeScreen):
         """A click with the other button on a move of the text goes there, and offers what can be done with it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and len(self.ui.layers) == 1:
             text = next((widget for widget in self.ui.walk() if isinstance(widget, MoveText)), None)
-            node = text.node_at(event.pos) if text is not None and text.rect.collidepoint(event.pos) else None
+            at = self.ui.point(text, event.pos) if text is not None else event.pos
+            node = text.node_at(at) if text is not None and text.rect.collidepoint(at) else None
             if node is not None:
                 self.go_to_node(node)
-                self.open_menu(pygame.Rect(event.pos, (1, 1)))
+                self.open_menu(pygame.Rect(self.ui.unmirrored(event.pos), (1, 1)))
                 return
         super().handle(event)
 

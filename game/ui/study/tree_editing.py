@@ -52,7 +52,7 @@ class Note:
 class TreeEditing:
     """Changes a game and knows how to take that back. The cursor of the match goes along.
 
-    >>> from game.tictactoe import TicTacToe
+    >>> from game.tictactoe.position import TicTacToe
     >>> editing = TreeEditing(Match(TicTacToe.start()))
     >>> editing.play(4)
     >>> editing.set_glyphs([1])

@@ -63,6 +63,9 @@ class TreeScreen(BoardScreen):
     def may_move(self) -> bool:
         return bool(self.match.position.legal_moves())
 
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
     def refusal(self, refused: Refused) -> str:
         if not self.may_move:
             return self.closed_text()

@@ -20,7 +20,7 @@ from game.ui.why.study import Study
 from game.ui.why.words import reason_text, verdict_text, worth_text
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
@@ -148,15 +148,16 @@ class WhyBody:
         study, player = self.study, self.player
         if study is None or player is None:
             return Column([], grow=1)
-        board, ways = self._board(study, player), line_buttons(player, self.act)
+        board = self._board(study, player)
+        ways = straight(Row(line_buttons(player, self.act), gap=6, align=0.5, wraps=False))
         if self._narrow:
             rows = [self._rows(study)] if study.found.lines else []
             parts = [Row([board], align=0.5), self._heading(study), *self._line(player), *rows]
             page = Scroll(Column(parts, gap=10, padding=2), name="why page")
             more = [*self._effort(study, words=False), *self._tree_button(study, words=False)]
-            return Panel([page, Row([*ways, Space(grow=1), *more], gap=6, wraps=False)], padding=10, gap=8, grow=1)
+            return Panel([page, Row([ways, Space(grow=1), *more], gap=6, wraps=False)], padding=10, gap=8, grow=1)
         moves = RowScroll(self._rows(study)) if study.found.lines else Space(grow=1)
-        left = Scroll(Column([board, Row(ways, gap=6, align=0.5)], gap=10), name="why board page")
+        left = Scroll(Column([board, ways], gap=10), name="why board page")
         heading = Row([self._heading(study), *self._effort(study, words=True)], gap=10, wraps=False)
         below = Row([Space(grow=1), *self._tree_button(study, words=True)], wraps=False)
         parts = [heading, moves, *self._line(player), Space(grow=1), below]
@@ -181,10 +182,7 @@ class WhyBody:
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))
 
     def _board(self, study: Study, player: LinePlayer) -> Widget:
-        chosen = self.context.settings
-        style = BoardStyle(
-            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
-        )
+        style = BoardStyle.chosen(self.context.settings)
         return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
 
     def _heading(self, study: Study) -> Widget:

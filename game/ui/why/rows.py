@@ -171,6 +171,7 @@ class LineText(Widget):
 
     role = "line"
     clickable = True
+    straight = True
 
     def __init__(self, texts: Sequence[str], step: int, go_to: Callable[[int], None]) -> None:
         """`step`: after how many of the moves the position is shown."""
@@ -181,7 +182,7 @@ class LineText(Widget):
 
     def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
         """Where each move is written, from the left upper corner."""
-        x, y, high = 0, 0, look.text("0").size[1] + look.px(6)
+        x, y, high = 0, 0, line_height(look)
         rects = []
         for text in self.texts:
             wide = look.text(text).size[0] + look.px(WORD_GAP)
@@ -222,6 +223,11 @@ class LineText(Widget):
                 return
 
 
+def line_height(look: Look) -> int:
+    """The height of one line of moves."""
+    return max(look.text("0").size[1] + look.px(6), look.finger)
+
+
 class LineScroll(Scroll):
     """The line in a few lines of text, the move at the cursor in sight."""
 
@@ -235,8 +241,7 @@ class LineScroll(Scroll):
         self.seen = old.seen
 
     def measure(self, look: Look, width: int) -> Size:
-        one = look.text("0").size[1] + look.px(6)
-        return width, min(self.line.measure(look, width)[1], MOST_LINES * one)
+        return width, min(self.line.measure(look, width)[1], MOST_LINES * line_height(look))
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)

@@ -4,7 +4,7 @@ from typing import Any
 
 from ai.explanation import CLEAR, Cause, Explanation, Tactic
 from ai.lines import Lines
-from ai.report import Report, Source
+from ai.report import Lure, Report, Source
 from ai.score import Knowledge, Score, parts_of
 from game.core import State
 from game.kinds import kind_of
@@ -81,6 +81,19 @@ OWN = {
     Source.ENGINE: N_("{side} played {move}: an engine that told only its move."),
 }
 """What the computer says of a move that it did not search for."""
+LURES = {
+    Lure.NONE: N_("{side} (computer) played {move} at a glance: it noticed nothing that it liked better."),
+    Lure.WINS: N_("{side} (computer) played {move} at a glance: it saw that this completes a line."),
+    Lure.STOPS: N_("{side} (computer) played {move} at a glance: it saw a line to stop."),
+    Lure.NEAR: N_("{side} (computer) played {move} at a glance: it likes to be beside a mark of somebody else."),
+    Lure.TAKES: N_("{side} (computer) played {move} at a glance: it takes, and looks at the first jump only."),
+    Lure.CROWNS: N_("{side} (computer) played {move} at a glance: it likes to crown a man."),
+    Lure.SAVES: N_("{side} (computer) played {move} at a glance: it saw this piece in danger."),
+    Lure.FORWARD: N_("{side} (computer) played {move} at a glance: it likes to go forward."),
+    Lure.KING: N_("{side} (computer) played {move} at a glance: it moves a king."),
+    Lure.OFFERS: N_("{side} (computer) played {move} at a glance: it saw that this offers a piece."),
+}
+"""What it says of a move that it chose at a glance, by what it liked the move for."""
 
 
 def plies_text(plies: int) -> str:
@@ -185,6 +198,8 @@ def own_report_text(root: State[Any], report: Report, move: Any, pieces: str) ->
     """What the computer itself thought of the move that it played in this position."""
     side = presentation_of(root).side_name(root, root.turn, pieces)
     fields = {"side": side, "move": kind_of(root).move_text(root, move), "score": score_text(report.score)}
+    if report.source is Source.GLANCE:
+        return _(LURES[report.lure]).format(**fields)
     if report.source in OWN:
         return _(OWN[report.source]).format(**fields)
     if report.source is Source.TABLE:

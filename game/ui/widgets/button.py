@@ -83,7 +83,7 @@ class Button(Pressable):
 
     def measure(self, look: Look, width: int) -> Size:
         if not self.text:
-            return look.control_height, look.control_height
+            return look.target(40), look.control_height
         wide, high = look.text(self.text, self.style, max(1, width - self._room(look))).size
         return wide + self._room(look), max(look.control_height, high + 2 * look.px(8))
 
@@ -118,7 +118,7 @@ class Button(Pressable):
         ground, border, colour = self._colours(look)
         if self.rank is Rank.FLAT:
             border = None
-        sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+        sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self))
         if ground and sunk:
             ground = shapes.blend(ground, look.theme.background, 0.25)
         if ground or border:
@@ -158,7 +158,7 @@ class Tool(Pressable):
         colour = theme.text if self.enabled else theme.disabled
         if self.enabled:
             ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
-            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse)
+            sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self))
             ground = shapes.blend(ground, theme.background, 0.25) if sunk else ground
             shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
         symbol, words = self._places(look)

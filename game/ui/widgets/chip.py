@@ -31,7 +31,7 @@ class Chip(Pressable):
 
     def measure(self, look: Look, width: int) -> Size:
         wide, high = look.text(self.text, Type.SMALL, max(1, width - self._room(look))).size
-        return wide + self._room(look), max(look.px(HEIGHT), high + 2 * look.px(4))
+        return wide + self._room(look), max(look.target(HEIGHT), high + 2 * look.px(4))
 
     def _words(self, look: Look) -> pygame.Rect:
         left = self.rect.x + look.px(10) + look.px(MARK) + look.px(4)

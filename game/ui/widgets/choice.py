@@ -47,6 +47,10 @@ class Choice(Widget, Generic[T]):
         """Which option is chosen."""
         return next((i for i, (value, _) in enumerate(self.options) if value == self.value), 0)
 
+    @property
+    def value_text(self) -> str:
+        return self.options[self.index][1]
+
     def _shape(self, look: Look, width: int) -> tuple[int, int, int]:
         """How many segments a line has, how wide and how high each is; every line has as many."""
         margin = 2 * look.px(12)
@@ -74,6 +78,9 @@ class Choice(Widget, Generic[T]):
             for i in range(len(self.options))
         ]
 
+    def stops(self, look: Look) -> list[pygame.Rect]:
+        return self.segments(look)
+
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return [
             look.text(text, width=place.w - 2 * look.px(12)).place(place, 0.5)
@@ -82,7 +89,7 @@ class Choice(Widget, Generic[T]):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        shapes.rounded(surface, self.rect, look.radius, theme.control, theme.control_border, look.px(theme.border))
+        shapes.rounded(surface, self.rect, look.radius, theme.background, theme.control_border, look.px(theme.border))
         for number, place in enumerate(self.segments(look)):
             colour = theme.text if self.enabled else theme.disabled
             if number == self.index:

@@ -40,6 +40,10 @@ class DropDown(Widget, Generic[T]):
         super().__init__(name, self.options[self.index][1].title, grow=grow, enabled=enabled, tooltip=tooltip)
         self.change = change
 
+    @property
+    def value_text(self) -> str:
+        return self.text
+
     def _room(self, look: Look) -> int:
         return look.px(14) + look.px(10) + look.px(18) + look.px(12)
 

@@ -86,6 +86,7 @@ class Graph(Widget):
     role = "chart"
     focusable = True
     clickable = True
+    straight = True
 
     def __init__(
         self,

@@ -22,13 +22,15 @@ class Label(Widget):
         colour: Colour | None = None,
         align: float = 0.0,
         grow: int = 0,
+        news: bool = False,
     ) -> None:
-        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own."""
+        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own. For `news` see Widget."""
         super().__init__(name, text, grow=grow)
         self.style = style
         self.muted = muted
         self.colour = colour
         self.align = align
+        self.news = news
 
     def measure(self, look: Look, width: int) -> Size:
         return look.text(self.text, self.style, width).size

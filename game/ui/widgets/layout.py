@@ -1,6 +1,7 @@
 """Containers that place widgets by their measured sizes, so that nothing is cut and nothing overlaps at any scale."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import pygame
 
@@ -22,6 +23,15 @@ class Box(Widget):
 
     def children(self) -> Sequence[Widget]:
         return self.inside
+
+
+Some = TypeVar("Some", bound=Box)
+
+
+def straight(box: Some) -> Some:
+    """The container of what leads back and on through moves, which lies as it is in every language, as they do."""
+    box.straight = True
+    return box
 
 
 class Column(Box):

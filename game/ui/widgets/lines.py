@@ -43,23 +43,23 @@ class Lines(Widget):
         raise NotImplementedError
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, self.count * look.px(self.line_height)
+        return width, self.count * look.target(self.line_height)
 
     def place(self, look: Look, number: int) -> pygame.Rect:
         """Where a line lies, seen or not."""
-        height = look.px(self.line_height)
+        height = look.target(self.line_height)
         return pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
 
     def shown(self, look: Look, beyond: int = 0) -> range:
         """The numbers of the lines that are at least partly seen, or lie at most `beyond` pixels above or below."""
-        view, height = self.within().rect, look.px(self.line_height)
+        view, height = self.within().rect, look.target(self.line_height)
         first = (view.top - beyond - self.rect.y) // height
         last = (view.bottom + beyond - self.rect.y) // height
         return range(max(0, first), min(self.count, last + 1))
 
     def page(self, look: Look) -> int:
         """How many lines a page key leads up or down."""
-        return max(1, self.within().rect.h // look.px(self.line_height) - 1)
+        return max(1, self.within().rect.h // look.target(self.line_height) - 1)
 
 
 class CursorLines(Lines):
@@ -105,7 +105,7 @@ class CursorLines(Lines):
             self.within().reveal(look, self.place(look, self.at))
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
-        number, now = (at[1] - self.rect.y) // ui.look.px(self.line_height), time.monotonic()
+        number, now = (at[1] - self.rect.y) // ui.look.target(self.line_height), time.monotonic()
         if 0 <= number < self.count:
             self.double = self.clicked[0] == number and now - self.clicked[1] < DOUBLE_CLICK
             self.clicked = (-1, 0.0) if self.double else (number, now)

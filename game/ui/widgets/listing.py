@@ -47,6 +47,7 @@ class ListItem(Widget):
         super().__init__(name, f"{item.title} {item.detail}".strip())
         self.item = item
         self.chosen = chosen
+        self.on = chosen
         self.choose = choose
         self.lead = lead
 
@@ -61,7 +62,7 @@ class ListItem(Widget):
     def measure(self, look: Look, width: int) -> Size:
         title, detail = self._height(look, width)
         wide = max(title[0], detail[0]) + 2 * look.px(10) + look.px(26)
-        return wide, max(look.px(LINE_HEIGHT), title[1] + detail[1] + 2 * look.px(6))
+        return wide, max(look.target(LINE_HEIGHT), title[1] + detail[1] + 2 * look.px(6))
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         title, detail = self._height(look, self.rect.w)

@@ -152,6 +152,12 @@ class Scroll(Widget):
         ui.animate()
         return True
 
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        if not self.furthest:
+            return False
+        self.scroll_to(ui.look, self.offset - by[1], glide=False)
+        return True
+
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))

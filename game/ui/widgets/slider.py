@@ -36,6 +36,10 @@ class Slider(Widget):
         self.step = step
         self.show = show
 
+    @property
+    def value_text(self) -> str:
+        return self.text
+
     def _room(self, look: Look) -> int:
         """The width of the longest value."""
         return max(look.text(self.show(bound)).size[0] for bound in self.bounds) + look.gap

@@ -13,6 +13,7 @@ class Status(Widget):
     """One message of at most two lines, read from a function every EVERY seconds; a warning stands out."""
 
     role = "status"
+    news = True
     EVERY = 0.2
 
     def __init__(self, read: Callable[[], str], *, warning: bool = False) -> None:

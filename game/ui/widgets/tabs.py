@@ -40,7 +40,7 @@ class Tab(Pressable):
         words = look.text(self.text).size[0] if self.text else 0
         symbol = look.px(20) if self.symbol else 0
         between = look.px(7) if words and symbol else 0
-        return words + between + symbol + 2 * look.px(11), look.control_height - 2 * look.px(3)
+        return max(words + between + symbol + 2 * look.px(11), look.finger), look.control_height - 2 * look.px(3)
 
     def _words(self, look: Look) -> pygame.Rect:
         left = self.rect.x + look.px(11) + (look.px(20) + look.px(7) if self.symbol else 0)
@@ -51,7 +51,7 @@ class Tab(Pressable):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        colour = theme.on_accent if self.chosen else theme.text
+        colour = theme.on_accent if self.chosen else theme.text if self.enabled else theme.disabled
         if self.chosen:
             shapes.rounded(surface, self.rect, look.radius - look.px(2), theme.accent)
         elif self.warmth:

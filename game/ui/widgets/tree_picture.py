@@ -17,6 +17,7 @@ class TreePicture(Widget):
     """The tree in a square of `side` (at 100 %)."""
 
     role = "picture"
+    straight = True
 
     def __init__(self, name: str, *, side: float) -> None:
         super().__init__(name)

@@ -1,14 +1,16 @@
 """One window's widgets at work: layers, the focus ring, the mouse, the keyboard."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import pygame
 
-from game.ui import shapes
+from game.ui import mirror, shapes
+from game.ui.i18n import from_right
 from game.ui.theme import Look
 from game.ui.widgets import tooltip
+from game.ui.widgets.pull import PULL
 from game.ui.widgets.widget import Placement, Widget
 
 TOOLTIP_AFTER = 0.6
@@ -17,6 +19,7 @@ ROOMY = (1920, 1080)
 """The window, at 100 %, from which on all is larger."""
 LARGEST = 2.0
 """The scale beyond which nothing grows."""
+TURNED = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -81,8 +84,8 @@ class Ui:
         """All that is not live, as it was drawn last; None when something lies over the screen's own widgets."""
         self._gathering = False
         """Whether the still picture is being made."""
-        self._live: list[tuple[Widget, pygame.Rect]] = []
-        """What is drawn over that, with the part of the window in which it can be seen."""
+        self._live: list[tuple[Widget, pygame.Rect, pygame.Rect | None]] = []
+        """What is drawn over that, with the part of the window in which it can be seen, and with the straight one."""
 
     # What a screen does with it
 
@@ -171,7 +174,7 @@ class Ui:
         focused = self.focused
         takes_text = focused is not None and focused.takes_text
         if focused and takes_text:
-            pygame.key.set_text_input_rect(focused.rect)
+            pygame.key.set_text_input_rect(self.place(focused))
         if takes_text != Ui.listening:
             Ui.listening = takes_text
             (pygame.key.start_text_input if takes_text else pygame.key.stop_text_input)()
@@ -217,7 +220,7 @@ class Ui:
                 self.focus(self.layers[-1].focus)
             top = {widget.name: widget for widget in self.layers[-1].root.walk() if widget.name}
             self.pressed = top.get(self.pressed.name) if self.pressed else None
-            self.hovered = self._target(self.mouse)
+            self.hovered = self.target(self.mouse)
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size from now on. Menus are closed: what they belong to lies elsewhere."""
@@ -256,46 +259,50 @@ class Ui:
         self.resize(surface.get_size())
         self.refresh()
         self._still, self._live = None, []
-        if len(self.layers) == 1:
-            self._draw_still(surface)
-            self._draw_live(surface)
-        else:
-            for layer in self.layers:
-                if layer.scrim:
-                    surface.blit(shapes.veil(surface.get_size(), self.look.theme.scrim), (0, 0))
-                layer.root.draw(self, surface)
-        self._draw_above(surface)
+        with mirror.window(surface):
+            if len(self.layers) == 1:
+                self._draw_still(surface)
+                self._draw_live(surface)
+            else:
+                for layer in self.layers:
+                    if layer.scrim:
+                        surface.blit(shapes.veil(surface.get_size(), self.look.theme.scrim), (0, 0))
+                    layer.root.paint(self, surface)
+            self._draw_above(surface)
 
     def draw_changes(self, surface: pygame.Surface) -> bool:
         """Draw what `draw` would, if only live widgets have changed since then; otherwise nothing, and return False."""
         if self.dirty or self.stale or self._still is None or self._still.get_size() != surface.get_size():
             return False
-        surface.blit(self._still, (0, 0))
-        self._draw_live(surface)
-        self._draw_above(surface)
+        with mirror.window(surface):
+            surface.blit(self._still, (0, 0))
+            self._draw_live(surface)
+            self._draw_above(surface)
         return True
 
     def _draw_still(self, surface: pygame.Surface) -> None:
         """Draw all that is not live, and keep the picture if there is anything else."""
         self._gathering = True
-        self.layers[0].root.draw(self, surface)
+        self.layers[0].root.paint(self, surface)
         self._gathering = False
         if self._live:
             self._still = surface.copy()
 
     def _draw_live(self, surface: pygame.Surface) -> None:
         before = surface.get_clip()
-        for widget, seen in self._live:
-            surface.set_clip(seen)
-            widget.draw(self, surface)
+        for widget, seen, straight in self._live:
+            with mirror.straight(surface, straight):
+                surface.set_clip(seen)
+                widget.paint(self, surface)
+                surface.set_clip(before)
         surface.set_clip(before)
 
     def live(self, widget: Widget, surface: pygame.Surface) -> None:
         """Draw a live widget in its turn: now, or while the still picture is made after that."""
         if self._gathering:
-            self._live.append((widget, surface.get_clip()))
+            self._live.append((widget, surface.get_clip(), mirror.straight_part()))
         else:
-            widget.draw(self, surface)
+            widget.paint(self, surface)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
         """The focus ring and the tooltip."""
@@ -309,10 +316,58 @@ class Ui:
     def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
         """Round the widget, or round what can be seen of it where it is scrolled."""
         look = self.look
-        ring = widget.rect.inflate(look.px(6), look.px(6))
+        ring = self.spot(widget).inflate(look.px(6), look.px(6))
         for outer in self._path(self.layers[-1].root, widget):
             ring = ring.clip(outer.clip() or ring)
         shapes.rounded(surface, ring, look.px(10), None, look.theme.focus, look.px(2))
+
+    # The mirror
+
+    def place(self, widget: Widget) -> pygame.Rect:
+        """Where a widget is seen in the window; that is its `rect`, unless the language is written from the right."""
+        return self.place_in(widget, widget.rect)
+
+    def place_in(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
+        """Where a part of a widget, as it sees it, is seen in the window."""
+        part = self._straight(widget)
+        return self._across(rect if part is None else mirror.rect_across(rect, part))
+
+    def _across(self, rect: pygame.Rect) -> pygame.Rect:
+        return mirror.rect_across(rect, pygame.Rect((0, 0), self.size)) if from_right() else rect
+
+    def unmirrored(self, at: tuple[int, int]) -> tuple[int, int]:
+        """Where a point of the window lies for the widgets, which are placed from left to right always."""
+        return mirror.across(at, pygame.Rect((0, 0), self.size)) if from_right() else at
+
+    def point(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
+        """Where a point of the window lies for this widget, which may be straight."""
+        return self._own(widget, self.unmirrored(at))
+
+    def mouse_at(self, widget: Widget) -> tuple[int, int]:
+        """Where the mouse is, as this widget sees it."""
+        return self._own(widget, self.mouse)
+
+    def _straight(self, widget: Widget) -> pygame.Rect | None:
+        """The place of the outermost straight widget that this one is or lies in, where there is a mirror."""
+        if not from_right():
+            return None
+        path = (step for layer in self.layers for step in self._path(layer.root, widget))
+        return next((outer.rect for outer in path if outer.straight), None)
+
+    def _own(self, widget: Widget, at: tuple[int, int]) -> tuple[int, int]:
+        part = self._straight(widget)
+        return at if part is None else mirror.across(at, part)
+
+    def spot(self, widget: Widget) -> pygame.Rect:
+        """Where a widget lies among those that are not straight."""
+        part = self._straight(widget)
+        return widget.rect if part is None else mirror.rect_across(widget.rect, part)
+
+    def _key_for(self, widget: Widget, event: pygame.event.Event) -> pygame.event.Event:
+        """The left arrow leads on, not back, in what is seen in a mirror."""
+        if event.key not in TURNED or not from_right() or self._straight(widget) is not None:
+            return event
+        return pygame.event.Event(event.type, event.dict | {"key": TURNED[event.key]})
 
     # Events
 
@@ -322,13 +377,15 @@ class Ui:
         used = False
         match event.type:
             case pygame.MOUSEMOTION:
-                used = self._motion(event.pos)
+                used = self._motion(self.unmirrored(event.pos))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                used = self._press(event.pos)
+                used = self._press(self.unmirrored(event.pos))
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                used = self._release(event.pos)
+                used = self._release(self.unmirrored(event.pos))
             case pygame.MOUSEWHEEL:
                 used = self._wheel(event.precise_y)
+            case kind if kind == PULL:
+                used = self._pull(event)
             case pygame.KEYDOWN:
                 used = self._key(event)
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
@@ -360,30 +417,39 @@ class Ui:
         clip = widget.clip()
         if clip is not None and not clip.collidepoint(at):
             return []
+        inside = mirror.across(at, widget.rect) if widget.straight and from_right() else at
         for child in reversed(widget.children()):
-            found = self._under(child, at)
+            found = self._under(child, inside)
             if found:
                 return [*found, widget]
         return [widget] if widget.rect.collidepoint(at) else []
 
-    def _target(self, at: tuple[int, int]) -> Widget | None:
+    def around(self, widget: Widget) -> list[Widget]:
+        """A widget of the uppermost layer and those that it lies in, the innermost first."""
+        return self._path(self.layers[-1].root, widget)[::-1]
+
+    def under(self, at: tuple[int, int]) -> list[Widget]:
+        """The widgets of the uppermost layer under a point, the innermost first."""
+        return self._under(self.layers[-1].root, at)
+
+    def target(self, at: tuple[int, int]) -> Widget | None:
         """The widget that a click at this point is for."""
-        return next((w for w in self._under(self.layers[-1].root, at) if w.clickable or w.tooltip), None)
+        return next((w for w in self.under(at) if w.clickable or w.tooltip), None)
 
     def _motion(self, at: tuple[int, int]) -> bool:
         self.mouse = at
         if self.pressed:
-            self.pressed.drag(self, at)
+            self.pressed.drag(self, self._own(self.pressed, at))
             self.changed(self.pressed)
             return True
-        target = self._target(at)
+        target = self.target(at)
         if target is not self.hovered:
             self.hovered = target
             self.lingering = 0.0
             self.hushed = False
             self.dirty = True
         if target and target.enabled:
-            target.hover(self, at)
+            target.hover(self, self._own(target, at))
         return target is not None
 
     def _press(self, at: tuple[int, int]) -> bool:
@@ -393,14 +459,14 @@ class Ui:
         if len(self.layers) > 1 and layer.dismissable and not layer.root.rect.collidepoint(at):
             self.close()
             return True
-        target = self._target(at)
+        target = self.target(at)
         if target is None or not target.enabled or not target.clickable:
             return len(self.layers) > 1
         if target.focusable:
             self.focus(target.name)
         self.hushed = True
         self.pressed = target
-        target.press(self, at)
+        target.press(self, self._own(target, at))
         self.dirty = True
         return True
 
@@ -408,13 +474,25 @@ class Ui:
         target, self.pressed = self.pressed, None
         if target is None:
             return False
-        target.release(self, at)
+        target.release(self, self._own(target, at))
         self.rebuild()
         return True
 
     def _wheel(self, steps: float) -> bool:
-        for widget in self._under(self.layers[-1].root, self.mouse):
+        return self.turn(self.under(self.mouse), steps)
+
+    def turn(self, widgets: Iterable[Widget], steps: float) -> bool:
+        """Turn the wheel over the first of these widgets that makes use of it."""
+        for widget in widgets:
             if widget.wheel(self, steps):
+                self.changed(widget)
+                return True
+        return len(self.layers) > 1
+
+    def _pull(self, event: pygame.event.Event) -> bool:
+        at = self.unmirrored(event.pos)
+        for widget in self.under(at):
+            if widget.pull(self, self._own(widget, at), event.by, event.zoom):
                 self.changed(widget)
                 return True
         return len(self.layers) > 1
@@ -428,7 +506,7 @@ class Ui:
         if keys and keys(event):
             self.rebuild()
             return True
-        if focused and focused.enabled and focused.key(self, event):
+        if focused and focused.enabled and focused.key(self, self._key_for(focused, event)):
             self.ring = True
             self.hushed = self.focused is focused
             self.rebuild()
@@ -461,33 +539,67 @@ class Ui:
         if focused is None:
             self._tab(1)
             return True
+        following = self.neighbour(focused, way)
+        if following is not None:
+            self.focus(following.name)
+        self.dirty = True
+        return True
 
-        def cost(widget: Widget) -> float | None:
-            a, b = focused.rect, widget.rect
+    def neighbour(self, focused: Widget, way: tuple[int, int]) -> Widget | None:
+        """The nearest widget that way that can have the focus.
+
+        To the left and right one of the same line comes first, up and down one of the same view that scrolls. What is
+        scrolled out of a view can be reached from inside that view.
+        """
+        window = pygame.Rect((0, 0), self.size)
+        places = {widget: (part, view) for widget, part, view in self._places(self.layers[-1].root, window, None)}
+        a, home = places[focused]
+        a = a if a.w and a.h else self.place(focused)
+
+        def cost(widget: Widget) -> tuple[bool, float] | None:
+            b, view = places[widget]
+            if not (b.w and b.h):
+                if view is not home:
+                    return None
+                b = self.place(widget)
             ahead = (b.centerx - a.centerx) * way[0] + (b.centery - a.centery) * way[1]
             gap_x = max(0, b.left - a.right, a.left - b.right)
             gap_y = max(0, b.top - a.bottom, a.top - b.bottom)
             along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
-            reached = ahead > 0 and (along > 0 or across == 0)
-            return along + 3 * across + ahead / 1000 if reached else None
+            if ahead <= 0 or (along == 0 and across > 0):
+                return None
+            return across > 0 if way[0] else view is not home, along + 3 * across + ahead / 1000
 
         costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
         reachable = [(c, i, w) for c, i, w in costs if c is not None]
-        if reachable:
-            self.focus(min(reachable, key=lambda entry: entry[:2])[2].name)
-        self.dirty = True
-        return True
+        return min(reachable, key=lambda entry: entry[:2])[2] if reachable else None
+
+    def _places(
+        self, widget: Widget, window: pygame.Rect, view: Widget | None
+    ) -> Iterator[tuple[Widget, pygame.Rect, Widget | None]]:
+        """Each widget with what is seen of it, and the view that it is scrolled in."""
+        yield widget, self._across(widget.rect.clip(window)), view
+        clip = widget.clip()
+        if clip is not None:
+            window, view = window.clip(clip), widget
+        for child in widget.children():
+            yield from self._places(child, window, view)
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
         """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
         window = pygame.Rect((0, 0), self.size)
         others = [w for w in self.layers[-1].root.walk() if w.clickable and w is not target]
-        taken = [rect for rect in map(self._seen, others) if rect.w and rect.h]
-        return tooltip.place(self.look, window, tooltip.size_of(self.look, window, target.tooltip), target.rect, taken)
+        taken = [rect for rect in map(self.seen, others) if rect.w and rect.h]
+        size = tooltip.size_of(self.look, window, target.tooltip)
+        return tooltip.place(self.look, window, size, self.spot(target), taken)
 
-    def _seen(self, widget: Widget) -> pygame.Rect:
+    def seen_in_window(self, widget: Widget) -> pygame.Rect:
+        """What can be seen of a widget, in the window."""
+        return self._across(self.seen(widget))
+
+    def seen(self, widget: Widget) -> pygame.Rect:
         """What can be seen of a widget where it is scrolled."""
-        rect = widget.rect
+        rect = self.spot(widget)
         for outer in self._path(self.layers[-1].root, widget):
             rect = rect.clip(outer.clip() or rect)
         return rect

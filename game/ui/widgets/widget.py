@@ -1,16 +1,29 @@
 """What every widget is: a named rectangle that measures, arranges, draws itself and takes what the user does to it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 import pygame
 
+from game.ui import mirror
 from game.ui.theme import Look
 
 Size = tuple[int, int]
 
 Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 """Finds the rectangle of a layer from the look, the window's rectangle and the layer's outermost widget."""
+
+
+class Part(NamedTuple):
+    """A place in a widget that is no widget itself, such as a square of a board, told to those who can't see it."""
+
+    key: int
+    """Which it is of the widget's parts."""
+    text: str
+    rect: pygame.Rect
+    """Where it is in the window."""
+    row: int
+    column: int
 
 
 class Host(Protocol):
@@ -30,6 +43,10 @@ class Host(Protocol):
     @property
     def focused(self) -> "Widget | None":
         """The widget that has the focus."""
+        ...
+
+    def mouse_at(self, widget: "Widget") -> tuple[int, int]:
+        """Where the mouse is, as this widget sees it: in a mirror unless the widget is `straight`."""
         ...
 
     def has_focus(self, widget: "Widget") -> bool:
@@ -70,6 +87,9 @@ class Widget:
 
     A `live` widget is drawn over all that is still, and alone when nothing else has changed: it must stay inside its
     `rect`, overlap nothing but what it lies on, and say so when it changes, by `changed` or by `animate`.
+
+    A `straight` widget is the same, with all inside, in languages that are written from right to left: boards,
+    notation, trees. All others are seen in a mirror there, and need not know of it.
     """
 
     role = "group"
@@ -77,6 +97,15 @@ class Widget:
     clickable = False
     takes_text = False
     live = False
+    straight = False
+    news = False
+    """What it says is said aloud when it changes, for those who can't see it."""
+    hint = ""
+    """What is written in it while it is empty."""
+    on: bool | None = None
+    """Whether it is switched on, or chosen; None for what is neither."""
+    right_click = False
+    """Whether a click with the other mouse button, or a finger held on it, does something of its own."""
 
     def __init__(
         self, name: str = "", text: str = "", *, grow: int = 0, enabled: bool = True, tooltip: str = ""
@@ -93,6 +122,22 @@ class Widget:
     def children(self) -> Sequence["Widget"]:
         """The widgets inside, in reading order: that is the order of Tab too."""
         return ()
+
+    @property
+    def value_text(self) -> str:
+        """What it is set to, in words; "" where its text says that, or there is nothing to set."""
+        return ""
+
+    def parts(self) -> Sequence[Part]:
+        """The places inside it that are no widgets themselves."""
+        return ()
+
+    def focused_part(self) -> Part | None:
+        """The part that the keyboard is at."""
+        return None
+
+    def focus_part(self, key: int) -> None:
+        """Lead the keyboard to a part."""
 
     def walk(self) -> Iterator["Widget"]:
         """This widget and all inside it."""
@@ -120,13 +165,18 @@ class Widget:
         """The places that its own texts take. They must lie inside `rect` and apart from one another."""
         return []
 
+    def paint(self, ui: Host, surface: pygame.Surface) -> None:
+        """Draw it so that it is seen the right way round."""
+        with mirror.straight(surface, self.rect if self.straight else None):
+            self.draw(ui, surface)
+
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         """Draw it and what is inside."""
         for child in self.children():
             if child.live:
                 ui.live(child, surface)
             else:
-                child.draw(ui, surface)
+                child.paint(ui, surface)
 
     def update(self, ui: Host, dt: float) -> None:
         """Let `dt` seconds pass. What moves says so with `ui.animate()`."""
@@ -137,6 +187,10 @@ class Widget:
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         """Bring a place inside it, in window pixels, into view."""
+
+    def stops(self, look: Look) -> Sequence[pygame.Rect]:
+        """The places inside it of which one can be clicked now, for a person who has a single key."""
+        return ()
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         """The main mouse button went down on it."""
@@ -152,6 +206,10 @@ class Widget:
 
     def wheel(self, ui: Host, steps: float) -> bool:
         """The wheel turned over it, positive away from the user; whether it made use of that."""
+        return False
+
+    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
+        """Fingers pull what is in it by so many pixels, and spread it about a point; whether it followed them."""
         return False
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:

@@ -18,7 +18,7 @@ from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.clock import TimeControl
 from game.core import InputError, Reason, State, loss
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 START = Position.start(ENGLISH)
 NO_LIMIT = Limit()

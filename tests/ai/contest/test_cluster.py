@@ -56,6 +56,16 @@ def test_a_cluster_answers_as_the_local_pool_does(cluster: Any) -> None:
 
 
 @pytest.mark.slow
+def test_tables_built_on_a_cluster_are_those_built_here(cluster: Any, tmp_path: Path) -> None:
+    for options in (["--folder", "here"], ["--folder", "there", "--cluster", cluster.scheduler_address]):
+        words = [sys.executable, str(ROOT / "main.py"), "endgame", "build", "english", "3", *options]
+        subprocess.run(words, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    files = [sorted((tmp_path / folder).iterdir()) for folder in ("here", "there")]
+    assert [path.name for path in files[0]] == [f"english-{pieces}.table" for pieces in (1, 2, 3)]
+    assert [path.read_bytes() for path in files[0]] == [path.read_bytes() for path in files[1]]
+
+
+@pytest.mark.slow
 def test_whoever_stops_waiting_leaves_nobody_at_work_on_a_cluster(cluster: Any) -> None:
     with closing(Cluster(cluster.scheduler_address).answers([*MATCH, "--worker"], map(str, range(1, 1000)))) as lines:
         next(lines)

@@ -12,7 +12,8 @@ from ai.limits import Budget, Limit, Stopped
 from ai.score import WIN
 from ai.search import Algorithm, search
 from ai.textbook.alpha_beta import alpha_beta
-from game.tictactoe import SIZES, MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, MnkRules
 from tests.interpreted import same_file_interpreted
 
 RULES = [SIZES["4x4x4"], SIZES["5x5x4"], SIZES["10x10x5"], MnkRules(7, 3, 3), MnkRules(3, 3, 2), MnkRules(1, 26, 12)]

@@ -15,7 +15,7 @@ from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.tracing.run import Request, run
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 
 ROOT = Path(__file__).parents[3]
 START = TICTACTOE.start("3x3x3")
@@ -247,7 +247,7 @@ def test_a_player_in_an_endless_loop_does_not_outlive_a_program_that_was_killed(
     (tmp_path / "p.py").write_text("def choose(state, limit):\n    while True: pass\n")
     program = (
         "from pathlib import Path; from random import Random; from ai.own_player.host import OwnPlayer\n"
-        "from game.tictactoe import TICTACTOE\n"
+        "from game.tictactoe.kind import TICTACTOE\n"
         f"one = OwnPlayer(Path({str(tmp_path / 'p.py')!r}), seconds=60); one.check(); print(one.pid, flush=True)\n"
         "one.move((TICTACTOE.start('3x3x3'),), Random(1), bytearray(1))\n"
     )

@@ -34,7 +34,7 @@ ENDING = Found("B:WK3,29:B21,K26", "21-25 29x22 26x17 3-7 17-14", "7-3 14-10", P
 
 
 def test_the_difficulties_are_the_levels() -> None:
-    assert LEVELS[:11] == DIFFICULTIES
+    assert LEVELS[1:12] == DIFFICULTIES
     assert DIFFICULTIES[:10] == GRADED
 
 

@@ -11,7 +11,8 @@ from ai.textbook.paranoid import paranoid
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.textbook.values import payoff
 from game.core import State
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 CHOICE = Tree("x", 2, (("left", Tree("l", 0, payoffs=(1, 2, 6))), ("right", Tree("r", 0, payoffs=(4, 2, 3)))))
 """The textbook's: C is to move."""

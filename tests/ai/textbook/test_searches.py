@@ -19,7 +19,8 @@ from ai.textbook.negamax import negamax
 from ai.textbook.trees import Tree
 from ai.textbook.values import Utility, payoff, win_distance
 from game.core import InputError, State
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from tests.ai.textbook.random_trees import trees
 
 EMPTY = TicTacToe.start()

@@ -23,7 +23,8 @@ from ai.textbook.values import payoff
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from tests.ai.textbook.random_trees import switches, trees
 
 SEARCHES = (minimax, negamax, alpha_beta, negamax_alpha_beta)

@@ -10,7 +10,7 @@ from ai.tracing.compare import Order, ordered
 from ai.tracing.presets import uniform_tree
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 MIDDLE = TicTacToe.parse("X.O/.X./..O")
 

@@ -13,7 +13,8 @@ from ai.textbook.trees import TEXTBOOK
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL, break_down, breakdowns_of
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, VARIANTS, Color
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from tests.ai.engine.positions import random_positions
 
 BLACK, WHITE = Color.BLACK, Color.WHITE

@@ -25,7 +25,8 @@ from ai.tracing.variants import (
 from ai.tracing.verdict import findings
 from game.checkers.kind import CHECKERS
 from game.core import InputError
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 EMPTY = TicTacToe.start(MnkRules())
 MIDDLE = TicTacToe.parse("X.O/.X./..O")

@@ -21,7 +21,8 @@ from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
 from game.core import InputError
-from game.tictactoe import SIZES, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES
 from tests.ai.engine.positions import random_positions
 
 START = Position.start(ENGLISH)

@@ -11,7 +11,7 @@ from ai.textbook.trees import TEXTBOOK
 from ai.tracing.events import LINES_A_PIECE, json_pieces
 from ai.tracing.run import Request, run
 from game.checkers.kind import CHECKERS
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 
 
 def events(request: Request, most: int | None = None) -> dict[str, Any]:

@@ -39,7 +39,8 @@ from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.core import State
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 MATERIAL = evaluation("meyer")
 

@@ -14,7 +14,7 @@ from ai.tracing.run import BY_MOVER, SEARCHES, WITH_WINDOW, Request, possible, r
 from ai.tracing.trace import NONE, Kind, Mark, Trace
 from game.checkers.kind import CHECKERS
 from game.core import Reason, State
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from tests.ai.tracing.by_hand import maxn_trace
 
 

@@ -13,7 +13,8 @@ from ai.tracing.trace import Kind, Perspective, Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 CHOICE = Tree("x", 2, (("left", Tree("l", 0, payoffs=(1, 2, 6))), ("right", Tree("r", 0, payoffs=(4, 2, 3)))))
 """The textbook's: C is to move."""

@@ -16,7 +16,8 @@ from ai.tracing.compare import Order, ordered
 from ai.tracing.minimal import branching_factor, tree_size
 from ai.tracing.presets import uniform_tree
 from game.checkers.kind import CHECKERS
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 EMPTY = TicTacToe.start(MnkRules())
 

@@ -15,7 +15,8 @@ from ai.tracing.trace import NONE, Perspective, Trace
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH
 from game.core import InputError
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)

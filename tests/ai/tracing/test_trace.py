@@ -13,7 +13,7 @@ from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import SEARCHES, Request, run
 from ai.tracing.trace import NONE, Kind, Mark, Perspective, Trace, Visit
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from tests.ai.textbook.random_trees import switches, trees
 
 TRACE = run(Request(TEXTBOOK))

@@ -19,7 +19,7 @@ from game.checkers.openings import (
 from game.checkers.position import Move, Position
 from game.checkers.variants import ENGLISH, INTERNATIONAL, RUSSIAN, VARIANTS, Color, Rules
 from game.openings import opening_at, opening_of
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 
 

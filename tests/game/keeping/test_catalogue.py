@@ -12,7 +12,8 @@ from game.keeping.games import game_of, reached, record_of, with_game
 from game.keeping.library import Library
 from game.keeping.query import UNFINISHED, Order, Query
 from game.keeping.record import PersonResult, Record
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 
 CHAMPION = Record(
     "checkers",

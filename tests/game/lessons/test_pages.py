@@ -16,7 +16,9 @@ from game.kinds import kind_named
 from game.lessons.courses import Course, course, course_of, number_about, page_about
 from game.lessons.page import Page, draws
 from game.lessons.topic import Topic
-from game.tictactoe import SIZES, TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES
 
 OTHER_SIZES = ("7x7x4", "7x6x4", "3x5x4", "4x3x3", "2x4x3", "6x6x6", "5x5x3")
 OF_CHECKERS = [course("checkers", name, reverse=reverse) for name in VARIANTS for reverse in (False, True)]

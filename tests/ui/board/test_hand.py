@@ -2,7 +2,7 @@
 
 from game.checkers.position import Move, Piece, Position
 from game.checkers.variants import ENGLISH, Color
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.board.face import CheckersFace, PlainFace
 from game.ui.board.hand import Hand, PathMove
 from game.ui.board.selection import Refused

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from game.checkers.position import Piece, Position
 from game.checkers.variants import ENGLISH, Color, Numbering, Rules
 from game.kind import Square
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
 from game.ui.board.view import BoardView, Scene

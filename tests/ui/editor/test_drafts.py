@@ -17,7 +17,9 @@ from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.record import read_row, to_row
 from game.kinds import kind_of
-from game.tictactoe import TICTACTOE, MnkRules, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.ui import wording
 from game.ui.board.face import Figure
 from game.ui.editor.draft import Draft, Drafts

@@ -11,7 +11,7 @@ from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers.kind import CHECKERS
 from game.checkers.variants import ENGLISH
 from game.core import State
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.ui.board.face import Figure
 from game.ui.editor.board import EditedBoard
 from game.ui.editor.screen import EditorScreen

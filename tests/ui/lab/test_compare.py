@@ -18,7 +18,8 @@ from ai.tracing.run import Request
 from ai.tracing.variants import variant_of
 from game.checkers.kind import CHECKERS
 from game.core import State
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.ui.lab.compare import ComparePage
 from game.ui.lab.pair import Pair
 from game.ui.lab.screen import LabScreen

@@ -8,7 +8,7 @@ import pygame
 
 from game.checkers.kind import CHECKERS
 from game.core import State
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab.evaluation import EvaluationPage
 from game.ui.lab.evaluation_board import TermBoard
 from game.ui.lab.screen import LabScreen

@@ -18,7 +18,7 @@ from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request
 from game.core import InputError
 from game.keeping import settings
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab import export
 from game.ui.lab.compare import TREES, ComparePage
 from game.ui.lab.export import Format, file_name, frame_steps, keep, of_search

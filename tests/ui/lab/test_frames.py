@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from ai.tracing.run import Request
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree_view import TreeView
 from tests.ui.lab.test_screen import Lab

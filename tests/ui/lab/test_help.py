@@ -7,7 +7,7 @@ import pytest
 
 from game.keeping import settings
 from game.languages import LANGUAGES
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab.help import HelpScreen, explained_by
 from game.ui.lab.help_words import TOPICS, Shown, Sign
 from game.ui.lab.screen import LabScreen

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.shelf import ShelfScreen
 from game.ui.lab.small_boards import Overview

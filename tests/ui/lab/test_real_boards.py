@@ -263,7 +263,7 @@ def four_persons(walker: Walker, _folder: Path) -> None:
     walker.key("l", control=True)
     assert isinstance(walker.twin.screen, LabScreen)
     walker.way("options")
-    if walker.find("depthless").on:  # type: ignore[attr-defined]
+    if walker.find("depthless").on:
         walker.click("depthless", 0.95)
     walker.click("depth", 0.05)
     walker.see("options for four")
@@ -366,7 +366,7 @@ def own_evaluation(walker: Walker, folder: Path) -> None:
     walker.click("example last cells")
     walker.settle()
     walker.way("options")
-    if walker.find("depthless").on:  # type: ignore[attr-defined]
+    if walker.find("depthless").on:
         walker.click("depthless", 0.95)
     walker.click("depth", 0.1)
     walker.pick("evaluation", str(path))

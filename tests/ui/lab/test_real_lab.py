@@ -13,7 +13,7 @@ import pygame
 from ai.textbook.trees import AIMA, Tree
 from ai.tracing.run import EXPERT, SEARCHES
 from game.checkers.position import Position
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.board.face import Figure
 from game.ui.board.screen import BoardScreen
 from game.ui.lab.compare import TREES, ComparePage

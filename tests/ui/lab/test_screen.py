@@ -13,7 +13,8 @@ from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.languages import LANGUAGES
-from game.tictactoe import TICTACTOE, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
 from game.ui.editor.board import EditedBoard
 from game.ui.lab.editor import PositionScreen
 from game.ui.lab.page import Shape

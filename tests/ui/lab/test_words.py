@@ -18,7 +18,8 @@ from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.variants import VARIANTS
 from game.core import State
-from game.tictactoe import SIZES, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES
 from game.ui.lab.words import Words
 from tests.ai.tracing.by_hand import maxn_trace
 

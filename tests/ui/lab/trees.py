@@ -9,7 +9,7 @@ from ai.score import INFINITY
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab.drawing import Captions, Drawing
 
 Nested = int | Sequence["Nested"]

@@ -63,7 +63,9 @@ def game(number: int, random: Random) -> Record:
     (result,) = random.choices(list(RESULTS), (10 - 2 * level, 1, 1 + 2 * level))
     moves = line_of(CHECKERS, rules, random.randrange(12, 70), random, random.choice(OPENINGS[rules]))
     day = datetime(2026, 5, 1, 12, tzinfo=UTC) + timedelta(3 * number)
-    record = Record("checkers", rules, moves=tuple(moves), level=LEVELS[level], score=result, result=RESULTS[result])
+    record = Record(
+        "checkers", rules, moves=tuple(moves), level=LEVELS[1 + level], score=result, result=RESULTS[result]
+    )
     return replace(record, key=f"{number}", started=day.isoformat(timespec="microseconds"))
 
 

@@ -139,7 +139,7 @@ def test_a_level_goes_on_in_its_place(driver: Driver, tmp_path: Path) -> None:
     driver.click("level goes on list 0")
     wait(driver)
     assert screen.playing.length == 2
-    assert screen.playing.setup.seats == (Seat(), Seat(level="beginner"))
+    assert screen.playing.setup.seats == (Seat(), Seat(level="cub"))
     kept = driver.context.library.unfinished()
     assert kept
     assert PlaySetup.from_record(kept.setup) == screen.playing.setup

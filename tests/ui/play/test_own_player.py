@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from ai.tracing.run import Request
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import READY
 from game.ui.play.screen import PlayScreen

@@ -10,8 +10,8 @@ from ai.report import Report, Source, unsearched
 from ai.score import Score, table_win_in
 from game.checkers.notation import parse_move
 from game.keeping.settings import ShownThoughts
-from game.ui.board.figures import PIECE_SETS
 from game.ui.board.move_list import LINE_HEIGHT
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.games import SIDES
 from game.ui.play.cards import Thoughts, with_whole_parts
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat

@@ -11,7 +11,7 @@ from game.checkers.variants import VARIANTS
 from game.core import Outcome, Reason, draw, win
 from game.keeping.games import result_text
 from game.keeping.record import Record
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.play import saving
 from game.ui.play.controller import Playing
 from game.ui.play_setup import PlaySetup, Seat

@@ -9,7 +9,7 @@ import pytest
 
 from ai.report import Report, Source, unsearched
 from game.checkers.kind import CHECKERS
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.lab.screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.why import WhyPage

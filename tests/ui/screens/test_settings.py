@@ -4,7 +4,10 @@ import pygame
 import pytest
 
 from ai.equipment import Equipment
-from game.keeping.settings import CaptureCue, Settings, ShownThoughts, load
+from game.keeping.settings import ALLOWED, CaptureCue, Settings, ShownThoughts, load
+from game.ui.board.board_themes import BOARD_THEMES
+from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.board.sample_choice import SampleChoice
 from game.ui.screen import Context, Screen
 from game.ui.screens.settings import SettingsScreen
 from tests.ui.driver import Driver
@@ -28,11 +31,11 @@ def test_language_changes_at_once_and_is_kept(driver: Driver) -> None:
 
 def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
     driver.show(settings_screen)
-    for name in ("theme", "board_theme", "capture_cue", "animation_speed", "thoughts", "megabytes", "threads"):
+    for name in ("theme", "capture_cue", "animation_speed", "thoughts", "megabytes", "threads"):
         driver.click(name, across=0.95)
-    driver.widgets.ui.focus("piece_set")
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RIGHT)
+    for name in ("board_theme", "piece_set"):
+        driver.widgets.ui.focus(name)
+        driver.key(pygame.K_RIGHT)
     for name in ("one_click", "square_numbers", "turn_board", "draws_end_games", "reduced_motion", "opening_book"):
         driver.click(name)
     driver.click("volume", across=0.0)
@@ -44,7 +47,7 @@ def test_every_setting_can_be_changed_and_is_kept(driver: Driver) -> None:
     assert kept == Settings(
         theme="contrast",
         board_theme="blue",
-        piece_set="safe",
+        piece_set="wood",
         ui_scale=200,
         volume=0,
         muted=True,
@@ -82,3 +85,24 @@ def test_theme_and_scale_are_seen_at_once(driver: Driver) -> None:
     driver.click("ui_scale list 5")
     driver.rest()
     assert driver.find("theme").rect.h >= 2 * height
+
+
+def test_every_look_of_the_board_can_be_kept() -> None:
+    for setting, looks in (("board_theme", BOARD_THEMES), ("piece_set", PIECE_SETS)):
+        assert all(ALLOWED[setting](name) for name in looks)
+
+
+def test_a_click_on_a_sample_chooses_it_and_down_leads_to_the_next_line(driver: Driver) -> None:
+    driver.show(settings_screen)
+    pieces = driver.find("piece_set")
+    assert isinstance(pieces, SampleChoice)
+    names, places = list(PIECE_SETS), pieces.segments(driver.widgets.ui.look)
+    driver.widgets.ui.focus("piece_set")
+    driver.step()
+    driver.click_at(driver.find("piece_set").segments(driver.widgets.ui.look)[3].center)  # type: ignore[attr-defined]
+    assert driver.context.settings.piece_set == names[3]
+    across = next(number for number, place in enumerate(places) if place.y > places[0].y)
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_DOWN)
+    assert driver.context.settings.piece_set == names[1 + across]

@@ -49,11 +49,11 @@ def test_two_computers_are_seated_and_watched(driver: Driver, started: list[Play
     driver.click("mode", across=0.9)
     assert {"level", "side", "name 0", "adapting"}.isdisjoint(driver.names())
     choose(driver, "computer 0", 0)
-    choose(driver, "computer 1", 9)
+    choose(driver, "computer 1", 10)
     driver.click("start")
-    assert started[0].seats == (Seat(level="beginner"), Seat(level="grandmaster"))
+    assert started[0].seats == (Seat(level="cub"), Seat(level="grandmaster"))
     driver.show(lambda context: SetupScreen(context, "checkers"))
-    assert (driver.find("computer 0").text, driver.find("computer 1").text) == ("Beginner", "Grandmaster")
+    assert (driver.find("computer 0").text, driver.find("computer 1").text) == ("Bear cub", "Grandmaster")
 
 
 def test_a_python_file_that_is_dropped_plays_against_a_level(driver: Driver, tmp_path: Path) -> None:
@@ -154,3 +154,20 @@ def test_a_handicap_game_goes_on_after_a_restart(tmp_path: Path) -> None:
     again = PlayScreen(player.context, PlaySetup.from_record(kept.setup), kept)
     assert again.playing.setup == player.play.playing.setup
     assert again.playing.position == player.play.playing.position
+
+
+def test_just_ahead_of_you_names_the_level_that_it_picks_and_plays_it(driver: Driver, started: list[PlaySetup]) -> None:
+    form(driver, level="ahead")
+    assert "adapting" not in driver.names()
+    assert "Next: Easy, as there is no finished game by these rules yet." in driver.texts()
+    for number in range(3):
+        record = Record("checkers", "english", level="easy", score=PersonResult.WON, result="1-0")
+        driver.context.library.save(
+            replace(record, key=f"won {number}", moves=("12-16",), started=f"2026-05-0{1 + number}")
+        )
+    form(driver, level="ahead")
+    assert "Next: Medium, by your last 3 games." in driver.texts()
+    driver.click("start")
+    assert started[0].seats == (Seat(), Seat(level="medium"))
+    assert started[0].adapting == "ahead"
+    assert PlaySetup.from_record(started[0].to_record()) == started[0]

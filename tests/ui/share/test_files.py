@@ -11,7 +11,7 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.kinds import kind_of
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png

@@ -13,7 +13,7 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.keeping import files
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.share import screen

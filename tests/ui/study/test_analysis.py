@@ -11,7 +11,8 @@ from ai.report import Source
 from ai.score import loss_in, table_win_in, win_in
 from ai.threats import Threat
 from game.checkers.kind import CHECKERS
-from game.tictactoe import MnkRules, TicTacToe
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.ui.study.analysis_bar import EvaluationBar
 from game.ui.study.analysis_view import LinesView
 from game.ui.study.analysis_words import now_text, status_text, threat_text, told_of

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.checkers.pdn_reader import read_pdn
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node
 from game.ui.pdn_files import games_of
 from game.ui.study.movetext import Line, MoveTexts, Passage, Round, lines_of

@@ -11,7 +11,9 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.keeping.games import game_of
-from game.tictactoe import TICTACTOE, MnkRules, TicTacToe
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
 from game.ui.study.lesson import Lesson, Stage
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review_graph import ChanceGraph

@@ -12,7 +12,7 @@ from game.checkers.pdn_writer import write_pdn
 from game.keeping.games import game_of
 from game.keeping.query import Query
 from game.keeping.record import STUDIED, Record
-from game.tictactoe import TICTACTOE
+from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen

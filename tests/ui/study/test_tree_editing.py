@@ -9,7 +9,7 @@ from game.checkers.pdn_reader import read_pdn
 from game.checkers.pdn_writer import write_pdn
 from game.core import InputError, Reason, win
 from game.match import Match
-from game.tictactoe import TicTacToe
+from game.tictactoe.position import TicTacToe
 from game.ui.study.tree_editing import TreeEditing, branch_of
 
 GAME = "1. 11-15 23-19 (1... 22-18 2. 15x22) (1... 24-20 2. 8-11) 2. 8-11 22-17 *"

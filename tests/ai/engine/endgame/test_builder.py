@@ -1,15 +1,15 @@
 """What is built obeys the rules, whichever they are, and a build that was stopped goes on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from ai.engine.endgame.builder import build, positions
+from ai.engine.endgame.builder import build, build_pair, positions
 from ai.engine.endgame.files import TableFile, path_of
-from ai.engine.endgame.slices import Slice, slices_of
+from ai.engine.endgame.slices import Pair, Slice, slices_of, stages
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Verdict, files_of, tables_of, usual_tables, verdict
 from ai.engine.endgame.verifier import placements, right_value, sample
@@ -187,3 +187,30 @@ def test_a_header_tells_what_its_slices_say(folder: Path) -> None:
     results = [value.result for value in values if value is not None]
     assert (entry.won, entry.lost) == (results.count(1), results.count(-1))
     assert entry.longest == max(value.plies or 0 for value in values if value is not None)
+
+
+def test_pairs_built_by_others_are_the_same_files(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    asked: list[Pair] = []
+
+    def elsewhere(pairs: Sequence[Pair]) -> Generator[Pair, None, None]:
+        for pair in pairs:
+            build_pair(ENGLISH, pair, there)
+            asked.append(pair)
+            yield pair
+
+    build(ENGLISH, 3, here, quiet)
+    done: list[tuple[int, int]] = []
+    build(ENGLISH, 3, there, lambda *figures: done.append(figures), elsewhere=elsewhere)
+    assert sorted(asked) == sorted(pair for pieces in (1, 2, 3) for stage in stages(pieces) for pair in stage)
+    assert done[-1] == (sum(positions(ENGLISH, pieces) for pieces in (1, 2, 3)),) * 2
+    assert [path.read_bytes() for path in sorted(here.iterdir())] == [
+        path.read_bytes() for path in sorted(there.iterdir())
+    ]
+
+
+def test_others_who_write_into_another_folder_are_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"name a folder that all share\.$"):
+        build(ENGLISH, 1, tmp_path, quiet, elsewhere=lambda pairs: (pair for pair in pairs))
+    with pytest.raises(InputError, match="english"):
+        build_pair(ENGLISH, (Slice(0, 1, 0, 1), Slice(0, 1, 0, 1)), tmp_path)

@@ -9,8 +9,8 @@ import pygame
 
 from game.kind import Square
 from game.ui.board import art
+from game.ui.board.board_themes import BOARD_THEMES, Material, Texture
 from game.ui.board.face import Face
-from game.ui.board.wood import BOARD_THEMES, WoodColors
 from game.ui.shapes import rounded
 
 FontOf = Callable[[int], pygame.font.Font]
@@ -25,6 +25,9 @@ GROOVE = 0.04
 NUMBER_INSET = 0.04
 """How far the number of a square is from its left and upper edge, in squares."""
 
+NUMBER_ON_MARK = (18, 12, 6)
+"""The colour of a number on a mark that makes its square light."""
+
 NUMBER, NUMBER_ROOM = 0.13, 0.16
 """The usual height of a number's font in squares, and the height with which two digits still keep clear of pieces."""
 
@@ -36,7 +39,7 @@ SMALLEST_NAMED = 16
 
 
 @dataclass(frozen=True, slots=True)
-class WoodenBoard:
+class EmptyBoard:
     """What an empty board is drawn from; two equal ones give the same picture."""
 
     face: Face
@@ -55,12 +58,13 @@ class WoodenBoard:
         _build_frame(picture, theme.frame, self.margin)
         _stretch_frame(picture, art.moulding_picture(self.style.board, self.margin), self.margin)
         squares = picture.subsurface((self.margin, self.margin, width, height))
-        squares.blit(_sheet(theme.light, max(width, height)), (0, 0))
+        self._lay(squares, theme.light, dark=False)
         if self.face.chequered:
-            self._lay_dark_squares(squares, _sheet(theme.dark, max(width, height)))
-        if not self.face.chequered:
+            self._lay(squares, theme.dark, dark=True)
+        else:
             self._carve_grooves(squares)
-        _shade_edges(squares, max(2, self.cell // 12))
+        if not theme.printed:
+            _shade_edges(squares, max(2, self.cell // 12))
         if self.style.names and self.cell >= SMALLEST_NAMED:
             self._name_rows_and_columns(picture, font)
         return picture
@@ -76,7 +80,7 @@ class WoodenBoard:
         pictures = {}
         for number, square in ((self.face.number(square), square) for square in squares):
             if number:
-                usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, theme.frame.grain))
+                usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, NUMBER_ON_MARK))
                 shape = usual.get_bounding_rect()
                 pictures[square] = usual.subsurface(shape), dark.subsurface(shape)
         return pictures
@@ -85,11 +89,20 @@ class WoodenBoard:
         """The face's (row, column) that is seen in this row and column of the screen."""
         return (self.face.rows - 1 - row, self.face.columns - 1 - column) if self.flipped else (row, column)
 
-    def _lay_dark_squares(self, squares: pygame.Surface, sheet: pygame.Surface) -> None:
-        for row, column in product(range(self.face.rows), range(self.face.columns)):
-            if self.face.square_at(*self._place(row, column)) is not None:
-                place = (column * self.cell, row * self.cell)
-                squares.blit(sheet, place, (*place, self.cell, self.cell))
+    def _lay(self, squares: pygame.Surface, material: Material, *, dark: bool) -> None:
+        """Lay all squares, or the dark ones alone. Tiles of stone come from all over their sheet."""
+        rows, columns = self.face.rows, self.face.columns
+        sheet = _sheet(material, max(squares.get_size()))
+        if material.texture is not Texture.STONE and not dark:
+            squares.blit(sheet, (0, 0))
+            return
+        for row, column in product(range(rows), range(columns)):
+            if not dark or self.face.square_at(*self._place(row, column)) is not None:
+                x, y = (column, row)
+                if material.texture is Texture.STONE:
+                    x, y = (3 * column + 2 * row) % columns, (5 * row + 3 * column) % rows
+                area = (x * self.cell, y * self.cell, self.cell, self.cell)
+                squares.blit(sheet, (column * self.cell, row * self.cell), area)
 
     def _carve_grooves(self, squares: pygame.Surface) -> None:
         """Grooves between the squares: dark, with the light caught along their lower and right edges."""
@@ -118,16 +131,16 @@ class WoodenBoard:
 
 
 @lru_cache(maxsize=8)
-def _sheet(colors: WoodColors, side: int) -> pygame.Surface:
-    """A square sheet of wood, its side in pixels."""
-    return pygame.transform.smoothscale(art.wood_sheet(colors), (side, side))
+def _sheet(material: Material, side: int) -> pygame.Surface:
+    """A square sheet of a material, its side in pixels."""
+    return pygame.transform.smoothscale(art.sheet_for(material, side), (side, side))
 
 
-def _build_frame(picture: pygame.Surface, wood: WoodColors, margin: int) -> None:
+def _build_frame(picture: pygame.Surface, material: Material, margin: int) -> None:
     """Saw the frame's four sides out of one sheet, the grain along each, and round its corners."""
     width, height = picture.get_size()
-    whole = art.wood_sheet(wood)
-    strip = max(1, round(margin * whole.get_width() / max(width, height)))
+    whole = art.sheet_for(material, max(width, height))
+    strip = min(max(1, round(margin * whole.get_width() / max(width, height))), whole.get_width() // 4)
 
     def rail(number: int, length: int) -> pygame.Surface:
         left = whole.get_width() * number // 4

@@ -1,0 +1,105 @@
+"""Games of checkers between two searches at a fixed number of positions a move, without what a window needs.
+
+Some ten times as many games a second as `main.py match` plays, for trials and for tuning. A game ends when a search has
+seen to its end or to an endgame table, and is drawn after PATIENCE plies without progress; the limits that some rule
+sets set to endings of kings, and kings that have to rest, are left out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from ai.contest.self_play import PATIENCE, SURE, after, opening
+from ai.engine import search as core
+from ai.engine.checkers import Feature
+from ai.engine.constants import USUAL, Constants
+from ai.engine.evaluate import EVALUATION
+from ai.engine.expert import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
+from ai.engine.table import Table, hash_of
+from game.checkers.variants import Color, Rules
+
+LONGEST = 300
+"""Plies after which a game is drawn."""
+MEGABYTES = 4
+
+
+@dataclass(frozen=True)
+class Side:
+    """How one of the two searches."""
+
+    features: Feature
+    weights: memoryview | None
+    constants: Constants = USUAL
+
+
+class Board(NamedTuple):
+    """A position as the search takes it."""
+
+    own: int
+    enemy: int
+    kings: int
+    color: Color
+
+
+@dataclass(frozen=True)
+class QuickMatch:
+    """Pairs of games between two sides; pair n depends on n and the seed alone."""
+
+    rules: Rules
+    sides: Sequence[Side]
+    nodes: int
+    seed: int
+
+    def pair(self, number: int) -> tuple[int, int]:
+        """What two games from one opening brought the first side, as the beginner and as the other: 1, 0 or -1 each."""
+        start = opening(self.rules, Random(f"{self.seed} {number}"))
+        board = Board(start.own, start.enemy, start.kings, start.color)
+        return self.game(board, self.sides), -self.game(board, self.sides[::-1])
+
+    def game(self, board: Board, sides: Sequence[Side]) -> int:
+        """What a game brings the side that begins."""
+        tables = [Table(MEGABYTES) for _ in sides]
+        keys: list[int] = []
+        for ply in range(LONGEST):
+            up = board.color is Color.WHITE
+            table = tables[ply % 2]
+            table.grow_older()
+            searcher = self.searcher(sides[ply % 2], table)
+            keys.append(hash_of(board.own, board.enemy, board.kings, up))
+            quiet = len(keys) - 1
+            if quiet >= PATIENCE:
+                return 0
+            searcher.path.set_history(keys, PATIENCE, 1)
+            searcher.path.set_start(0, quiet, [])
+            score, line = self.best(searcher, board)
+            if abs(score) >= SURE or not line:
+                return (1 if score > 0 else -1) * (1 if ply % 2 == 0 else -1)
+            own, enemy, kings, up, progress = after(board.own, board.enemy, board.kings, up, *line[0])
+            board = Board(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+            if progress:
+                keys.clear()
+        return 0
+
+    def searcher(self, side: Side, table: Table) -> core.Searcher:
+        """A new search of a side: as with the expert, nothing but the table outlasts a move."""
+        samuel = EVALUATION["samuel"]
+        code, features, constants = self.rules.code, side.features, side.constants
+        searcher = core.Searcher(code, features, samuel, table.words, side.weights, constants=constants)
+        searcher.age = table.age
+        return searcher
+
+    def best(self, searcher: core.Searcher, board: Board) -> tuple[int, list[tuple[int, int]]]:
+        """The score of a position and the best line, as the expert finds them."""
+        searcher.set_limits(bytearray(1), GRANTED)
+        best, line = 0, list[tuple[int, int]]()
+        for depth in range(1, DEEPEST + 1):
+            searcher.complete = True
+            score, found = look(searcher, board, depth, best, FIRST_WINDOW if depth >= STEADY_DEPTH else core.INFINITE)
+            if searcher.stopped:
+                return best, found or line
+            best, line = score, found
+            if searcher.complete or abs(best) >= SURE:
+                break
+            searcher.set_limits(bytearray(1), self.nodes)
+        return best, line

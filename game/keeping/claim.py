@@ -1,0 +1,53 @@
+"""Whether another running program has a folder open: a file in it that is locked as long as a program runs."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+NAME = "in-use.lock"
+
+
+class Claim:
+    """The lock of a folder. The system lets go of it when the program ends, however it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the lock, if nobody has it. A folder that can't be written to counts as free."""
+        self.alone = True
+        """Nobody else has the folder open."""
+        self._handle: int | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._handle = os.open(folder / NAME, os.O_RDWR | os.O_CREAT)
+        except OSError:
+            return
+        try:
+            _lock(self._handle)
+        except OSError:
+            self.alone = False
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._handle is not None:
+            with suppress(OSError):
+                os.close(self._handle)
+            self._handle = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _lock(handle: int) -> None:
+    if sys.platform == "win32":
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,257 @@
+"""Profiles: a folder for each person who uses the program, with settings, games, lessons, puzzles of its own.
+
+The first profile is the folders that the program has always used; nothing in them is moved. Every other one is a folder
+below `profiles` beside the library. The folders are what there is; `profiles.json` only says what they are called.
+"""
+
+import itertools
+import json
+import unicodedata
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping.claim import Claim
+from game.keeping.files import Notice, Places, Trouble, notice, places, set_aside, write_atomically
+from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
+
+FORMAT = 1
+FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+"""Names that no folder can have on Windows."""
+LOOKS = (
+    "language",
+    "theme",
+    "board_theme",
+    "piece_set",
+    "ui_scale",
+    "volume",
+    "muted",
+    "sound_set",
+    "window_size",
+    "fullscreen",
+)
+"""The settings that a new profile begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person's profile. `folder` is its name below `profiles`, "" of the first one; `name` may be "" there only."""
+
+    folder: str = ""
+    name: str = ""
+
+    @property
+    def is_first(self) -> bool:
+        """Whether its files lie where they always have."""
+        return not self.folder
+
+
+FIRST = Profile()
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What the list says."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    last: str = ""
+    asks: bool = True
+
+
+class Profiles:
+    """All profiles beside a library."""
+
+    def __init__(self, root: Places) -> None:
+        """`root`: the files of the first profile. `trouble` is what a person should be told of the list."""
+        self.root = root
+        base = root.library.parent
+        self.home, self.removed, self.list = base / FOLDER, base / REMOVED, base / LIST
+        self.trouble: Notice | None = None
+        self._kept = self._read()
+
+    def places(self, profile: Profile) -> Places:
+        """The files of a profile; the log, endgame tables, opening books and the cache are the same for all."""
+        if profile.is_first:
+            return self.root
+        root, own = self.root, places(self.home / profile.folder)
+        return replace(own, log=root.log, tables=root.tables, books=root.books, cache=root.cache, engines=root.engines)
+
+    def folder_of(self, profile: Profile) -> Path:
+        """The folder of a profile."""
+        return self.places(profile).library.parent
+
+    @property
+    def all(self) -> list[Profile]:
+        """The first profile, then the others by their names."""
+        try:
+            folders = [path.name for path in self.home.iterdir() if path.is_dir() and not path.name.startswith(".")]
+        except OSError:
+            folders = []
+        others = [Profile(name, self._kept.names.get(name) or clean_name(name) or "?") for name in folders]
+        others.sort(key=lambda profile: profile.name.casefold())
+        return [Profile("", self._kept.names.get("", "")), *others]
+
+    @property
+    def last(self) -> Profile:
+        """The one that was used last."""
+        return next((profile for profile in self.all if profile.folder == self._kept.last), self.all[0])
+
+    @property
+    def asks(self) -> bool:
+        """Whether the program asks at its start who uses it, when there are several profiles."""
+        return self._kept.asks
+
+    def find(self, name: str) -> Profile:
+        """The profile of that name; InputError names those that there are."""
+        wanted = _key(name)
+        for profile in self.all:
+            if wanted and wanted in {_key(profile.name), _key(profile.folder)}:
+                return profile
+        known = ", ".join(profile.name for profile in self.all if profile.name)
+        raise InputError(Fault.NO_PROFILE if known else Fault.NO_PROFILES, name=name, known=known)
+
+    def add(self, name: str) -> Profile:
+        """A new profile with an empty folder; InputError says why there can't be one of that name."""
+        name = self._checked(name, None)
+        folder = folder_name(name)
+        for number in itertools.count(1):
+            free = folder if number == 1 else f"{folder}-{number}"
+            try:
+                (self.home / free).mkdir(parents=True)
+            except FileExistsError:
+                if self.home.is_dir():
+                    continue
+                raise InputError(Fault.NO_FOLDER, path=self.home) from None
+            except OSError as error:
+                raise InputError(Fault.NOT_WRITTEN, path=self.home, reason=reason_of(error)) from None
+            break
+        profile = Profile(free, name)
+        self._change(names={free: name})
+        return profile
+
+    def rename(self, profile: Profile, name: str) -> Profile:
+        """The same profile by another name; its folder keeps its own. InputError says why that name can't be."""
+        name = self._checked(name, profile)
+        self._change(names={profile.folder: name})
+        return replace(profile, name=name)
+
+    def remove(self, profile: Profile, today: date) -> Path:
+        """Move a profile's folder to those that were removed, from where it can be put back; gives where it is.
+
+        InputError when it is the first one, when another program has it open, or when it can't be moved.
+        """
+        if profile.is_first:
+            raise InputError(Fault.FIRST_PROFILE)
+        folder = self.home / profile.folder
+        with Claim(folder) as claim:
+            if not claim.alone:
+                raise InputError(Fault.PROFILE_OPEN, name=profile.name)
+        try:
+            self.removed.mkdir(parents=True, exist_ok=True)
+            for number in itertools.count(1):
+                goal = self.removed / f"{profile.folder}-{today}{f'-{number}' if number > 1 else ''}"
+                if not goal.exists():
+                    break
+            folder.rename(goal)
+        except OSError as error:
+            raise InputError(Fault.NOT_WRITTEN, path=folder, reason=reason_of(error)) from None
+        return goal
+
+    def use(self, profile: Profile) -> None:
+        """Begin with this profile next time; an unwritable list changes nothing."""
+        if profile.folder != self._kept.last:
+            try:
+                self._change(last=profile.folder)
+            except InputError:
+                self._kept.last = profile.folder
+
+    def ask(self, *, asks: bool) -> None:
+        """Ask at the start who uses the program, or don't; InputError when that can't be kept."""
+        self._change(asks=asks)
+
+    def _checked(self, name: str, but: Profile | None) -> str:
+        """A name as it is kept; InputError when it can't be one."""
+        name = unicodedata.normalize("NFC", name).strip()
+        if not name or clean_name(name) != name:
+            raise InputError(Fault.PROFILE_NAME, most=LONGEST_NAME)
+        if any(_key(each.name) == _key(name) for each in self.all if but is None or each.folder != but.folder):
+            raise InputError(Fault.PROFILE_TAKEN, name=name)
+        return name
+
+    def _read(self) -> _Kept:
+        """The list; the folders are there even if it is not."""
+        try:
+            return _from_json(json.loads(self.list.read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            return _Kept()
+        except OSError as error:
+            self.trouble = notice(Trouble.NOT_READ, self.list, error)
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            try:
+                self.trouble = notice(Trouble.SET_ASIDE, set_aside(self.list), error)
+            except OSError as second:
+                self.trouble = notice(Trouble.NOT_READ, self.list, second)
+        return _Kept()
+
+    def _change(self, names: dict[str, str] | None = None, last: str | None = None, asks: bool | None = None) -> None:
+        """Write the list anew, with what another program has changed meanwhile; InputError when it can't be written."""
+        kept = self._read()
+        there = {profile.folder for profile in self.all}
+        kept.names = {folder: each for folder, each in (kept.names | (names or {})).items() if folder in there}
+        kept.last = kept.last if last is None else last
+        kept.asks = kept.asks if asks is None else asks
+        content = {"format": FORMAT, "names": kept.names, "last": kept.last, "ask at start": kept.asks}
+        try:
+            write_atomically(self.list, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            raise InputError(Fault.NOT_WRITTEN, path=self.list, reason=reason_of(error)) from None
+        self._kept = kept
+
+
+def _key(name: str) -> str:
+    """Names that only look different are the same."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()
+
+
+def folder_name(name: str) -> str:
+    """A folder's name that every system takes.
+
+    >>> folder_name("Анна K."), folder_name("CON"), folder_name("../..")
+    ('Анна-K', 'profile-CON', 'profile')
+    """
+    parts = "".join(char if char.isalnum() or char in "_-" else " " for char in name).split()
+    folder = "-".join(parts).strip("-") or "profile"
+    return f"profile-{folder}" if folder.casefold() in RESERVED else folder
+
+
+def _from_json(content: Any) -> _Kept:
+    names = {str(folder): clean_name(str(name)) for folder, name in content["names"].items()}
+    kept = {folder: name for folder, name in names.items() if name}
+    return _Kept(kept, str(content["last"]), content["ask at start"] is True)
+
+
+def shared_engines(path: Path) -> dict[str, dict[str, Any]] | None:
+    """The engines that all profiles can seat; None as long as they stand in the first profile's settings only."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return content if engines(content) else None
+
+
+def share_engines(known: dict[str, dict[str, Any]], path: Path) -> Notice | None:
+    """Let all profiles seat these engines; what a person should be told if that could not be written."""
+    try:
+        write_atomically(path, json.dumps(known, ensure_ascii=False, indent=1) + "\n")
+    except OSError as error:
+        return notice(Trouble.NOT_SAVED, path, error)
+    return None
+
+
+def begun_like(chosen: Settings) -> Settings:
+    """The settings of a new profile: those of the one that made it, as far as they are about how things look."""
+    return replace(Settings(), **{name: getattr(chosen, name) for name in LOOKS})

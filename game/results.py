@@ -1,0 +1,307 @@
+"""What the people of a class have done, as one table: games, puzzles, pages of lessons; written as CSV.
+
+A spreadsheet opens it: no cell is taken for a formula, times are whole seconds, and the text is UTF-8 with a byte order
+mark, without which Excel takes it for something else.
+"""
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import astuple, dataclass, fields, replace
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from game.checkers.kind import CHECKERS
+from game.checkers.variants import VARIANTS
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping.exercises import Begun
+from game.keeping.files import Places, places, write_as_asked
+from game.keeping.profiles import Profile, Profiles
+from game.keeping.record import STUDIED, Record, now, read_rows
+from game.keeping.times import elapsed_in
+from game.puzzles import progress as puzzles
+from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MARKS
+
+FORMULAS = "=+-@\t\r＝＋－＠"
+"""A text that begins with one of these may be taken for a formula."""
+LONGEST_GAME = 3 * 3600
+"""A game without a clock that lasts for more seconds was left in between: nobody knows how long it took."""
+MARK = "\ufeff"
+SEPARATORS = (",", ";", "\t")
+OF_A_PROFILE = ("settings.json", "library.sqlite", "puzzles.json", "lessons.json")
+"""The files by one of which the folder of a profile is known."""
+GAME, PUZZLE, PAGE, QUESTIONS = "game", "puzzle", "page", "questions"
+"""The kinds of lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the table; what makes no sense for its kind is empty. The names of its fields are the headings."""
+
+    profile: str
+    exercise: str
+    """The title of the exercise that it belongs to."""
+    kind: str
+    date: str
+    rules: str
+    name: str
+    """The puzzle's, the page's, or the title of the game."""
+    theme: str
+    opponent: str
+    side: str
+    """The colour or mark that the person had."""
+    result: str
+    moves: str
+    """Those of both sides together."""
+    tries: str
+    seconds: str
+
+    def of(self, profile: str) -> "Line":
+        """The same of the profile of this name."""
+        return replace(self, profile=profile)
+
+
+HEADINGS = tuple(field.name for field in fields(Line))
+NOTHING = Line(*[""] * len(HEADINGS))
+
+
+def lines_of(profile: str, paths: Places) -> list[Line]:
+    """All that a profile has done; InputError when a file can't be read."""
+    found = [*games_of(paths.library), *puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
+    return [line.of(profile) for line in found]
+
+
+def games_of(library: Path) -> Iterator[Line]:
+    """The games that were played by a person here, the earliest first; InputError when the library can't be read."""
+    yield from (line for line, _started in _games_with_start(library))
+
+
+def _games_with_start(library: Path) -> Iterator[tuple[Line, str]]:
+    """The same with the moments at which they were begun."""
+    if not library.exists():
+        return
+    try:
+        with closing(sqlite3.connect(f"{library.resolve().as_uri()}?mode=ro", uri=True)) as database:
+            database.row_factory = sqlite3.Row
+            rows = database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY started").fetchall()
+    except sqlite3.Error as error:
+        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
+    yield from ((game_line(record), record.started) for record in read_rows(rows) if _was_played(record))
+
+
+def _was_played(record: Record) -> bool:
+    """Whether a person has played this game in this program."""
+    setup = record.setup
+    persons = any(setup.get(f"level {seat}") == "" for seat in record.seats)
+    return "game" in setup and STUDIED not in setup and persons and bool(record.moves)
+
+
+def game_line(record: Record) -> Line:
+    """The line of a game."""
+    setup, seats = record.setup, record.seats
+    persons = [seat for seat in seats if setup.get(f"level {seat}") == ""]
+    others = [seat for seat in seats if seat not in persons[:1]]
+    return replace(
+        NOTHING,
+        kind=GAME,
+        date=record.date,
+        rules=f"{record.rules}{' reversed' if record.reverse else ''}",
+        name=record.title,
+        opponent=", ".join(str(setup.get(f"level {seat}") or setup.get(f"name {seat}") or "person") for seat in others),
+        side=_side(record, persons[0]),
+        result=str(record.score) or record.result or "unfinished",
+        moves=str(len(record.moves)),
+        seconds=_seconds(record),
+    )
+
+
+def _side(record: Record, seat: int) -> str:
+    """The colour or the mark of a seat."""
+    if record.game == CHECKERS.name:
+        return ("white", "black")[record.seats.index(seat)]
+    return MARKS[seat] if record.game == TICTACTOE.name and seat < len(MARKS) else str(seat + 1)
+
+
+def _seconds(record: Record) -> str:
+    """How long a game took: as its clocks say, or from its beginning to when it was kept last."""
+    spent = elapsed_in(record.setup)
+    if any(spent):
+        return str(round(sum(seconds or 0 for seconds in spent)))
+    took = (datetime.fromisoformat(record.changed) - datetime.fromisoformat(record.started)).total_seconds()
+    return str(round(took)) if 0 <= took <= LONGEST_GAME else ""
+
+
+def puzzles_of_profile(path: Path) -> Iterator[Line]:
+    """The puzzles that were tried, in the order of their last days; InputError when the file can't be read."""
+    content = _content(path)
+    try:
+        tried = puzzles.from_json(content).tried if content else {}
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
+        raise InputError(Fault.DAMAGED_FILE, path=path) from None
+    for name, each in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
+        yield puzzle_line(name, each)
+
+
+def puzzle_line(name: str, tried: puzzles.Tried) -> Line:
+    """The line of a puzzle."""
+    puzzle = known_puzzles().get(name)
+    return replace(
+        NOTHING,
+        kind=PUZZLE,
+        date=tried.day.isoformat(),
+        rules=puzzle.variant if puzzle else "",
+        name=name,
+        theme=", ".join(puzzle.themes) if puzzle else "",
+        result="solved" if tried.solved else "not solved",
+        tries=str(tried.tries),
+        seconds=str(tried.seconds) if tried.seconds else "",
+    )
+
+
+@cache
+def known_puzzles() -> dict[str, Puzzle]:
+    """Every puzzle of the program by its name."""
+    return {puzzle.id: puzzle for variant in VARIANTS if path_of(variant).is_file() for puzzle in puzzles_of(variant)}
+
+
+def pages_of(path: Path) -> Iterator[Line]:
+    """The pages and lessons that are done; InputError when the file can't be read."""
+    content = _content(path)
+    try:
+        done = {str(course): sorted(map(str, names)) for course, names in content.get("done", {}).items()}
+    except (TypeError, AttributeError):
+        raise InputError(Fault.DAMAGED_FILE, path=path) from None
+    for course, names in sorted(done.items()):
+        yield from (page_line(course, name) for name in names)
+
+
+def page_line(course: str, name: str) -> Line:
+    """The line of a page."""
+    return replace(NOTHING, kind=PAGE, rules=course, name=name, result="done")
+
+
+def _content(path: Path) -> dict[str, Any]:
+    """What a file of JSON says, nothing when there is none; InputError when it can't be read."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+    except (ValueError, RecursionError):
+        raise InputError(Fault.DAMAGED_FILE, path=path) from None
+    if not isinstance(content, dict):
+        raise InputError(Fault.DAMAGED_FILE, path=path)
+    return content
+
+
+def begun_now(title: str, paths: Places, answers: Mapping[str, int]) -> Begun:
+    """The beginning of an exercise at this moment; what can't be read counts as not done yet."""
+    pages: dict[str, list[str]] = {}
+    tries: dict[str, int] = {}
+    with suppress(InputError):
+        for line in pages_of(paths.lessons):
+            pages.setdefault(line.rules, []).append(line.name)
+    with suppress(InputError):
+        tries = {line.name: int(line.tries) for line in puzzles_of_profile(paths.puzzles)}
+    return Begun(title, now(), pages, tries, dict(answers))
+
+
+def since(begun: Begun, paths: Places, answers: Mapping[str, int]) -> list[Line]:
+    """What was done in an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
+    found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
+    for line in puzzles_of_profile(paths.puzzles):
+        tries = int(line.tries) - begun.tries.get(line.name, 0)
+        found += [replace(line, tries=str(tries))] if tries > 0 else []
+    found += [line for line in pages_of(paths.lessons) if line.name not in begun.pages.get(line.rules, ())]
+    asked, right = (_more(begun, answers, ending) for ending in (" asked", " right"))
+    if asked:
+        found.append(replace(NOTHING, kind=QUESTIONS, result=f"{right} of {asked} right", tries=str(asked)))
+    return [replace(line, exercise=begun.title) for line in found]
+
+
+def _more(begun: Begun, answers: Mapping[str, int], ending: str) -> int:
+    """How many more answers of a kind there are than at the beginning."""
+    counts = ((count, begun.answers.get(name, 0)) for name, count in answers.items() if name.endswith(ending))
+    return sum(max(0, count - before) for count, before in counts)
+
+
+def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[Line]:
+    """What these profiles have done, one after the other; the first one is called `unnamed` if it has no name."""
+    return [line for each in wanted for line in lines_of(each.name or unnamed, profiles.places(each))]
+
+
+def of_folder(folder: Path) -> list[Line]:
+    """What all people have done whose folders, or tables that they have handed in, lie in a folder.
+
+    InputError when there is nothing of that kind there.
+    """
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
+    found: list[Line] = []
+    counted = 0
+    for path in inside:
+        if path.is_dir() and any((path / name).exists() for name in OF_A_PROFILE):
+            found += lines_of(path.name, places(path))
+            counted += 1
+        elif path.suffix.lower() == ".csv" and (lines := read_table(path)) is not None:
+            found += lines
+            counted += 1
+    if not counted:
+        raise InputError(Fault.NO_RESULTS, folder=folder)
+    return found
+
+
+def table(lines: Iterable[Line], separator: str = ",") -> str:
+    """The table as a file has it: a byte order mark, the headings, a line each."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=separator)
+    writer.writerow(HEADINGS)
+    writer.writerows(map(safe, astuple(line)) for line in lines)
+    return MARK + out.getvalue()
+
+
+def write_table(lines: Iterable[Line], path: Path, separator: str = ",") -> None:
+    """Write the table to a file, whole or not at all; InputError says why it can't be written."""
+    write_as_asked(path, table(lines, separator))
+
+
+def read_table(path: Path) -> list[Line] | None:
+    """The lines of a table that was written here; None when the file is another one. InputError if it can't be read."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+    first = text.partition("\n")[0].strip()
+    separator = next((each for each in SEPARATORS if first == each.join(HEADINGS)), None)
+    if separator is None:
+        return None
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))[1:]
+    return [Line(*map(unsafe, row)) for row in rows if len(row) == len(HEADINGS)]
+
+
+def safe(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula, on one line.
+
+    >>> safe("=1+1"), safe("two\\nlines"), safe("Ann"), unsafe(safe("-3"))
+    ("'=1+1", 'two lines', 'Ann', '-3')
+    """
+    plain = " ".join(text.split("\n")).replace("\r", " ").replace("\0", "")
+    return f"'{plain}" if plain.lstrip(" ").startswith(tuple(FORMULAS)) else plain
+
+
+def unsafe(cell: str) -> str:
+    """What `safe` was given."""
+    return cell[1:] if cell.startswith("'") and cell[1:].lstrip(" ").startswith(tuple(FORMULAS)) else cell

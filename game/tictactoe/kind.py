@@ -1,0 +1,105 @@
+"""Tic-tac-toe as a kind of game: what the window, the files and the computers ask of every game."""
+
+from dataclasses import replace
+
+from game.kind import Kind, Square
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, SOLVED, Cell, MnkRules, cells_of
+from game.zobrist import Symmetry
+
+CELLS_OF_A_SMALL_BOARD = 16
+
+
+class TicTacToeKind(Kind[TicTacToe, Cell]):
+    """Boards of any size; the variants offered are those of SIZES, `start` takes others too. `reverse` is misère."""
+
+    name = "tictactoe"
+    state = TicTacToe
+    variants = tuple(SIZES)
+    can_reverse = True
+    has_sizes = True
+    has_forcing_moves = True
+
+    def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
+        """See Kind; a variant is a size such as 15x15x5."""
+        return TicTacToe.start(replace(MnkRules.parse(variant), misere=reverse))
+
+    def variant_of(self, position: TicTacToe) -> str:
+        """See Kind."""
+        return position.rules.size
+
+    def board_size(self, position: TicTacToe) -> tuple[int, int]:
+        """See Kind."""
+        return position.rules.columns, position.rules.rows
+
+    def is_reverse(self, position: TicTacToe) -> bool:
+        """See Kind."""
+        return position.rules.misere
+
+    def can_be_solved(self, position: TicTacToe) -> bool:
+        """See Kind; with either aim."""
+        return position.players == 2 and position.rules.size in SOLVED
+
+    def can_be_listed(self, position: TicTacToe) -> bool:
+        """See Kind: the 5,478 positions of the usual board."""
+        return position.rules.size == SOLVED[0]
+
+    def square_text(self, position: TicTacToe, square: Cell) -> str:
+        """See Kind."""
+        return position.rules.cell_name(square)
+
+    def paths(self, position: TicTacToe, move: Cell) -> tuple[tuple[Square, ...], ...]:
+        """With gravity a click on any free cell of the column will do."""
+        rules = position.rules
+        above = range(move - rules.columns, -1, -rules.columns) if rules.gravity else ()
+        return ((move,), *((cell,) for cell in above))
+
+    def parse_move(self, text: str, position: TicTacToe) -> Cell:
+        """See Kind; with gravity the letter of the column is enough."""
+        rules, text = position.rules, text.strip()
+        if rules.gravity and len(text) == 1:
+            cell = rules.parse_cell(f"{text}{rules.rows}")
+            cell = cell if position.occupied >> cell & 1 else position.below(cell)
+        else:
+            cell = rules.parse_cell(text)
+        position.play(cell)
+        return cell
+
+    def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> TicTacToe:
+        """See TicTacToe.parse."""
+        return TicTacToe.parse(text, replace(MnkRules.parse(variant), misere=reverse))
+
+    def owners(self, position: TicTacToe) -> dict[Cell, int]:
+        """See Kind."""
+        owners = {cell: position.cell(cell) for cell in cells_of(position.occupied)}
+        return {cell: owner for cell, owner in owners.items() if owner is not None}
+
+    def winning_line(self, position: TicTacToe) -> tuple[Cell, ...]:
+        """See Kind; in misère it is the loser's."""
+        return position.winning_line() or ()
+
+    def symmetries(self, position: TicTacToe) -> tuple[Symmetry, ...]:
+        """The rotations and reflections of the board."""
+        return position.rules.turns
+
+    def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:
+        """The cells that complete a line; in misere that wins nothing."""
+        return () if position.rules.misere else position.completing(player)
+
+    def forcing_moves(self, position: TicTacToe) -> tuple[Cell, ...]:
+        """The cells that complete a line; if there are none, those where the opponent would complete one."""
+        if position.rules.misere or position.players > 2:
+            return ()
+        for player in (position.turn, 1 - position.turn):
+            if cells := position.completing(player):
+                return cells
+        return ()
+
+    def level_class(self, position: TicTacToe) -> str:
+        """Small boards can be searched to the end; with more players there is no end in sight."""
+        if position.players > 2:
+            return "more players"
+        return "small board" if position.rules.cells <= CELLS_OF_A_SMALL_BOARD else "big board"
+
+
+TICTACTOE = TicTacToeKind()

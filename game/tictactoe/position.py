@@ -1,0 +1,216 @@
+"""A position of tic-tac-toe on any board, with its moves; and what makes a drawing no position of a game."""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import chain
+from operator import and_, or_
+from typing import Self
+
+from game.core import IllegalMoveError, NotationError, Outcome
+from game.faults import Fault
+from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
+
+
+def _characters(text: str, rules: MnkRules) -> Iterator[str]:
+    """The text's characters, one a cell; NotationError when it is not a drawing of that board."""
+    rows = text.strip().replace("/", "\n").split("\n")
+    if len(rows) != rules.rows:
+        raise NotationError(Fault.ROWS, size=rules.size, rows=rules.rows, given=len(rows))
+    marks = MARKS[: rules.players]
+    for number, row in enumerate(rows, 1):
+        line = row.strip().upper()
+        if len(line) != rules.columns:
+            raise NotationError(Fault.ROW_LENGTH, row=number, given=len(line), columns=rules.columns)
+        for char in line:
+            if char not in marks + EMPTY:
+                raise NotationError(Fault.MARK, mark=char, row=number, marks=", ".join(marks))
+            yield char
+
+
+def unreachable(marks: Sequence[int], rules: MnkRules) -> Iterator[tuple[NotationError, tuple[Cell, ...]]]:
+    """Why no game leads to these marks, one mask a player, and the cells that show it; nothing when a game does.
+
+    >>> [error.fault.name for error, _ in unreachable([0b11, 0], MnkRules())]
+    ['MARK_COUNTS']
+    """
+    counts = [mask.bit_count() for mask in marks]
+    turn = sum(counts) % rules.players
+    if counts != [counts[-1] + (player < turn) for player in range(rules.players)]:
+        counted = ", ".join(f"{count} {mark}" for count, mark in zip(counts, MARKS, strict=False))
+        yield NotationError(Fault.MARK_COUNTS, counted=counted), ()
+        return
+    occupied = reduce(or_, marks)
+    floating = occupied & ~(rules.floor | occupied >> rules.columns)
+    if rules.gravity and floating:
+        yield NotationError(Fault.MARK_FLOATS), cells_of(floating)
+    mover = (turn - 1) % rules.players
+    lines = [[line for line in rules.line_masks if mask & line == line] for mask in marks]
+    others = reduce(or_, chain(*lines[:mover], *lines[mover + 1 :]), 0)
+    if others:
+        yield NotationError(Fault.LINE_OF_OTHERS, mark=MARKS[mover], in_row=rules.in_row), cells_of(others)
+    if lines[mover] and not reduce(and_, lines[mover]):
+        yield NotationError(Fault.LINES_APART, mark=MARKS[mover]), cells_of(reduce(or_, lines[mover]))
+
+
+class TicTacToe:
+    """A position; make one with `start` or `parse`, and never change it."""
+
+    __slots__ = ("_marks", "_outcome", "occupied", "rules", "turn")
+
+    def __init__(
+        self, rules: MnkRules, turn: int, marks: tuple[int, ...], outcome: Outcome | None, occupied: int
+    ) -> None:
+        """`marks` has one mask a player, that of the side to move first, then in the order of play."""
+        self.rules = rules
+        self.turn = turn
+        self._marks = marks
+        self._outcome = outcome
+        self.occupied = occupied
+        """The bit mask of all marks."""
+
+    @classmethod
+    def start(cls, rules: MnkRules | None = None) -> Self:
+        """The empty board, 3x3x3 when no rules are given."""
+        rules = rules or MnkRules()
+        return cls(rules, 0, (0,) * rules.players, None, 0)
+
+    @classmethod
+    def parse(cls, text: str, rules: MnkRules | None = None) -> Self:
+        """The position drawn as rows from the top, split by `/` or line breaks: X and O are marks, `.` is empty.
+
+        Who moves follows from the number of marks. NotationError names the first thing that is wrong.
+
+        >>> TicTacToe.parse("X.O/.X./...").turn
+        1
+        """
+        rules = rules or MnkRules()
+        marks = [0] * rules.players
+        for cell, char in enumerate(_characters(text, rules)):
+            if char != EMPTY:
+                marks[MARKS.index(char)] |= 1 << cell
+        for error, _cells in unreachable(marks, rules):
+            raise error
+        turn = sum(mask.bit_count() for mask in marks) % rules.players
+        mover = (turn - 1) % rules.players
+        made = any(marks[mover] & line == line for line in rules.line_masks)
+        occupied = sum(marks)
+        full = rules.full_outcome if occupied == rules.board else None
+        outcome = rules.line_outcomes[mover] if made else full
+        return cls(rules, turn, (*marks[turn:], *marks[:turn]), outcome, occupied)
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.rules.players
+
+    @property
+    def open_cells(self) -> int:
+        """The bit mask of the cells that can be marked: the empty ones, with gravity the lowest of each column."""
+        empty = self.rules.board ^ self.occupied
+        return empty & (self.rules.floor | self.occupied >> self.rules.columns) if self.rules.gravity else empty
+
+    def legal_moves(self) -> tuple[Cell, ...]:
+        """The open cells in reading order; () when the game is over."""
+        return () if self._outcome is not None else cells_of(self.open_cells)
+
+    def play(self, move: Cell) -> Self:
+        """The position after a mark of the side to move on that cell; IllegalMoveError when there can't be one."""
+        rules, occupied = self.rules, self.occupied
+        if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
+            raise self._refused(move)
+        if rules.gravity and not self.open_cells >> move & 1:
+            raise self._refused(move)
+        turn, marks = self.turn, self._marks
+        mask = marks[0] | 1 << move
+        occupied |= mask
+        outcome = None
+        for line in rules.lines_through[move]:
+            if mask & line == line:
+                outcome = rules.line_outcomes[turn]
+                break
+        else:
+            if occupied == rules.board:
+                outcome = rules.full_outcome
+        return self.__class__(rules, (turn + 1) % rules.players, (*marks[1:], mask), outcome, occupied)
+
+    def outcome(self) -> Outcome | None:
+        """A line, or a full board; None while the game goes on."""
+        return self._outcome
+
+    def marks_of(self, player: int) -> int:
+        """The bit mask of that player's marks."""
+        return self._marks[(player - self.turn) % self.rules.players]
+
+    def completing(self, player: int) -> tuple[Cell, ...]:
+        """The open cells on which a mark of that player would complete a line; () when the game is over."""
+        if self._outcome is not None:
+            return ()
+        marks, found = self.marks_of(player), 0
+        for line in self.rules.line_masks:
+            missing = line & ~marks
+            if missing & (missing - 1) == 0 and not missing & self.occupied:
+                found |= missing
+        return cells_of(found & self.open_cells)
+
+    def cell(self, cell: Cell) -> int | None:
+        """The player whose mark is on the cell, None when it is empty."""
+        return next((player for player in range(self.players) if self.marks_of(player) >> cell & 1), None)
+
+    def below(self, cell: Cell) -> Cell:
+        """The lowest free cell under a free one, or that one itself."""
+        while (lower := cell + self.rules.columns) < self.rules.cells and not self.occupied >> lower & 1:
+            cell = lower
+        return cell
+
+    def winning_line(self) -> tuple[Cell, ...] | None:
+        """The cells of a line that ended the game, from end to end, with all that stands in a row with it; else None.
+
+        In misere it is the loser's. On a torus it is no longer than it has to be.
+        """
+        last = self._marks[-1]
+        full = [line for line, mask in zip(self.rules.lines, self.rules.line_masks, strict=True) if last & mask == mask]
+        if not full:
+            return None
+        run = full[0]
+        if self.rules.torus:
+            return run
+        for line in full:
+            if line[0] == run[1 - len(line)] and line[1] - line[0] == run[1] - run[0]:
+                run += line[-1:]
+        return run
+
+    def canonical(self) -> Self:
+        """The one position that stands for this one and all its rotations and reflections."""
+        marks = min(
+            tuple(sum(1 << new for new, old in enumerate(cells) if mask >> old & 1) for mask in self._marks)
+            for cells in self.rules.symmetries
+        )
+        return self.__class__(self.rules, self.turn, marks, self._outcome, sum(marks))
+
+    def _refused(self, move: Cell) -> IllegalMoveError:
+        if self._outcome is not None:
+            return IllegalMoveError(Fault.GAME_OVER)
+        if 0 <= move < self.rules.cells and not self.occupied >> move & 1:
+            return IllegalMoveError(Fault.CELL_FLOATS, cell=self.rules.cell_name(self.below(move)))
+        if 0 <= move < self.rules.cells:
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=self.rules.cell_name(move))
+        return IllegalMoveError(Fault.NO_CELL, cell=move, columns=self.rules.columns, rows=self.rules.rows)
+
+    def __eq__(self, other: object) -> bool:
+        """Same rules, same marks, same side to move."""
+        if not isinstance(other, TicTacToe):
+            return NotImplemented
+        return self._marks == other._marks and self.turn == other.turn and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        """Of the marks alone, which tell the positions of one game apart."""
+        return hash(self._marks)
+
+    def __str__(self) -> str:
+        """The drawing that `parse` reads, one line a row."""
+        marks = [EMPTY if (player := self.cell(cell)) is None else MARKS[player] for cell in range(self.rules.cells)]
+        return "\n".join("".join(marks[i : i + self.rules.columns]) for i in range(0, len(marks), self.rules.columns))
+
+    def __repr__(self) -> str:
+        """One line for a failing test."""
+        return f"TicTacToe({str(self).replace(chr(10), '/')}, {self.rules})"

@@ -1,0 +1,203 @@
+"""The rules of one board: its size, how many in a row, whose line wins; and what is worked out from them once.
+
+With gravity marks fall to the lowest free cell of their column (7x6x4-gravity is Connect Four); on a torus the board
+goes on behind each edge at the opposite one.
+
+A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Self
+
+from game.core import InputError, NotationError, Outcome, Reason, draw, loss, win
+from game.faults import Fault
+from game.zobrist import Symmetry
+
+Cell = int
+
+MARKS = "XOZVHT"
+EMPTY = "."
+LONGEST_SIDE = 26
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+OPTIONS = ("gravity", "torus")
+"""What stands behind a size, in this order, each after a dash."""
+
+
+@dataclass(frozen=True)
+class MnkRules:
+    """Board, winning length, players, and who wins: whoever makes a line, or with `misere` everybody else.
+
+    More than `in_row` in a row count as well (freestyle). With `gravity` a mark can only lie on the lowest free cell of
+    a column; on a `torus` lines go on behind an edge at the opposite one.
+    """
+
+    columns: int = 3
+    rows: int = 3
+    in_row: int = 3
+    players: int = 2
+    misere: bool = False
+    gravity: bool = False
+    torus: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a board that can't be named or can't be won."""
+        if not (1 <= self.columns <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
+            raise InputError(Fault.BOARD_SIDES, most=LONGEST_SIDE, columns=self.columns, rows=self.rows)
+        if not 2 <= self.in_row <= max(self.columns, self.rows):
+            raise InputError(Fault.LINE_LENGTH, in_row=self.in_row, columns=self.columns, rows=self.rows)
+        if not 2 <= self.players <= len(MARKS):
+            raise InputError(Fault.PLAYERS, most=len(MARKS), players=self.players)
+
+    @classmethod
+    def parse(cls, size: str) -> Self:
+        """The rules for a size such as 15x15x5: columns, rows, how many in a row, and the players if more than two.
+
+        Behind it stand the OPTIONS of the board.
+
+        >>> MnkRules.parse("5x5x4")
+        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False, gravity=False, torus=False)
+        >>> MnkRules.parse("4x4x3x3").players, MnkRules.parse("7x6x4-gravity").gravity
+        (3, True)
+        """
+        board, *options = size.lower().split("-")
+        if options != [option for option in OPTIONS if option in options]:
+            raise NotationError(Fault.SIZE, size=size)
+        try:
+            numbers = [int(number) for number in board.split("x")]
+            columns, rows, in_row, players = numbers if len(numbers) == 4 else (*numbers, 2)
+        except ValueError:
+            raise NotationError(Fault.SIZE, size=size) from None
+        return cls(columns, rows, in_row, players, gravity="gravity" in options, torus="torus" in options)
+
+    @property
+    def size(self) -> str:
+        """Columns, rows and the winning length, such as 3x3x3; more than two players stand behind them: 4x4x3x3.
+
+        >>> MnkRules(7, 6, 4, gravity=True).size
+        '7x6x4-gravity'
+        """
+        size = f"{self.columns}x{self.rows}x{self.in_row}"
+        size = size if self.players == 2 else f"{size}x{self.players}"
+        return "-".join([size, *(option for option in OPTIONS if getattr(self, option))])
+
+    @cached_property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.columns * self.rows
+
+    @cached_property
+    def board(self) -> int:
+        """The mask of all cells."""
+        return (1 << self.cells) - 1
+
+    @cached_property
+    def floor(self) -> int:
+        """The mask of the lowest row."""
+        return self.board & ~(self.board >> self.columns)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+        """Every row, column and diagonal of `in_row` cells, each once."""
+        found: dict[frozenset[Cell], tuple[Cell, ...]] = {}
+        for row, column, (down, right) in product(range(self.rows), range(self.columns), DIRECTIONS):
+            ends_inside = row + (self.in_row - 1) * down < self.rows
+            ends_inside = ends_inside and 0 <= column + (self.in_row - 1) * right < self.columns
+            if self.torus or ends_inside:
+                line = tuple(
+                    (row + i * down) % self.rows * self.columns + (column + i * right) % self.columns
+                    for i in range(self.in_row)
+                )
+                if len(set(line)) == self.in_row:
+                    found.setdefault(frozenset(line), line)
+        return tuple(found.values())
+
+    @cached_property
+    def line_masks(self) -> tuple[int, ...]:
+        """`lines` as bit masks, in the same order."""
+        return tuple(sum(1 << cell for cell in line) for line in self.lines)
+
+    @cached_property
+    def lines_through(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the masks of the lines through it."""
+        return tuple(tuple(mask for mask in self.line_masks if mask >> cell & 1) for cell in range(self.cells))
+
+    @cached_property
+    def line_outcomes(self) -> tuple[Outcome, ...]:
+        """For each player the outcome when that player completes a line."""
+        ending = loss if self.misere else win
+        return tuple(ending(self.players, player, Reason.LINE) for player in range(self.players))
+
+    @cached_property
+    def full_outcome(self) -> Outcome:
+        """The outcome when the board is full without a line."""
+        return draw(self.players, Reason.BOARD_FULL)
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
+        """The board's rotations and reflections (8 of a square, else 4), each as the cells in reading order.
+
+        With gravity there is one beside the board as it is, from left to right.
+        """
+        board = [tuple(range(row * self.columns, (row + 1) * self.columns)) for row in range(self.rows)]
+        pictures = [board] if self.gravity else [board, board[::-1]]
+        pictures += [[row[::-1] for row in picture] for picture in pictures]
+        if self.columns == self.rows and not self.gravity:
+            pictures += [list(zip(*picture, strict=True)) for picture in pictures]
+        return tuple(tuple(cell for row in picture for cell in row) for picture in pictures)
+
+    @cached_property
+    def turns(self) -> tuple[Symmetry, ...]:
+        """`symmetries` without the board as it is, each saying where a cell comes to lie."""
+        players = tuple(range(self.players))
+        return tuple(
+            Symmetry({old: new for new, old in enumerate(cells)}, players)
+            for cells in self.symmetries
+            if cells != tuple(range(self.cells))
+        )
+
+    def cell_name(self, cell: Cell) -> str:
+        """The cell's column letter and row number; a1 is at the bottom left.
+
+        >>> MnkRules().cell_name(0)
+        'a3'
+        """
+        row, column = divmod(cell, self.columns)
+        return f"{chr(ord('a') + column)}{self.rows - row}"
+
+    def parse_cell(self, name: str) -> Cell:
+        """The cell of that name; NotationError when the board has none.
+
+        >>> MnkRules().parse_cell("b2")
+        4
+        """
+        text = name.strip().lower()
+        column, row = ord(text[:1] or " ") - ord("a"), text[1:]
+        if 0 <= column < self.columns and row.isascii() and row.isdigit() and 1 <= int(row) <= self.rows:
+            return (self.rows - int(row)) * self.columns + column
+        last = self.cell_name(self.columns - 1)
+        raise NotationError(Fault.NO_CELL_CALLED, name=name, last=last)
+
+
+SIZES = {
+    size: MnkRules.parse(size)
+    for size in (
+        *("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5"),
+        *("4x4x3x3", "5x5x3x3", "6x6x4x3"),
+        *("5x5x3x4", "6x6x3x4"),
+    )
+}
+"""The boards that are offered, those for two players first."""
+SOLVED = ("3x3x3", "4x4x4")
+"""Those that a search knows in a moment, with the usual aim and with the opposite one."""
+
+
+@lru_cache(maxsize=4096)
+def cells_of(mask: int) -> tuple[Cell, ...]:
+    """The cells of a bit mask in ascending order.
+
+    >>> cells_of(0b10011)
+    (0, 1, 4)
+    """
+    return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)

@@ -1,0 +1,1 @@
+"""The window as screen readers know it."""

@@ -1,0 +1,184 @@
+"""The tree of a screen given to the system by AccessKit, and what a screen reader asks for in return."""
+
+import logging
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import pygame
+
+from game.ui.access.tree import WINDOW, Node, Numbers, Target, Tree, tree_of
+from game.ui.screen import Screen
+from game.ui.widgets.screen import WidgetScreen
+
+try:
+    import accesskit
+except ImportError:
+    accesskit = None
+
+ASKED = pygame.event.custom_type()
+"""The event in which a request of a screen reader comes: `target` is a node's number, `action` a name of ACTIONS."""
+ACTIONS = {"CLICK": "click", "FOCUS": "focus", "INCREMENT": "more", "DECREMENT": "less"}
+"""What can be asked for, by AccessKit's names."""
+ADJUSTABLE = ("slider", "choice")
+ROLES = {
+    "window": "WINDOW",
+    "button": "BUTTON",
+    "field button": "BUTTON",
+    "card": "BUTTON",
+    "toggle": "SWITCH",
+    "choice": "COMBO_BOX",
+    "drop-down": "COMBO_BOX",
+    "slider": "SLIDER",
+    "text field": "TEXT_INPUT",
+    "list item": "LIST_BOX_OPTION",
+    "title": "HEADING",
+    "status": "STATUS",
+    "clock": "TIMER",
+    "picture": "IMAGE",
+    "board": "TABLE",
+    "row": "ROW",
+    "cell": "CELL",
+    "tree": "TREE",
+}
+"""AccessKit's names for the roles of widgets; others are labels, or groups when they take the focus."""
+
+log = logging.getLogger(__name__)
+
+
+class Bridge:
+    """Keeps the system's tree like the screen as long as a screen reader asks for it; costs next to nothing before."""
+
+    def __init__(self, title: str) -> None:
+        """`title` is the window's."""
+        self._title = title
+        self._numbers = Numbers()
+        self._told: Mapping[int, Node] = {}
+        self._focus = WINDOW
+        self._targets: Mapping[int, Target] = {}
+        self._asked = False
+        """Somebody has asked for the tree, and has been given a window without anything in it."""
+        self._adapter = accesskit.unix.Adapter(self._begin, self._act, self._end)
+
+    def follow(self, screen: Screen) -> None:
+        """Tell what has changed; to be called after a screen was drawn."""
+        if not self._asked or not isinstance(screen, WidgetScreen):
+            return
+        tree = tree_of(screen, self._title, self._numbers)
+        fresh = {number: node for number, node in tree.nodes.items() if self._told.get(number) != node}
+        self._targets = tree.targets
+        if fresh or tree.focus != self._focus:
+            self._told, self._focus = tree.nodes, tree.focus
+            self._adapter.update_if_active(lambda: self._update(tree, fresh))
+
+    def focus_window(self, *, gained: bool) -> None:
+        """The window has gained or lost the focus."""
+        self._adapter.update_window_focus_state(gained)
+
+    def place(self, place: pygame.Rect) -> None:
+        """The window is there on the screen."""
+        bounds = _bounds(tuple(place))
+        self._adapter.set_root_window_bounds(bounds, bounds)
+
+    def take(self, event: pygame.event.Event, screen: Screen) -> None:
+        """Do what a screen reader asks for, as the mouse or the keyboard would."""
+        target = self._targets.get(event.target)
+        if target is None or not isinstance(screen, WidgetScreen):
+            return
+        ui = screen.ui
+        ui.focus(target.widget)
+        widget = ui.focused
+        if widget is None or not widget.enabled:
+            return
+        ui.ring = True
+        if target.part is not None:
+            widget.focus_part(target.part)
+        match event.action:
+            case "click":
+                rects = {part.key: part.rect for part in widget.parts()}
+                at = (rects[target.part] if target.part is not None else widget.rect).center
+                for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                    screen.handle(pygame.event.Event(kind, pos=at, button=1))
+            case "more" | "less":
+                key = pygame.K_RIGHT if event.action == "more" else pygame.K_LEFT
+                screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=""))
+        ui.rebuild()
+
+    # What AccessKit calls, from a thread of its own
+
+    def _begin(self) -> Any:
+        """Somebody asks for the tree: it is given when the screen is drawn next."""
+        update = accesskit.TreeUpdate(WINDOW)
+        tree = accesskit.Tree(WINDOW)
+        tree.toolkit_name = "Kings & Crosses"
+        update.tree = tree
+        update.nodes.append((WINDOW, _node(Node("window", self._title))))
+        self._told, self._asked = {}, True
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        return update
+
+    def _act(self, request: Any) -> None:
+        action = next(
+            (ours for theirs, ours in ACTIONS.items() if request.action == getattr(accesskit.Action, theirs)), ""
+        )
+        if action:
+            pygame.event.post(pygame.event.Event(ASKED, target=request.target, action=action))
+
+    def _end(self) -> None:
+        self._asked = False
+
+    def _update(self, tree: Tree, fresh: Mapping[int, Node]) -> Any:
+        update = accesskit.TreeUpdate(tree.focus)
+        update.nodes.extend((number, _node(node)) for number, node in fresh.items())
+        return update
+
+
+def _bounds(rect: tuple[int, ...]) -> Any:
+    left, top, width, height = map(float, rect)
+    return accesskit.Rect(left, top, left + width, top + height)
+
+
+def _node(node: Node) -> Any:
+    """The node as AccessKit has it."""
+    made = accesskit.Node(getattr(accesskit.Role, ROLES.get(node.role, "GROUP" if node.focusable else "LABEL")))
+    (made.set_value if node.role == "status" or not (node.focusable or node.role in ROLES) else made.set_label)(
+        node.name
+    )
+    made.set_bounds(_bounds(node.rect))
+    made.set_children(list(node.children))
+    if node.value:
+        made.set_value(node.value)
+    if node.on is not None and node.role == "list item":
+        made.set_selected(node.on)
+    elif node.on is not None:
+        made.set_toggled(accesskit.Toggled.TRUE if node.on else accesskit.Toggled.FALSE)
+    if not node.enabled:
+        made.set_disabled()
+    if node.news:
+        made.set_live(accesskit.Live.POLITE)
+    if node.role == "board":
+        made.set_row_count(node.place[0])
+        made.set_column_count(node.place[1])
+    if node.role == "cell":
+        made.set_row_index(node.place[0])
+        made.set_column_index(node.place[1])
+    for wanted, action in (
+        (node.focusable, "FOCUS"),
+        (node.clickable, "CLICK"),
+        (node.role in ADJUSTABLE, "INCREMENT"),
+        (node.role in ADJUSTABLE, "DECREMENT"),
+    ):
+        if wanted and node.enabled:
+            made.add_action(getattr(accesskit.Action, action))
+    return made
+
+
+def bridge(title: str) -> Bridge | None:
+    """The bridge for the program's window; None where AccessKit is not installed or has not been tried."""
+    if accesskit is None or sys.platform != "linux":
+        return None
+    try:
+        return Bridge(title)
+    except Exception as error:  # whatever is wrong with the system's accessibility, the window opens without it
+        log.warning("no accessibility tree: %s", error)
+        return None

@@ -1,0 +1,131 @@
+"""The widgets of a screen as a tree of plain nodes, for screen readers: what each is, says, and can be made to do."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.ui.i18n import _
+from game.ui.widgets.described import ROLES, described, label_of
+from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.widget import Part, Widget
+
+WINDOW = 0
+"""The number of the outermost node."""
+Key = tuple[str | int, ...]
+"""What a node stands for, the same from one frame to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing in the window. `role` is that of the widget, or window, row, cell."""
+
+    role: str
+    name: str
+    value: str = ""
+    rect: tuple[int, ...] = (0, 0, 0, 0)
+    enabled: bool = True
+    focusable: bool = False
+    clickable: bool = False
+    on: bool | None = None
+    news: bool = False
+    children: tuple[int, ...] = ()
+    place: tuple[int, int] = (0, 0)
+    """Of a cell its row and column; of a board how many rows and columns it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a node stands for: a widget by its name, or one of its parts."""
+
+    widget: str
+    part: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """All nodes of a screen by their numbers, the one that has the focus, and what can be acted on."""
+
+    nodes: Mapping[int, Node]
+    focus: int
+    targets: Mapping[int, Target]
+
+
+class Numbers:
+    """Gives each thing in the window a number that it keeps."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Key, int] = {}
+
+    def of(self, *key: str | int) -> int:
+        """The number of what this key stands for."""
+        return self._numbers.setdefault(key, len(self._numbers) + 1)
+
+
+def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> Tree:
+    """What can be seen of a screen: the widgets of its uppermost layer, in reading order."""
+    layer = screen.ui.layers[-1]
+    depth, focused = len(screen.ui.layers), screen.ui.focused
+    nodes: dict[int, Node] = {}
+    targets: dict[int, Target] = {}
+    children: list[int] = []
+    focus = WINDOW
+    for order, widget in enumerate(shown(layer.root)):
+        key = (depth, widget.role, widget.name or order)
+        number = numbers.of(*key)
+        told = described(widget, label_of(layer.root, widget) if widget.focusable else "")
+        part = widget.focused_part()
+        nodes[number] = Node(
+            widget.role,
+            (widget.text if part is not None else told.name) or told.role or _(ROLES.get(widget.role, "")),
+            told.value if widget.on is None else "",
+            tuple(widget.rect),
+            widget.enabled,
+            widget.focusable,
+            widget.clickable,
+            widget.on,
+            widget.news,
+        )
+        if widget.name and (widget.focusable or widget.clickable):
+            targets[number] = Target(widget.name)
+        cells = _cells(widget, key, numbers, nodes, targets)
+        if cells:
+            rows, columns = ({each.row for each in widget.parts()}, {each.column for each in widget.parts()})
+            nodes[number] = replace(nodes[number], children=cells, place=(len(rows), len(columns)))
+        children.append(number)
+        if widget is focused:
+            focus = numbers.of(*key, "part", part.key) if part is not None else number
+    nodes[WINDOW] = Node("window", title, rect=(0, 0, *screen.ui.size), children=tuple(children))
+    return Tree(nodes, focus, targets)
+
+
+def _cells(
+    widget: Widget, key: Key, numbers: Numbers, nodes: dict[int, Node], targets: dict[int, Target]
+) -> tuple[int, ...]:
+    """Add a row for each row of a widget's parts, and in it a cell for each; gives the numbers of the rows."""
+    rows: dict[int, list[Part]] = {}
+    for part in widget.parts():
+        rows.setdefault(part.row, []).append(part)
+    found = []
+    for row, parts in rows.items():
+        for part in parts:
+            cell = numbers.of(*key, "part", part.key)
+            place = (part.row, part.column)
+            rect = tuple(part.rect)
+            nodes[cell] = Node("cell", part.text, rect=rect, focusable=True, clickable=True, place=place)
+            targets[cell] = Target(widget.name, part.key)
+        number = numbers.of(*key, "row", row)
+        whole = tuple(pygame.Rect(parts[0].rect).unionall([part.rect for part in parts]))
+        nodes[number] = Node("row", "", rect=whole, children=tuple(numbers.of(*key, "part", p.key) for p in parts))
+        found.append(number)
+    return tuple(found)
+
+
+def shown(widget: Widget) -> Iterator[Widget]:
+    """The widgets that say something or take the focus: not those that only hold others, nor what a card holds."""
+    whole = widget.focusable or widget.clickable or not widget.children()
+    if whole and (widget.focusable or widget.text or widget.tooltip or widget.parts()):
+        yield widget
+    elif not whole:
+        for child in widget.children():
+            yield from shown(child)

@@ -1,0 +1,160 @@
+"""A choice among looks of the board, each of which is seen on a small board of its own."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.kind import Square
+from game.ui import shapes
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import Figure, PlainFace
+from game.ui.board.view import BoardView, Scene
+from game.ui.theme import Look, Type
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.pick import tick
+from game.ui.widgets.widget import Host, Size
+
+LEAST = 88
+"""The least width of a sample, at 100 %."""
+MOST = 120
+GAP = 8
+INSIDE = 6
+"""The room between a sample's edge and its board."""
+FIGURES = {0: Figure.BLACK_KING, 2: Figure.BLACK_MAN, 6: Figure.WHITE_MAN, 8: Figure.WHITE_KING}
+
+
+@dataclass(frozen=True)
+class SampleFace(PlainFace):
+    """A small chequered board without names."""
+
+    chequered = True
+
+    def square_at(self, row: int, column: int) -> Square | None:
+        """The dark square in that place."""
+        return None if (row + column) % 2 else super().square_at(row, column)
+
+    def row_name(self, row: int) -> str:
+        """Nothing."""
+        return ""
+
+    def column_name(self, column: int) -> str:
+        """Nothing."""
+        return ""
+
+
+FACE = SampleFace(3, 3)
+
+
+class SampleChoice(Choice[str]):
+    """Samples in as many lines as they need; the chosen one is framed and ticked.
+
+    Their boards are drawn one a frame, so that nobody waits for all of them.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        options: Sequence[tuple[str, str]],
+        value: str,
+        change: Callable[[str], None],
+        style: Callable[[str], BoardStyle],
+    ) -> None:
+        """`style` is what a value looks like."""
+        super().__init__(name, options, value, change)
+        self.styles = tuple(style(option) for option, _ in self.options)
+        self.pictures: dict[BoardStyle, pygame.Surface] = {}
+        self.side = 0
+
+    def adopt(self, old: Choice[str]) -> None:
+        super().adopt(old)
+        if isinstance(old, SampleChoice):
+            self.pictures, self.side = old.pictures, old.side
+
+    def _across(self, look: Look, width: int) -> int:
+        return max(1, min(len(self.options), (width + look.px(GAP)) // look.px(LEAST + GAP)))
+
+    def _sample(self, look: Look, width: int) -> tuple[int, int]:
+        """The width and the height of a sample with its text."""
+        across, gap = self._across(look, width), look.px(GAP)
+        each = min((width - gap * (across - 1)) // across, look.px(MOST))
+        room = max(1, each - 2 * look.px(INSIDE))
+        words = max(look.text(text, Type.SMALL, room).size[1] for _, text in self.options)
+        return each, room + words + 3 * look.px(INSIDE)
+
+    def measure(self, look: Look, width: int) -> Size:
+        across, (each, high), gap = self._across(look, width), self._sample(look, width), look.px(GAP)
+        lines = -(-len(self.options) // across)
+        return across * each + gap * (across - 1), lines * high + gap * (lines - 1)
+
+    def segments(self, look: Look) -> list[pygame.Rect]:
+        """The places of the samples."""
+        across, (each, high), gap = self._across(look, self.rect.w), self._sample(look, self.rect.w), look.px(GAP)
+        return [
+            pygame.Rect(
+                self.rect.x + number % across * (each + gap), self.rect.y + number // across * (high + gap), each, high
+            )
+            for number in range(len(self.options))
+        ]
+
+    def _words(self, look: Look, place: pygame.Rect) -> pygame.Rect:
+        inside = look.px(INSIDE)
+        top = place.y + place.w
+        return pygame.Rect(place.x + inside, top, place.w - 2 * inside, place.bottom - inside - top)
+
+    def text_rects(self, look: Look) -> list[pygame.Rect]:
+        return [
+            look.text(text, Type.SMALL, words.w).place(words, 0.5)
+            for (_, text), words in zip(self.options, map(partial(self._words, look), self.segments(look)), strict=True)
+        ]
+
+    def update(self, ui: Host, dt: float) -> None:
+        """Draw one board that is still missing."""
+        segments = self.segments(ui.look)
+        side = segments[0].w - 2 * ui.look.px(INSIDE)
+        if side < 1:
+            return
+        if side != self.side:
+            self.pictures, self.side = {}, side
+        missing = next((style for style in self.styles if style not in self.pictures), None)
+        if missing is not None:
+            self.pictures[missing] = sample(missing, side)
+            ui.dirty = True
+            ui.animate()
+
+    def key(self, ui: Host, event: pygame.event.Event) -> bool:
+        """Up and Down lead from line to line."""
+        down = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if down is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return super().key(ui, event)
+        number = self.index + down * self._across(ui.look, self.rect.w)
+        if not 0 <= number < len(self.options):
+            return False
+        self.change(self.options[number][0])
+        return True
+
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        look, theme = ui.look, ui.look.theme
+        inside = look.px(INSIDE)
+        for number, (place, style) in enumerate(zip(self.segments(look), self.styles, strict=True)):
+            chosen, warm = number == self.index, self.warmth if number == self.warm else 0.0
+            ground = shapes.blend(theme.control, theme.control_hover, 1.0 if chosen else warm)
+            border, width = (theme.accent, look.px(3)) if chosen else (theme.control_border, look.px(theme.border))
+            shapes.rounded(surface, place, look.radius, ground, border, width)
+            board = pygame.Rect(place.x + inside, place.y + inside, place.w - 2 * inside, place.w - 2 * inside)
+            if style in self.pictures:
+                surface.blit(self.pictures[style], self.pictures[style].get_rect(center=board.center))
+            words = self._words(look, place)
+            look.text(self.options[number][1], Type.SMALL, words.w).draw(surface, words, theme.text, 0.5)
+            if chosen:
+                tick(look, surface, place)
+
+
+def sample(style: BoardStyle, side: int) -> pygame.Surface:
+    """A man and a king of either side on a small board."""
+    view = BoardView(FACE, lambda size: pygame.font.Font(None, size), style)
+    view.fit(pygame.Rect(0, 0, side, side))
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    view.draw(picture, Scene(FIGURES))
+    return picture

@@ -1,0 +1,61 @@
+"""A board and the moves on it in words, for those who don't see it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.core import State
+from game.kind import Square
+from game.kinds import kind_of
+from game.ui.i18n import _
+
+SideName = Callable[[int], str]
+"""What the side of a player is called."""
+
+
+def square_texts(position: State[Any], squares: Iterable[Square], side: SideName) -> dict[Square, str]:
+    """What squares are called, each with what stands on it."""
+    kind = kind_of(position)
+    owners, kings = kind.owners(position), kind.kings(position)
+
+    def what(square: Square) -> str:
+        if square not in owners:
+            return _("empty")
+        piece = _("king") if square in kings else _("man")
+        return f"{side(owners[square])}, {piece}" if kind.has_captures else side(owners[square])
+
+    return {square: f"{kind.square_text(position, square)}, {what(square)}" for square in squares}
+
+
+def board_text(position: State[Any], side: SideName) -> str:
+    """All that stands on the board, one side after the other, as sentences."""
+    kind = kind_of(position)
+    owners, kings = kind.owners(position), kind.kings(position)
+
+    def names(squares: Iterable[Square]) -> str:
+        return ", ".join(kind.square_text(position, square) for square in sorted(squares))
+
+    sentences = []
+    for player in range(position.players):
+        own = {square for square, owner in owners.items() if owner == player}
+        parts = [names(own)]
+        if kind.has_captures:
+            men, crowned = names(own - kings), names(own & kings)
+            parts = [_("men {squares}").format(squares=men) if men else ""]
+            parts.append(_("kings {squares}").format(squares=crowned) if crowned else "")
+        told = "; ".join(filter(None, parts)) or _("nothing")
+        sentences.append(_("{side}: {what}.").format(side=side(player), what=told))
+    return " ".join(sentences) if owners else _("The board is empty.")
+
+
+def move_text(before: State[Any], move: Any) -> str:
+    """A move in words, from the position in which it is played."""
+    kind = kind_of(before)
+    names = [kind.square_text(before, square) for square in kind.path(move)]
+    if len(names) == 1:
+        return names[0]
+    captured = ", ".join(kind.square_text(before, square) for square in kind.captured(move))
+    text = _("{start} to {end}, takes {captured}") if captured else _("{start} to {end}")
+    told = text.format(start=names[0], end=names[-1], captured=captured)
+    after = before.play(move)
+    crowned = kind.path(move)[-1] in kind.kings(after) and kind.path(move)[0] not in kind.kings(before)
+    return f"{told}, {_('becomes a king')}" if crowned else told

@@ -1,0 +1,122 @@
+"""What people use beside a mouse and a keyboard, between the window's events and the screen."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.keeping.settings import Switch
+from game.ui.devices import pad, strip
+from game.ui.devices.events import Event
+from game.ui.devices.fingers import Fingers
+from game.ui.devices.pad import Pad
+from game.ui.devices.scanning import Scanner
+from game.ui.screen import Context, Screen
+from game.ui.theme import Look
+from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.ui import grown
+
+KEYS = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+SPACES = (pygame.K_SPACE,)
+ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Devices:
+    """Fingers, pads and the one key: what the screen hears of them, and what is drawn for them."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.fingers = Fingers()
+        self.pad = Pad()
+        self.scanner = Scanner()
+        self.size = (1, 1)
+        """That of the window, as it was drawn last."""
+        self.split = False
+        """Whether the window has its strip."""
+        self.shown: object = None
+        """What the strip showed at the last look."""
+        self.dirty = False
+        """Whether what is drawn is out of date."""
+
+    @property
+    def scanning(self) -> bool:
+        """Whether one key is enough."""
+        return self.context.settings.scanning
+
+    @property
+    def busy(self) -> bool:
+        """Whether time alone makes a difference."""
+        return self.scanning or self.pad.busy or self.fingers.busy
+
+    def take(self, event: Event, screen: Screen) -> Sequence[Event]:
+        """What the screen hears instead of an event of the window."""
+        if not isinstance(screen, WidgetScreen):
+            return [event]
+        if self.scanning and is_switch(event, self.context.settings.scan_switch):
+            return self.scanner.press(screen.ui) if event.type in PRESSES else ()
+        if event.type in pad.EVENTS:
+            return self.pad.take(event, screen)
+        if self.fingers.hears(event):
+            self.pad.used = False
+            return self.fingers.take(event, screen.ui, self.size)
+        if self.fingers.drops(event):
+            return ()
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.pad.used = False
+        return [event]
+
+    def update(self, dt: float, screen: Screen) -> Sequence[Event]:
+        """Let `dt` seconds pass: what the screen hears because of that."""
+        if not isinstance(screen, WidgetScreen):
+            return ()
+        if self.scanning:
+            self.dirty |= self.scanner.update(dt, screen, self.context.settings.scan_tenths / 10)
+        if screen.ui.layers[-1].scrim or len(screen.ui.layers) == 1:
+            self.split = self.scanning or self.pad.used  # a menu that is open would lose its place
+        shown = (self.split, self.pad.used and (self.pad.letters, *self.pad.hints(screen.ui)))
+        self.dirty |= shown != self.shown
+        self.shown = shown
+        return [*self.fingers.update(dt, screen.ui), *self.pad.update(dt, screen)]
+
+    def room(self, surface: pygame.Surface) -> pygame.Surface:
+        """What of the window the screen is drawn on: all that the strip leaves."""
+        self.size = surface.get_size()
+        if not self.split:
+            return surface
+        return surface.subsurface((0, 0, surface.width, surface.height - strip.height(self._look(surface))))
+
+    def draw(self, surface: pygame.Surface, screen: Screen) -> None:
+        """Draw over and below a screen what belongs to the devices."""
+        self.dirty = False
+        room = self.room(surface)
+        if not isinstance(screen, WidgetScreen):
+            return
+        below = pygame.Rect(0, room.height, surface.width, surface.height - room.height)
+        if self.scanning:
+            self.scanner.draw(screen.ui, surface, below)
+        elif self.split:
+            strip.draw(screen.ui.look, surface, below, self.pad.hints(screen.ui))
+
+    def _look(self, surface: pygame.Surface) -> Look:
+        return grown(self.context.look, surface.get_size())
+
+
+def is_switch(event: Event, switch: Switch) -> bool:
+    """Whether an event is of the one key that scanning is worked by."""
+    space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SPACES
+    space = space or (event.type == pygame.TEXTINPUT and event.text == " ")
+    enter = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in ENTERS
+    click = event.type in CLICKS and event.button == 1
+    match switch:
+        case Switch.SPACE:
+            return space
+        case Switch.ENTER:
+            return enter
+        case Switch.CLICK:
+            return click
+        case Switch.PAD:
+            return event.type in BUTTONS
+        case Switch.ANY:
+            return event.type in (*KEYS, *CLICKS, *BUTTONS)

@@ -1,0 +1,40 @@
+"""The events of a mouse and a keyboard that nobody touched."""
+
+import pygame
+
+Event = pygame.event.Event
+Point = tuple[int, int]
+
+
+def button(kind: int, at: Point, number: int = 1) -> Event:
+    """A mouse button goes down or up."""
+    return Event(kind, pos=at, button=number, touch=True)
+
+
+def motion(at: Point, *, held: bool = False) -> Event:
+    """The mouse moves, its button held or not."""
+    return Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(int(held), 0, 0), touch=True)
+
+
+LEAVE = Event(pygame.WINDOWLEAVE)
+"""Nothing is pointed at any more."""
+
+
+def click(at: Point, number: int = 1) -> list[Event]:
+    """The mouse comes, its button goes down and up, and it is gone."""
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    return [motion(at), *(button(kind, at, number) for kind in kinds), LEAVE]
+
+
+def key(code: int, scancode: int, mod: int = 0, typed: str = "") -> Event:
+    """A key goes down."""
+    return Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=mod, unicode=typed)
+
+
+ENTER = key(pygame.K_RETURN, pygame.KSCAN_RETURN, typed="\r")
+ESCAPE = key(pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
+UNDO = key(pygame.K_z, pygame.KSCAN_Z, pygame.KMOD_CTRL)
+LEFT = key(pygame.K_LEFT, pygame.KSCAN_LEFT)
+RIGHT = key(pygame.K_RIGHT, pygame.KSCAN_RIGHT)
+UP = key(pygame.K_UP, pygame.KSCAN_UP)
+DOWN = key(pygame.K_DOWN, pygame.KSCAN_DOWN)

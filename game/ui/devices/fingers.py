@@ -1,0 +1,194 @@
+"""Fingers on the window become what the kit knows: clicks, drags, the other mouse button, and pulls.
+
+A finger that goes down and up at one place clicks there. One that is held there is the other mouse button, where that
+does something. One that moves drags what follows a drag, and pulls all else up and down; when it leaves the window in
+motion, what it pulled runs on for a while. Two fingers pull and spread. The screens know nothing of it.
+
+SDL's own mouse events for fingers are off (`SDL_TOUCH_MOUSE_EVENTS`), and whatever the mouse says while a finger is
+down is dropped, so that nothing is clicked twice. Its MULTIGESTURE events are not used: they don't say which fingers
+they are of.
+"""
+
+import os
+from enum import Enum
+from math import hypot
+
+import pygame
+
+from game.ui.devices.events import LEAVE, Event, Point, button, click, motion
+from game.ui.theme import Look
+from game.ui.widgets.pull import pull
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+SLOP = 10
+"""The pixels, at 100 %, that a finger may stray without being taken for one that moves."""
+LONG = 0.5
+"""Seconds after which a finger that is held is the other mouse button."""
+FRICTION = 3.5
+"""By what share of its speed per second a list that was flicked slows down,"""
+FASTEST, SLOWEST = 6000.0, 30.0
+"""from at most so many pixels a second at 100 % to so few, at which it stops."""
+BY_MOUSE = -1
+"""The touch device that is a mouse, or the pad of a Mac, which is used as a mouse."""
+
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+
+
+class Doing(Enum):
+    """What the fingers do."""
+
+    NOTHING = "nothing"
+    RESTING = "resting"
+    """One finger is down and has not moved yet."""
+    DRAGGING = "dragging"
+    PULLING = "pulling"
+    SPREADING = "spreading"
+    """Two fingers pull and spread."""
+    DONE = "done"
+    """What the fingers that are still down do from now on means nothing."""
+
+
+class Fingers:
+    """Which fingers are down, and what they are doing."""
+
+    def __init__(self) -> None:
+        self.down: dict[int, Point] = {}
+        """Where each finger is, in pixels of the window; the one that went down first comes first."""
+        self.doing = Doing.NOTHING
+        self.start: Point = (0, 0)
+        self.held = 0.0
+        self.last: Point = (0, 0)
+        """What was last pulled to: a finger, or the middle of two."""
+        self.apart = 1.0
+        """How far apart two fingers were then."""
+        self.moved = 0.0
+        """How far the finger has pulled down in this frame."""
+        self.speed = 0.0
+        """In pixels a second, downwards; it goes on when the finger has gone."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether time alone makes a difference: a finger rests, or what it pulled runs on."""
+        return self.doing in (Doing.RESTING, Doing.PULLING) or self.speed != 0
+
+    @staticmethod
+    def hears(event: Event) -> bool:
+        """Whether an event is of a finger on a screen, not on a pad that moves the mouse."""
+        plays_finger = os.environ.get("SDL_MOUSE_TOUCH_EVENTS") == "1"
+        return event.type in FINGERS and (event.touch_id != BY_MOUSE or plays_finger)
+
+    def drops(self, event: Event) -> bool:
+        """Whether an event of the mouse only repeats what a finger says."""
+        return event.type in MOUSE and (bool(self.down) or getattr(event, "touch", False))
+
+    def take(self, event: Event, ui: Ui, size: Point) -> list[Event]:
+        """What the kit hears of a finger on a window of this size."""
+        at = (round(event.x * size[0]), round(event.y * size[1]))
+        finger: int = event.finger_id
+        if event.type == pygame.FINGERDOWN:
+            return self._went_down(finger, at)
+        if finger not in self.down:
+            return []
+        if event.type == pygame.FINGERMOTION:
+            self.down[finger] = at
+            return self._moved(at, ui)
+        del self.down[finger]
+        return self._went_up(at, ui)
+
+    def update(self, dt: float, ui: Ui) -> list[Event]:
+        """Let `dt` seconds pass."""
+        if self.doing is Doing.RESTING:
+            self.held += dt
+            return self._long_press(ui) if self.held >= LONG else []
+        if self.doing is Doing.PULLING and dt > 0:
+            self.speed += (self.moved / dt - self.speed) * min(1.0, dt / 0.05)
+            self.moved = 0.0
+        elif self.doing is Doing.NOTHING and self.speed:
+            return self._run_on(dt, ui.look)
+        return []
+
+    def _went_down(self, finger: int, at: Point) -> list[Event]:
+        first = not self.down
+        self.down[finger] = at
+        self.speed = self.moved = 0.0
+        if first:
+            self.doing, self.start, self.last, self.held = Doing.RESTING, at, at, 0.0
+            return [motion(at)]
+        dropped = [button(pygame.MOUSEBUTTONUP, (-1, -1)), LEAVE] if self.doing is Doing.DRAGGING else [LEAVE]
+        self.doing = Doing.SPREADING if len(self.down) == 2 else Doing.DONE
+        self.last, self.apart = self._between()
+        self.start = self.last
+        return dropped
+
+    def _between(self) -> tuple[Point, float]:
+        """The middle of the first two fingers, and how far apart they are."""
+        (ax, ay), (bx, by) = list(self.down.values())[:2]
+        return ((ax + bx) // 2, (ay + by) // 2), max(1.0, hypot(ax - bx, ay - by))
+
+    def _moved(self, at: Point, ui: Ui) -> list[Event]:
+        if self.doing is Doing.SPREADING:
+            middle, apart = self._between()
+            by, zoom = (middle[0] - self.last[0], middle[1] - self.last[1]), apart / self.apart
+            self.last, self.apart = middle, apart
+            return [pull(middle, by, zoom)]
+        if self.doing is Doing.DRAGGING:
+            return [motion(at, held=True)]
+        if self.doing is Doing.PULLING:
+            by = (at[0] - self.last[0], at[1] - self.last[1])
+            self.last = at
+            self.moved += by[1]
+            return [pull(self.start, by)]
+        across, along = at[0] - self.start[0], at[1] - self.start[1]
+        if self.doing is Doing.RESTING and hypot(across, along) > ui.look.px(SLOP):
+            if follows(ui, self.start, sideways=abs(across) > abs(along)):
+                self.doing = Doing.DRAGGING
+                return [motion(self.start), button(pygame.MOUSEBUTTONDOWN, self.start), motion(at, held=True)]
+            self.doing = Doing.PULLING
+            return [LEAVE, *self._moved(at, ui)]
+        return []
+
+    def _went_up(self, at: Point, ui: Ui) -> list[Event]:
+        before, self.doing = self.doing, Doing.DONE if self.down else Doing.NOTHING
+        if before is Doing.RESTING:
+            return click(self.start)
+        if before is Doing.DRAGGING:
+            return [button(pygame.MOUSEBUTTONUP, at), LEAVE]
+        if before is Doing.PULLING:
+            most = ui.look.px(FASTEST)
+            self.speed = min(max(-most, self.speed), most) if ui.look.motion else 0.0
+        return []
+
+    def _long_press(self, ui: Ui) -> list[Event]:
+        """The other mouse button where it does something; the name of an icon is shown by its tooltip meanwhile."""
+        target = ui.target(ui.unmirrored(self.start))
+        if target is None or not target.enabled:
+            return []
+        if target.right_click:
+            self.doing = Doing.DONE
+            return click(self.start, 3)
+        if target.tooltip and not target.text:
+            self.doing = Doing.DONE
+        return []
+
+    def _run_on(self, dt: float, look: Look) -> list[Event]:
+        by = round(self.speed * dt)
+        self.speed *= max(0.0, 1 - FRICTION * dt)
+        if abs(self.speed) < look.px(SLOWEST):
+            self.speed = 0.0
+        return [pull(self.start, (0, by))]
+
+
+def follows(ui: Ui, at: Point, *, sideways: bool) -> bool:
+    """Whether what lies there follows a finger that moves off.
+
+    What is low in a view that scrolls, such as a slider, follows only sideways: up and down the view scrolls.
+    """
+    at = ui.unmirrored(at)
+    target = ui.target(at)
+    if target is None or not target.enabled or type(target).drag is Widget.drag:
+        return False
+    views = [widget for widget in ui.under(at) if isinstance(widget, Scroll) and widget.furthest]
+    return sideways or not views or target.rect.h > views[0].rect.h // 2

@@ -1,0 +1,74 @@
+"""What can have the focus, in groups as they lie on the screen: panels, rows, and what is in them."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TypeVar
+
+import pygame
+
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+MOST = 7
+"""So many widgets are gone through one by one; more are divided into groups."""
+
+LARGE = 2
+"""What is so many times as high as a button is a group of its own, such as a board."""
+
+Group = tuple[Widget, ...]
+T = TypeVar("T")
+
+
+def reachable(outer: Widget) -> list[Widget]:
+    """The widgets inside that can have the focus, in the order of Tab."""
+    return [widget for widget in outer.walk() if widget.focusable and widget.enabled]
+
+
+def groups(ui: Ui) -> list[Group]:
+    """The widgets of the uppermost layer that can have the focus, in groups of at most MOST where they are so built."""
+    ui.refresh()
+    root = ui.layers[-1].root
+    found = parts(root, LARGE * ui.look.control_height)
+    return found if len(found) <= 2 * MOST else [tuple(chunk) for chunk in chunks(reachable(root))]
+
+
+def parts(outer: Widget, large: int) -> list[Group]:
+    """The groups inside a widget: all of it if that is little, or else those of what is in it."""
+    inside = reachable(outer)
+    if not inside:
+        return []
+    if outer in inside or (len(inside) <= MOST and all(widget.rect.h < large for widget in inside)):
+        return [tuple(inside)]
+    found = [group for child in outer.children() for group in parts(child, large)]
+    return [tuple(chunk) for group in joined(found, large) for chunk in chunks(group)]
+
+
+def joined(found: Sequence[Group], large: int) -> list[Group]:
+    """Single widgets that follow one another are one group together, but one that is as high as this stays alone."""
+    together: list[Group] = []
+    open_end = False
+    for group in found:
+        single = len(group) == 1 and group[0].rect.h < large
+        if single and open_end:
+            together[-1] = (*together[-1], *group)
+        else:
+            together.append(group)
+        open_end = single
+    return together
+
+
+def chunks(items: Sequence[T]) -> list[list[T]]:
+    """So many things in pieces of at most MOST, about equally long.
+
+    >>> chunks("abcdefghi")
+    [['a', 'b', 'c', 'd'], ['e', 'f', 'g', 'h', 'i']]
+    """
+    count = -(-len(items) // MOST)
+    edges = [len(items) * step // count for step in range(count + 1)]
+    return [list(items[a:b]) for a, b in pairwise(edges)]
+
+
+def seen(ui: Ui, group: Sequence[Widget]) -> pygame.Rect:
+    """The rectangle of all of them that can be seen; without a size when they are scrolled out of view."""
+    places = [rect for rect in map(ui.seen_in_window, group) if rect.w and rect.h]
+    return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

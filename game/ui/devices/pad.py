@@ -1,0 +1,245 @@
+"""A gamepad says what the keys do: it moves the focus, presses, leads back, turns pages and the wheel.
+
+Every pad that SDL knows the buttons of is opened as soon as it is there. Buttons are meant by their place: A is the
+lowest of the four, whatever is printed on it.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP, Event, key
+from game.ui.devices.groups import groups
+from game.ui.devices.pad_menu import open_pad_menu
+from game.ui.devices.strip import Cell
+from game.ui.i18n import _
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.tabs import Tab
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+Way = tuple[int, int]
+
+ARROWS = {(0, -1): UP, (0, 1): DOWN, (-1, 0): LEFT, (1, 0): RIGHT}
+DPAD = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+}
+TOOLS = {
+    pygame.CONTROLLER_BUTTON_X: ("undo", "play", "again"),
+    pygame.CONTROLLER_BUTTON_Y: ("hint", "help"),
+}
+"""What X and Y press: the first of these buttons that there is."""
+PUSHED, LET_GO = 18_000, 11_000
+"""A stick or trigger counts as pushed from the one value on, and until it is back at the other."""
+FIRST_REPEAT, REPEAT = 0.4, 0.13
+"""Seconds until a direction that is held is taken again, and from then on."""
+WHEEL = 9.0
+"""Steps of the wheel in a second when the right stick is pushed as far as it goes."""
+FURTHEST = 32_767
+EVENTS = (
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+    pygame.CONTROLLERDEVICEADDED,
+    pygame.CONTROLLERDEVICEREMOVED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """What is printed on the four buttons, the shoulders, the triggers and the menu button."""
+
+    a: str = "A"
+    b: str = "B"
+    x: str = "X"
+    y: str = "Y"
+    shoulders: str = "LB RB"
+    triggers: str = "LT RT"
+    menu: str = "Start"
+
+
+PLAYSTATION = Letters("×", "○", "□", "△", "L1 R1", "L2 R2", "Options")
+MADE_BY_SONY = ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")
+
+
+KEYS = {
+    pygame.CONTROLLER_BUTTON_A: ENTER,
+    pygame.CONTROLLER_BUTTON_B: ESCAPE,
+    pygame.CONTROLLER_BUTTON_BACK: key(pygame.K_F1, pygame.KSCAN_F1),
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: key(pygame.K_TAB, pygame.KSCAN_TAB, pygame.KMOD_SHIFT),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: key(pygame.K_TAB, pygame.KSCAN_TAB),
+}
+SHOULDERS = {pygame.CONTROLLER_BUTTON_LEFTSHOULDER: -1, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: 1}
+TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: -1, pygame.CONTROLLER_AXIS_TRIGGERRIGHT: 1}
+PAGES = {-1: key(pygame.K_PAGEUP, pygame.KSCAN_PAGEUP), 1: key(pygame.K_PAGEDOWN, pygame.KSCAN_PAGEDOWN)}
+
+
+class Pad:
+    """All pads together: which are there, what is held, and whether one of them was used last."""
+
+    def __init__(self) -> None:
+        self.open: dict[int, Any] = {}
+        """The pads by the number that their events bear."""
+        self.used = False
+        """A pad was used after the mouse and the keyboard."""
+        self.letters = Letters()
+        self.way: Way | None = None
+        """The direction that is held."""
+        self.repeat_in = 0.0
+        self.axes: dict[int, int] = {}
+        self.pulled: set[int] = set()
+        """The triggers that are pulled."""
+
+    def begin(self) -> None:
+        """Look for pads from now on."""
+        controller.init()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is held that goes on by itself."""
+        return self.way is not None or self.wheel != 0
+
+    @property
+    def wheel(self) -> float:
+        """How far the right stick is pushed up (positive) or down, from -1 to 1; 0 near its middle."""
+        value = self.axes.get(pygame.CONTROLLER_AXIS_RIGHTY, 0)
+        return -value / FURTHEST if abs(value) >= LET_GO else 0.0
+
+    def take(self, event: Event, screen: WidgetScreen) -> list[Event]:
+        """What the kit hears of a pad."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                if controller.is_controller(event.device_index):
+                    pad = controller.Controller(event.device_index)
+                    self.open[pad.id] = pad
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self.open.pop(event.instance_id, None)
+                self.way, self.axes, self.used = None, {}, self.used and bool(self.open)
+            case pygame.CONTROLLERBUTTONDOWN:
+                self._notice(event)
+                return self._pressed(event.button, screen)
+            case pygame.CONTROLLERBUTTONUP:
+                if event.button in DPAD:
+                    self.way = None
+            case pygame.CONTROLLERAXISMOTION:
+                return self._leaned(event, screen)
+        return []
+
+    def update(self, dt: float, screen: WidgetScreen) -> list[Event]:
+        """Let `dt` seconds pass: what is held goes on."""
+        ui = screen.ui
+        if self.wheel:
+            focused = ui.focused
+            under = ui.around(focused) if focused is not None else []
+            scrolled = ui.turn(under, self.wheel * WHEEL * dt)
+            if not scrolled:
+                ui.turn(ui.walk(), self.wheel * WHEEL * dt)
+        if self.way is None:
+            return []
+        self.repeat_in -= dt
+        if self.repeat_in > 0:
+            return []
+        self.repeat_in += REPEAT
+        return [ARROWS[self.way]]
+
+    def hints(self, ui: Ui) -> list[Cell]:
+        """What the buttons do now, the most important first."""
+        letters = self.letters
+        cells = [Cell(letters.a, _("Choose")), Cell(letters.b, _("Back"))]
+        for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
+            tool = tool_of(ui, number)
+            if tool is not None:
+                cells.append(Cell(cap, tool.text or tool.tooltip))
+        cells.append(Cell(letters.shoulders, _("Next group")))
+        if any(isinstance(widget, Tab) for widget in ui.walk()):
+            cells.append(Cell(letters.triggers, _("Next tab")))
+        return [*cells, Cell(letters.menu, _("Menu"))]
+
+    def _notice(self, event: Event) -> None:
+        self.used = True
+        pad = self.open.get(event.instance_id)
+        name = str(pad.name).casefold() if pad is not None else ""
+        self.letters = PLAYSTATION if any(word in name for word in MADE_BY_SONY) else Letters()
+
+    def _pressed(self, number: int, screen: WidgetScreen) -> list[Event]:
+        ui = screen.ui
+        if number in DPAD:
+            return self._hold(DPAD[number])
+        if number in KEYS:
+            return [KEYS[number]]
+        if number in SHOULDERS:
+            next_group(ui, SHOULDERS[number])
+        elif number == pygame.CONTROLLER_BUTTON_START:
+            open_pad_menu(screen)
+        elif (tool := tool_of(ui, number)) is not None:
+            ui.ring = True
+            tool.action()
+            ui.rebuild()
+        return []
+
+    def _hold(self, way: Way) -> list[Event]:
+        self.way, self.repeat_in = way, FIRST_REPEAT
+        return [ARROWS[way]]
+
+    def _leaned(self, event: Event, screen: WidgetScreen) -> list[Event]:
+        self.axes[event.axis] = event.value
+        if abs(event.value) >= PUSHED:
+            self._notice(event)
+        if event.axis in TRIGGERS:
+            return self._trigger(event.axis, event.value, screen.ui)
+        if event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            x = self.axes.get(pygame.CONTROLLER_AXIS_LEFTX, 0)
+            y = self.axes.get(pygame.CONTROLLER_AXIS_LEFTY, 0)
+            furthest = max(abs(x), abs(y))
+            if furthest < LET_GO:
+                self.way = None
+            elif furthest >= PUSHED:
+                way = ((x > 0) - (x < 0), 0) if abs(x) > abs(y) else (0, (y > 0) - (y < 0))
+                if way != self.way:
+                    return self._hold(way)
+        return []
+
+    def _trigger(self, axis: int, value: int, ui: Ui) -> list[Event]:
+        if value < LET_GO:
+            self.pulled.discard(axis)
+        elif value >= PUSHED and axis not in self.pulled:
+            self.pulled.add(axis)
+            return [] if next_tab(ui, TRIGGERS[axis]) else [PAGES[TRIGGERS[axis]]]
+        return []
+
+
+def tool_of(ui: Ui, number: int) -> Pressable | None:
+    """The button of the screen that X or Y presses now."""
+    found: dict[str, Widget] = {widget.name: widget for widget in ui.walk() if widget.enabled}
+    tools = (found.get(name) for name in TOOLS.get(number, ()))
+    return next((tool for tool in tools if isinstance(tool, Pressable)), None)
+
+
+def next_group(ui: Ui, step: int) -> None:
+    """Move the focus to the first widget of the next group, or of the one before."""
+    found = groups(ui)
+    if found:
+        focused = ui.focused
+        now = next((i for i, group in enumerate(found) if focused in group), -1 if step > 0 else 0)
+        ui.ring = True
+        ui.focus(found[(now + step) % len(found)][0].name)
+
+
+def next_tab(ui: Ui, step: int) -> bool:
+    """Choose the next tab, or the one before; whether there are tabs."""
+    tabs = [widget for widget in ui.walk() if isinstance(widget, Tab) and widget.enabled]
+    if not tabs:
+        return False
+    now = next((i for i, tab in enumerate(tabs) if tab.chosen), 0)
+    tab = tabs[(now + step) % len(tabs)]
+    ui.ring = True
+    ui.focus(tab.name)
+    tab.action()
+    ui.rebuild()
+    return True

@@ -1,0 +1,202 @@
+"""The stops of one-key scanning: what is highlighted, and what a press does there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import pygame
+
+from game.ui.devices.events import DOWN, ENTER, ESCAPE, LEAVE, LEFT, RIGHT, UNDO, UP, Event, click, key, motion
+from game.ui.devices.groups import MOST, chunks, groups, reachable, seen
+from game.ui.i18n import _
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.listing import ListItem
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+
+BOARD = "board"
+"""The role of a board: one stays there after a click, for the next."""
+ALL = 99
+"""More rounds than one can be in."""
+SIGNS = "0123456789-.,:/"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One thing that is highlighted: some widgets, a place in one of them, or a cell of the strip.
+
+    A press leads to the stops that are `inside` it, or else is what the `events` say, and then `leaves` so many rounds.
+    """
+
+    key: tuple[str, ...]
+    """What it is known by when the stops are found anew."""
+    place: Callable[[Ui], pygame.Rect] | None = None
+    """Where it lies in the window; None for a cell of the strip."""
+    text: str = ""
+    """What stands in its cell."""
+    events: Sequence[Event] = ()
+    inside: "Callable[[Ui], list[Stop]] | None" = None
+    focus: str = ""
+    """The widget that has the focus while it is highlighted."""
+    leaves: int = ALL
+
+
+def cell(text: str, events: Sequence[Event], focus: str = "", leaves: int = 0) -> Stop:
+    """A cell of the strip."""
+    return Stop((f"cell {text}",), text=text, events=events, focus=focus, leaves=leaves)
+
+
+def up() -> Stop:
+    """The way out of a round."""
+    return cell(_("Other choices"), (), leaves=1)
+
+
+def outermost(ui: Ui) -> list[Stop]:
+    """The groups of the uppermost layer, or all there is in it if that is little; and the ways back."""
+    found = [[widget for widget in group if is_open(ui, widget)] for group in groups(ui)]
+    few = sum(map(len, found)) <= MOST
+    stops = []
+    for group in found:
+        if few or len(group) == 1:
+            stops += [of_widget(widget) for widget in group]
+        elif group:
+            stops.append(of_group(group))
+    return [*stops, *scrolling(ui), *undoing(ui), cell(_("Back"), [ESCAPE], leaves=ALL)]
+
+
+def is_open(ui: Ui, widget: Widget) -> bool:
+    """Whether a press on it can do something now: nobody can move on a board at times."""
+    return widget.role != BOARD or bool(widget.stops(ui.look))
+
+
+def undoing(ui: Ui) -> list[Stop]:
+    """The way to take a move back, where there is one."""
+    able = any(widget.name == "undo" and widget.enabled for widget in ui.walk())
+    return [cell(_("Undo"), [UNDO])] if able else []
+
+
+def scrolling(ui: Ui) -> list[Stop]:
+    """Up and down in the first view that has nothing inside that could have the focus."""
+    for view in ui.walk():
+        if isinstance(view, Scroll) and view.furthest and not reachable(view.child):
+            at = view.rect.center
+
+            def wheel(steps: float, at: tuple[int, int] = at) -> list[Event]:
+                turned = Event(pygame.MOUSEWHEEL, x=0, y=int(steps), precise_x=0.0, precise_y=steps)
+                return [motion(at), turned, LEAVE]
+
+            return [cell(_("Scroll up"), wheel(3.0)), cell(_("Scroll down"), wheel(-3.0))]
+    return []
+
+
+def named(ui: Ui, names: Sequence[str]) -> list[Widget]:
+    """The widgets of these names, as they are now."""
+    return [widget for widget in ui.walk() if widget.name in names]
+
+
+def of_group(widgets: Sequence[Widget]) -> Stop:
+    """Some widgets together."""
+    names = tuple(widget.name for widget in widgets)
+
+    def inside(ui: Ui) -> list[Stop]:
+        return [of_widget(widget) for widget in named(ui, names) if widget.enabled and is_open(ui, widget)]
+
+    return Stop(names, lambda ui: seen(ui, named(ui, names)), inside=inside, focus=names[0])
+
+
+def of_widget(widget: Widget) -> Stop:
+    """One widget: it is pressed by Enter, or it has places to click, or keys that work it."""
+    name = widget.name
+
+    def place(ui: Ui) -> pygame.Rect:
+        return seen(ui, named(ui, [name]))
+
+    if isinstance(widget, Pressable | ListItem | DropDown):
+        return Stop((name,), place, events=[ENTER], focus=name)
+    if widget.takes_text:
+        return Stop((name,), place, inside=lambda _ui: letters(name), focus=name)
+    return Stop((name,), place, inside=lambda ui: within(ui, name), focus=name)
+
+
+def within(ui: Ui, name: str) -> list[Stop]:
+    """What a widget leads to: the places in it that can be clicked, or the keys that work it."""
+    found = named(ui, [name])
+    if not found:
+        return []
+    if found[0].role == BOARD:
+        stops = spots(ui, name, None, 0)
+        return [*stops, *undoing(ui)] if stops else []
+    return spots(ui, name, None, 0) or working_keys(name)
+
+
+def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: int) -> list[Stop]:
+    """The places in a widget, of the wanted ones if any are; in pieces where they are many, `deep` rounds inside it."""
+    found = named(ui, [name])
+    if not found:
+        return []
+    rects = [ui.place_in(found[0], rect) for rect in found[0].stops(ui.look)]
+    rects = [rect for rect in rects if wanted is None or tuple(rect) in wanted]
+    leaves = deep if found[0].role == BOARD else ALL
+    if len(rects) <= MOST:
+        return [of_spot(name, rect, leaves) for rect in rects]
+    return [of_piece(name, piece, deep) for piece in pieces(rects)]
+
+
+def of_spot(name: str, rect: pygame.Rect, leaves: int) -> Stop:
+    """A place, which is clicked."""
+    return Stop((name, str(rect.center)), lambda _ui: rect, events=click(rect.center), focus=name, leaves=leaves)
+
+
+def of_piece(name: str, rects: Sequence[pygame.Rect], deep: int) -> Stop:
+    """Places that lie together."""
+    wanted = frozenset(tuple(rect) for rect in rects)
+    around = rects[0].unionall(list(rects[1:]))
+    key = (name, *(str(rect.center) for rect in rects))
+    return Stop(key, lambda _ui: around, inside=lambda ui: spots(ui, name, wanted, deep + 1), focus=name)
+
+
+def pieces(rects: Sequence[pygame.Rect]) -> list[list[pygame.Rect]]:
+    """Places row by row, several rows together where they are many; a single row in parts.
+
+    >>> [len(piece) for piece in pieces([pygame.Rect(x, y, 1, 1) for y in range(3) for x in range(3)])]
+    [3, 3, 3]
+    >>> [len(piece) for piece in pieces([pygame.Rect(x, 0, 1, 1) for x in range(9)])]
+    [4, 5]
+    """
+    rows = [list(row) for _y, row in groupby(sorted(rects, key=lambda rect: (rect.y, rect.x)), lambda rect: rect.y)]
+    if len(rows) == 1:
+        return chunks(rows[0])
+    if len(rows) <= MOST:
+        return rows
+    return [[rect for row in chunk for rect in row] for chunk in chunks(rows)]
+
+
+def working_keys(name: str) -> list[Stop]:
+    """The keys that work a widget."""
+    arrows = (("←", LEFT), ("→", RIGHT), ("↑", UP), ("↓", DOWN))
+    return [*(cell(text, [event], name) for text, event in arrows), cell(_("Enter"), [ENTER], name)]
+
+
+def letters(name: str) -> list[Stop]:
+    """The keys of a field: letters in groups, and what edits and ends the text."""
+    # Translators: the letters of your alphabet, in their order.
+    alphabet = _("abcdefghijklmnopqrstuvwxyz")
+    groups_of_letters = [of_letters(name, "".join(chunk)) for chunk in (*chunks(alphabet), *chunks(SIGNS))]
+    delete = key(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
+    return [
+        *groups_of_letters,
+        cell(_("Space"), [Event(pygame.TEXTINPUT, text=" ")], name),
+        cell(_("Delete"), [delete], name),
+        cell(_("Enter"), [ENTER], name),
+    ]
+
+
+def of_letters(name: str, text: str) -> Stop:
+    """Letters that lie together in the alphabet."""
+
+    def inside(_ui: Ui) -> list[Stop]:
+        return [cell(letter, [Event(pygame.TEXTINPUT, text=letter)], name, leaves=1) for letter in text]
+
+    return Stop((f"cell {text}",), text=text, inside=inside, focus=name)

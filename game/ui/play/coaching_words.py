@@ -1,0 +1,112 @@
+"""What the coach says: why to look again at a move, and which moves of a game mattered."""
+
+from typing import Any
+
+from ai.coach import Advice
+from ai.explanation import Cause, Tactic
+from ai.review import Remark
+from game.core import State
+from game.kinds import kind_of
+from game.ui.games import presentation_of
+from game.ui.i18n import N_, _, ngettext
+from game.ui.why.words import pieces_text, plies_text
+
+LOSES = (Cause.LOSES, Cause.LOSES_SOONER)
+AT_ONCE = {
+    Tactic.LEAVES: N_("Then {line} completes a line."),
+    Tactic.ALLOWS_FORK: N_("Then {line} threatens to complete a line in two ways."),
+}
+"""What the answer does on a board where a line wins."""
+LEADS_TO = {
+    Cause.LOSES: N_("Then {line}: {side} wins {plies}."),
+    Cause.LOSES_SOONER: N_("Then {line}: {side} wins {plies}."),
+    Cause.COSTS_KING: N_("Then {line}: {side} takes your king."),
+    Cause.ALLOWS_CROWNING: N_("Then {line}: {side} crowns on {square}."),
+    Cause.MISSES_WIN: N_("Then {line}, and a win that you have now is gone."),
+    Cause.MISSES_WIN_DRAWN: N_("Then {line}, and a win that you have now is gone."),
+    Cause.ONLY_DRAWS: N_("Then {line}, and it is a draw."),
+    Cause.REPEATS: N_("Then {line}, and it is a draw."),
+    Cause.GAINS_LESS: N_("There is a move that wins {more} more."),
+    Cause.MISSES_CROWNING: N_("There is a move by which you crown a man."),
+}
+"""What the answer leads to, by what is wrong with the move."""
+BY_TABLE = N_("Then {line}: {side} wins.")
+"""The same where a table tells no distance."""
+ENDS = N_("It ends the game, and there is something better.")
+EXCHANGE = N_("Then {line}: {side} takes {taken}, and you take {back}.")
+STANDS_BETTER = N_("Then {line}: {side} stands better.")
+
+
+def threat_text(advice: Advice, pieces: str) -> str:
+    """What follows the move, in one sentence."""
+    why, position = advice.why, advice.position
+    return _sentence(advice).format(
+        side=presentation_of(position).side_name(position, 1 - position.turn, pieces),
+        line=line_text(advice),
+        plies=plies_text(why.plies),
+        taken=pieces_text(advice.taken, king=False),
+        back=pieces_text(advice.taken_back, king=False),
+        count=advice.taken,
+        more=pieces_text(why.pieces, king=why.king),
+        square="" if advice.crowned is None else kind_of(position).square_text(position, advice.crowned),
+    )
+
+
+def _sentence(advice: Advice) -> str:
+    """The sentence that fits, in which moves, sides and pieces are still to be filled in."""
+    why = advice.why
+    known = why.cause in LEADS_TO and (advice.crowned is not None or why.cause is not Cause.ALLOWS_CROWNING)
+    text = STANDS_BETTER
+    if why.tactic in AT_ONCE:
+        text = AT_ONCE[why.tactic]
+    elif not advice.answer:
+        text = ENDS
+    elif why.cause in LOSES and advice.taken > advice.taken_back:
+        return ngettext(
+            "Then {line} takes one of yours, and {side} wins.",
+            "Then {line} takes {count} of yours, and {side} wins.",
+            advice.taken,
+        )
+    elif why.cause in LOSES and not why.plies:
+        text = BY_TABLE
+    elif why.cause is Cause.COSTS and why.king:
+        text = LEADS_TO[Cause.COSTS_KING]
+    elif known:
+        text = LEADS_TO[why.cause]
+    elif advice.taken and advice.taken_back:
+        text = EXCHANGE
+    elif advice.taken:
+        return ngettext("Then {line} takes one of yours.", "Then {line} takes {count} of yours.", advice.taken)
+    return _(text)
+
+
+def line_text(advice: Advice) -> str:
+    """The moves of the answer."""
+    kind, position, texts = kind_of(advice.position), advice.position.play(advice.move), []
+    for move in advice.answer:
+        texts.append(kind.move_text(position, move))
+        position = position.play(move)
+    return " ".join(texts)
+
+
+def chances_text(remark: Remark) -> str:
+    """What the move would make of the person's chances."""
+    return _("Your chances: {before} % → {after} %").format(**_percents(remark))
+
+
+def _percents(remark: Remark) -> dict[str, int]:
+    """The chances before a move and after it."""
+    return {"before": round(100 * remark.expected), "after": round(100 * (remark.expected - remark.lost))}
+
+
+def moment_text(position: State[Any], remark: Remark, pieces: str) -> str:
+    """One of the moves that mattered, in a line: the move with its number, and what it made of its side's chances."""
+    begins = (position.turn - remark.ply) % position.players
+    number = 1 + (remark.ply + begins) // position.players
+    side = presentation_of(position).side_name(position, remark.player, pieces)
+    return _("{number}. {move}, {side}: {before} % → {after} %").format(
+        number=number,
+        move=kind_of(position).move_text(position, remark.move),
+        side=side,
+        **_percents(remark),
+    )

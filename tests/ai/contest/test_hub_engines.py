@@ -1,0 +1,319 @@
+"""Engines as players: what is wrong with one, what it does wrong in a game, and what it is told."""
+
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ai.commands.hub import limit_of
+from ai.contest.arena import Arena, beginnings, player
+from ai.contest.hub import RULES, hub_move
+from ai.contest.hub_player import HubPlayer, Program
+from ai.contest.hub_process import LONGEST_LINE, HubProcess
+from ai.limits import Clock, Limit
+from game.checkers.position import Move, Position
+from game.checkers.variants import ENGLISH, VARIANTS, Rules
+from game.core import InputError
+from game.match import Match
+from game.tictactoe.position import TicTacToe
+from tests.hub_engines import GREETS, PLAYS, written
+
+ROOT = Path(__file__).parents[3]
+ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
+START = Position.start(ENGLISH)
+NO_GREETING = "has ended without a greeting: it is no engine that speaks the Hub protocol."
+
+
+@pytest.mark.parametrize("rules", [ENGLISH, VARIANTS["frisian"]], ids=["english", "frisian"])
+def test_an_engine_in_its_own_process_is_a_player(rules: Rules) -> None:
+    engine = player(f"hub:{ENGINE}", Position.start(rules), Limit(nodes=100))
+    match = Match(Position.start(rules))
+    for _ in range(12):
+        match.play(engine.move(match.positions, Random(0), bytearray(1)))
+
+
+@pytest.mark.parametrize(
+    ("command", "limit", "sentence"),
+    [
+        ("", Limit(nodes=1), "'' is not a command that starts an engine."),
+        ("'unclosed", Limit(nodes=1), '"\'unclosed" is not a command that starts an engine.'),
+        (__file__, Limit(nodes=1), f"'{__file__}' is not a program that can be started."),
+        ("/nowhere/engine", Limit(nodes=1), "'/nowhere/engine' can't be started: No such file or directory."),
+        ("engine", Limit(), "'engine' needs a limit: give --seconds, --nodes or --clock."),
+        (f"{sys.executable} --version", Limit(nodes=1), f"'{sys.executable} --version' {NO_GREETING}"),
+    ],
+)
+def test_what_is_wrong_with_an_engine(command: str, limit: Limit, sentence: str) -> None:
+    start = Position.start(ENGLISH)
+    with pytest.raises(InputError) as caught:
+        player(f"hub:{command}", start, limit).move([start], Random(0), bytearray(1))
+    assert str(caught.value) == sentence
+
+
+def test_a_limit_is_told_in_digits(tmp_path: Path) -> None:
+    """Of 1.2e+07 an engine may take the 1."""
+    engine = tmp_path / "engine.py"
+    engine.write_text(
+        "print('wait\\nready')\n*_, level = (input() for _ in range(4))\nprint(f'error message=\"{level}\"\\ndone')\n"
+    )
+    level = "level nodes=12345678 move-time=0.05"
+    start = Position.start(ENGLISH)
+    one = player(f"hub:{sys.executable} -u {engine}", start, Limit(nodes=12_345_678, seconds=0.05))
+    with pytest.raises(InputError, match=f"It said: {level}"):
+        one.move([start], Random(0), bytearray(1))
+
+
+def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text("import sys; sys.stdout.buffer.write(bytes(range(256)))")
+    start = Position.start(ENGLISH)
+    with pytest.raises(InputError, match="ended without a greeting"):
+        player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> list[HubProcess]:
+    """Those that are started."""
+    started: list[HubProcess] = []
+
+    def start(words: Sequence[str], folder: Path | None) -> HubProcess:
+        started.append(HubProcess(words, folder))
+        return started[-1]
+
+    monkeypatch.setattr("ai.contest.hub_player.HubProcess", start)
+    return started
+
+
+def assert_gone(processes: list[HubProcess]) -> None:
+    """They have ended, and so has everything that could write to the same streams."""
+    assert processes
+    for one in processes:
+        one.listener.join(20)
+        assert (one.process.returncode is None, one.listener.is_alive()) == (False, False)
+
+
+RUBBISH = "does not speak the Hub protocol: it says {said!r}."
+LATE = "has not answered within 0.2 seconds."
+FOREVER = "import time; time.sleep(20); print('alive')"
+
+
+@pytest.mark.parametrize(
+    ("engine", "sentence"),
+    [
+        ("while True: print('y')", RUBBISH.format(said="y")),
+        (f"while True: print('y' * {LONGEST_LINE}, end='')", RUBBISH.format(said="y" * 40)),
+        ("while True: print('info depth=1')", LATE),
+        (FOREVER, LATE),
+        ("print('wait', flush=True); " + FOREVER, LATE),
+        (r"print('wait\nready', flush=True); " + FOREVER, LATE),
+        (f"import subprocess, sys; subprocess.run([sys.executable, '-c', {FOREVER!r}])", LATE),
+        ("import os, time; os.close(1); time.sleep(20)", NO_GREETING),
+        ("import os; os.close(0); " + FOREVER, LATE),
+        ("raise SystemExit(1)", NO_GREETING),
+        ("", NO_GREETING),
+    ],
+)
+def test_an_engine_that_is_none_is_told_and_leaves_no_process(
+    engine: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+) -> None:
+    command = written(tmp_path, engine)
+    one = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if sentence is LATE else 60, longest=0)
+    with pytest.raises(InputError) as caught:
+        one.move([START], Random(0), bytearray(1))
+    assert str(caught.value) == f"{command!r} {sentence}"
+    assert_gone(processes)
+
+
+def test_an_engine_may_greet_with_a_banner(tmp_path: Path) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(
+        r"import sys; print('An engine\n' * 20 + 'wait\nready\ndone move=9-13', flush=True); sys.stdin.read()"
+    )
+    start = Position.start(ENGLISH)
+    one = HubPlayer(Program.of(f"{sys.executable} {program}"), ENGLISH, Limit(nodes=1))
+    assert one.move([start], Random(0), bytearray(1)) in start.legal_moves()
+
+
+def test_engines_play_checkers_only() -> None:
+    with pytest.raises(InputError, match="checkers only"):
+        player("hub:engine", TicTacToe.start(), Limit(nodes=1))
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        ("print('done move=1-32', flush=True)", "played '1-32': 1-32 is not legal."),
+        ("print('done move=up', flush=True)",
+         "played 'up': 'up' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
+        ("print('done', flush=True)", "gave no move."),
+        ("print('error message=tired\\ndone', flush=True)", "gave no move. It said: tired"),
+        ("sys.exit(1)", "has ended."),
+        ("print('y\\n' * 1001, flush=True)", "does not speak the Hub protocol: it says 'y'."),
+        ("pass", "has not answered within 0.2 seconds."),
+    ],
+)  # fmt: skip
+def test_what_an_engine_does_wrong_loses_it_the_game_alone(
+    answer: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+) -> None:
+    command = written(tmp_path, PLAYS.format(answer=answer))
+    bad = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if answer == "pass" else 60, longest=0)
+    other = player("minimax:1", START, Limit())
+    games = Arena((bad, other), beginnings(None, START, 1), seed=1)
+    first, second = (games.play(number, lambda choice: choice(bytearray(1))) for number in (1, 2))
+    assert first.fault == f"{command!r} {sentence}"
+    assert (first.outcome.payoffs, second.outcome.payoffs) == ((-1, 1), (1, -1))
+    assert (len(first.moves), len(second.moves)) == (0, 1)
+    assert len(processes) == 2  # a new one plays the second game
+    assert games.replay(second).outcome == second.outcome
+    assert_gone(processes)
+
+
+def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
+    answer = "print('error message=\"no book\"\\ndone move=9-13', flush=True)"
+    one = HubPlayer(Program.of(written(tmp_path, PLAYS.format(answer=answer))), ENGLISH, Limit(nodes=1))
+    assert one.move([START], Random(0), bytearray(1)) == Move((9, 13))
+    one.close()
+
+
+def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[HubProcess]) -> None:
+    """It answers for itself, and more is told to it than a pipe can hold."""
+    engine = GREETS + "import time\nprint('done move=9-13\\n' * 2000, flush=True)\ntime.sleep(20)"
+    one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
+    for _ in range(1500):
+        one.move([START], Random(0), bytearray(1))
+    processes[0].kill()
+    assert_gone(processes)
+
+
+def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
+    tmp_path: Path, processes: list[HubProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ai.contest.hub_process.GOODBYE", 0.2)
+    for name, last in (("polite", "open(r'{told}', 'w').write(line)"), ("deaf", "import time; time.sleep(20)")):
+        told = tmp_path / name
+        answer = "print('done move=9-13', flush=True)\n    if line.startswith('quit'):\n        "
+        engine = PLAYS.format(answer=answer + last.format(told=told) + "\n        sys.exit()")
+        one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
+        one.move([START], Random(0), bytearray(1))
+        one.close()
+        assert_gone(processes)
+        assert told.exists() == (name == "polite")
+
+
+def test_a_stop_is_heeded_at_once(tmp_path: Path, processes: list[HubProcess]) -> None:
+    program, stop = Program.of(written(tmp_path, PLAYS.format(answer="pass"))), bytearray(1)
+    one = HubPlayer(program, ENGLISH, Limit(nodes=1), stopping=0.1)
+    threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
+    with pytest.raises(InputError, match=r"was stopped before it moved\."):
+        one.move([START], Random(0), stop)
+    assert_gone(processes)
+
+
+TELLS = """
+print('param name=variant value=normal type=enum values="{variants}"')
+print('param name=threads value=1 type=int min=1 max=4')
+{more}
+print('wait', flush=True)
+heard = []
+for line in iter(input, 'init'):
+    heard.append(line)
+print('ready', flush=True)
+while True:
+    if input().startswith('go'):
+        print('error message="' + ', '.join(heard).replace('set-param ', '') + '"')
+        print('done', flush=True)
+"""
+"""An engine that tells which parameters it was given."""
+AIM = "print('param name=giveaway value=false type=bool')"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "variants", "more", "rules", "given"),
+    [
+        ("threads=2 ", "normal english", "", "english", "hub, name=variant value=english, name=threads value=2"),
+        ("threads=1 ", "normal losing", AIM, "international", "hub"),
+        ("", "normal losing", "", "giveaway", "hub, name=variant value=losing"),
+        ("", "normal", AIM, "giveaway", "hub, name=giveaway value=true"),
+    ],
+)
+def test_the_parameters_that_differ_are_set(
+    parameters: str, variants: str, more: str, rules: str, given: str, tmp_path: Path
+) -> None:
+    command = written(tmp_path, TELLS.format(variants=variants, more=more))
+    played = RULES["losing" if rules == "giveaway" else rules]
+    with pytest.raises(InputError) as caught:
+        HubPlayer(Program.of(parameters + command), played, Limit(nodes=1)).move(
+            [Position.start(played)], Random(0), bytearray(1)
+        )
+    assert str(caught.value).endswith(f"It said: {given}")
+
+
+@pytest.mark.parametrize(
+    ("parameters", "rules", "sentence"),
+    [
+        ("hash=64 ", "english", "{command!r} has no parameter 'hash'; there are variant, threads."),
+        ("threads=5 ", "english",
+         "The parameter threads of {command!r} can't be '5': it is declared as type=int min=1 max=4."),
+        ("", "russian", "{command!r} does not play russian checkers."),
+        ("", "losing", "{command!r} does not play international checkers with the opposite aim."),
+    ],
+)  # fmt: skip
+def test_what_an_engine_does_not_have_is_told(
+    parameters: str, rules: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+) -> None:
+    command = parameters + written(tmp_path, TELLS.format(variants="normal english", more=""))
+    one = HubPlayer(Program.of(command), RULES[rules], Limit(nodes=1))
+    with pytest.raises(InputError) as caught:
+        one.move([Position.start(RULES[rules])], Random(0), bytearray(1))
+    assert (str(caught.value), type(caught.value)) == (sentence.format(command=command), InputError)
+    assert_gone(processes)
+
+
+@pytest.mark.parametrize(
+    ("limit", "clock", "level", "seconds"),
+    [
+        (Limit(seconds=2), None, "level move-time=2", 2),
+        (Limit(nodes=5), None, "level nodes=5", 9),
+        (Limit(clock=Clock(60, 1)), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
+        (Limit(nodes=5, clock=Clock(60, 1)), Clock(0.5, 1), "level nodes=5 time=-0.500 inc=1.000", 0.5),
+        (Limit(seconds=5), Clock(2.5, 1), "level time=1.500 inc=1.000", 2.5),
+        (Limit(clock=Clock(60, 1)), Clock(10, moves=1), "level time=10.000 inc=0.000 moves=1", 10),
+    ],
+)
+def test_an_engine_is_told_its_clock(limit: Limit, clock: Clock | None, level: str, seconds: float) -> None:
+    """Without the increment, which the protocol adds; what it is told means the same clock to an engine."""
+    told, longest = HubPlayer(Program.of("engine"), ENGLISH, limit, longest=9)._level(clock)
+    assert (str(told), longest) == (level, seconds)
+    assert limit_of(told.arguments).clock == clock
+
+
+def test_the_moves_of_a_game_are_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    worded: list[Move] = []
+
+    def watched(move: Move) -> str:
+        worded.append(move)
+        return hub_move(move)
+
+    monkeypatch.setattr("ai.contest.hub_player.hub_move", watched)
+    match, rng = Match(START), Random(1)
+    one = HubPlayer(Program.of("engine"), ENGLISH, Limit(nodes=1))
+    for _ in range(20):
+        match.play(rng.choice(match.position.legal_moves()))
+        assert one._played(match.positions) == [hub_move(move) for move in match.moves]
+    assert len(worded) == 20
+    assert one._played(match.positions[:3]) == [hub_move(move) for move in match.moves[:2]]
+
+
+@pytest.mark.parametrize(
+    ("command", "parts"),
+    [
+        ("./scan hub", ({}, ("./scan", "hub"))),
+        ("tt-size=24 name='a b' ./scan x=1", ({"tt-size": "24", "name": "a b"}, ("./scan", "x=1"))),
+    ],
+)
+def test_parameters_come_before_the_command(command: str, parts: tuple[dict[str, str], tuple[str, ...]]) -> None:
+    program = Program.of(command)
+    assert (program.parameters, program.words) == parts

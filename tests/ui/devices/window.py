@@ -1,0 +1,81 @@
+"""The whole program without a window: its loop takes the events of fingers, pads and keys, frame by frame."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.ui.app import App
+from game.ui.screen import Context, Screen
+from game.ui.widgets.screen import WidgetScreen
+from game.ui.widgets.ui import Ui
+from tests.ui.driver import Driver
+from tests.ui.test_app import SeenWindow
+
+FRAME = 1 / 60
+
+
+class Window:
+    """A running program of this size, with settings by name. Its boards are quickly drawn."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1024, 640), **chosen: object) -> None:
+        settings: dict[str, object] = {"board_theme": "blue", "reduced_motion": True}
+        self.driver = Driver(folder, size, **(settings | chosen))
+        self.app = App(SeenWindow(self.driver), self.driver.context, self.driver.screen)
+
+    def show(self, make: Callable[[Context], Screen]) -> "Window":
+        """Go to a screen, and let it come to rest."""
+        self.app.screen = make(self.driver.context)
+        self.rest()
+        return self
+
+    @property
+    def screen(self) -> WidgetScreen:
+        """The screen, which must be one of widgets."""
+        assert isinstance(self.app.screen, WidgetScreen)
+        return self.app.screen
+
+    @property
+    def ui(self) -> Ui:
+        """Its widgets."""
+        return self.screen.ui
+
+    def frames(self, count: int, *events: pygame.event.Event, dt: float = FRAME) -> None:
+        """Some frames, the events in the first of them."""
+        for number in range(count):
+            self.app.frame(list(events) if number == 0 else [], dt)
+
+    def rest(self, seconds: float = 5.0) -> None:
+        """Until nothing moves on the screen, but not for longer than this."""
+        self.frames(2)
+        for _ in range(round(seconds / FRAME)):
+            if not self.app.screen.busy and self.app.transition is None:
+                return
+            self.frames(1)
+
+    def finger(self, kind: int, at: tuple[int, int], finger: int = 0) -> None:
+        """A finger goes down, moves, or goes up at a point of the window; a frame passes."""
+        x, y = at[0] / self.driver.surface.width, at[1] / self.driver.surface.height
+        self.frames(1, pygame.event.Event(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0))
+
+    def tap(self, at: tuple[int, int]) -> None:
+        """A finger goes down and up."""
+        self.finger(pygame.FINGERDOWN, at)
+        self.finger(pygame.FINGERUP, at)
+
+    def swipe(self, start: tuple[int, int], end: tuple[int, int], steps: int = 5) -> None:
+        """A finger goes from one point to another, and up there."""
+        self.finger(pygame.FINGERDOWN, start)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step // steps for a, b in zip(start, end, strict=True))
+            self.finger(pygame.FINGERMOTION, (x, y))
+        self.finger(pygame.FINGERUP, end)
+
+    def button(self, number: int) -> None:
+        """A button of a pad goes down and up."""
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            self.frames(1, pygame.event.Event(kind, instance_id=0, button=number))
+
+    def lean(self, axis: int, value: int) -> None:
+        """A stick or trigger of a pad is where it is."""
+        self.frames(1, pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value))

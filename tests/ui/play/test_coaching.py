@@ -1,0 +1,157 @@
+"""The coach: a blunder is shown but not final, the question and its answers, and the moments after the game."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai import coach
+from game.clock import TimeControl
+from game.core import Reason
+from game.ui.play import coaching
+from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import BOTH, FIRST, SECOND, PlaySetup, Seat
+from game.ui.study.screen import StudyScreen
+from tests.ui.player import Player
+
+FORK = PlaySetup(seats=(Seat(), Seat()), coach=SECOND)
+"""After a1 the reply b1 loses."""
+HANGING = PlaySetup("checkers", "english", fen="B:W18,22,27,32:B1,9,12,20", seats=(Seat(), Seat()), coach=FIRST)
+"""The move 9-14 gives a man away: 18x9."""
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, the coach is waited for, and searches the same."""
+    monkeypatch.setattr(coaching, "PATIENCE", 30.0)
+    monkeypatch.setattr(coach, "SECONDS", 30.0)
+    monkeypatch.setattr(coach, "NODES", 20_000)
+
+
+def asked(player: Player) -> None:
+    """Until the coach asks."""
+    player.until(lambda: player.play.question is not None)
+    player.step()
+
+
+def settled(player: Player) -> None:
+    """Until the last move is final, without a question."""
+    player.until(lambda: player.play.tried is None)
+    assert player.play.question is None
+
+
+def test_a_blunder_is_shown_but_not_final_until_it_is_answered(tmp_path: Path) -> None:
+    player = Player(tmp_path, HANGING)
+    player.click_square(9, 14)
+    asked(player)
+    assert not player.play.playing.length
+    assert 14 in player.play.scene().figures
+    assert player.find("threat").text == "Then 18x9 takes one of yours, and White wins."
+    assert "Take it back" in player.texts()
+    player.click_square(12, 16)
+    assert player.play.message == "First say whether you take your move back."
+    player.click("point")
+    assert [arrow.path for arrow in player.play.scene().arrows] == [(18, 9)]
+    player.click("take back")
+    assert (player.play.playing.length, 9 in player.play.scene().figures) == (0, True)
+    player.click_square(12, 16)
+    settled(player)
+    assert player.moves == "12-16"
+
+
+@pytest.mark.parametrize(("key", "length"), [(pygame.K_RETURN, 0), (pygame.K_ESCAPE, 1)])
+def test_the_question_is_answered_by_keys(tmp_path: Path, key: int, length: int) -> None:
+    player = Player(tmp_path, HANGING)
+    player.click_square(9, 14)
+    asked(player)
+    player.key(key)
+    assert (player.play.tried, player.play.playing.length) == (None, length)
+
+
+def test_one_question_for_a_move_at_most(tmp_path: Path) -> None:
+    player = Player(tmp_path, HANGING)
+    for _time in range(2):
+        player.type_move("9-14")
+        if not player.play.playing.length and player.play.tried:
+            asked(player)
+            player.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert player.play.playing.length == 1
+
+
+def test_only_who_has_the_coach_is_asked(tmp_path: Path) -> None:
+    player = Player(tmp_path, FORK)
+    player.type_move("a1")
+    assert player.play.playing.length == 1
+    player.type_move("b1")
+    asked(player)
+    assert player.find("chances").text == "Your chances: 50 % → 0 %"
+    player.click("play anyway")
+    assert player.moves == "a1 b1"
+
+
+def test_the_clock_waits_while_the_question_is_open(tmp_path: Path) -> None:
+    control = TimeControl.parse("60")
+    seats = (Seat(clock=control), Seat(clock=control))
+    setup = PlaySetup("checkers", "english", fen=HANGING.fen, seats=seats, coach=BOTH)
+    player = Player(tmp_path, setup)
+    player.click_square(9, 14)
+    asked(player)
+    clocks = player.play.playing.clocks
+    assert clocks is not None
+    assert not clocks.running
+    player.click("take back")
+    player.step()
+    assert clocks.running
+    assert clocks.turn == 0
+
+
+def test_by_the_clock_both_have_the_coach_or_nobody(tmp_path: Path) -> None:
+    clock = TimeControl.parse("60")
+    two = PlaySetup(seats=(Seat(clock=clock), Seat(clock=clock)), coach=FIRST)
+    level = PlaySetup(seats=(Seat(clock=clock), Seat(level="easy")), coach=BOTH)
+    assert not any(setup.has_coach(0) for setup in (two, level))
+    assert FORK.swapped().coach == FIRST
+    assert PlaySetup.from_record(FORK.to_record()) == FORK
+
+
+def test_a_question_that_is_left_open_plays_nothing(tmp_path: Path) -> None:
+    player = Player(tmp_path, HANGING)
+    player.click_square(9, 14)
+    asked(player)
+    screen = player.play
+    screen.new_game()
+    player.step()
+    assert (screen.tried, screen.playing.length) == (None, 0)
+
+
+def test_the_coach_is_called_from_the_list(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", fen=HANGING.fen, seats=(Seat(), Seat())))
+    player.more("Ask for a coach")
+    assert player.play.playing.setup.coach == BOTH
+    player.click_square(9, 14)
+    asked(player)
+    player.key(pygame.K_ESCAPE)
+    player.more("Send the coach away")
+    player.type_move("18x9")
+    assert player.play.playing.length == 2
+
+
+def test_the_moments_that_mattered_lead_to_the_review(tmp_path: Path) -> None:
+    player = Player(tmp_path, FORK)
+    for move in ("a1", "b1", "a3", "a2", "c3"):
+        player.type_move(move)
+        player.until(lambda: player.play.tried is None or player.play.question is not None)
+        if player.play.question:
+            player.click("play anyway")
+    player.play.playing.resign()
+    player.play.changed()
+    player.until(lambda: player.play.moments.found is not None)
+    player.step()
+    assert player.play.playing.outcome is not None
+    assert player.play.playing.outcome.reason is Reason.RESIGNATION
+    assert player.find("moment 0").text == "1. b1, Noughts: 50 % → 0 %"
+    screen = player.play
+    player.click("moment 0")
+    assert isinstance(player.screen, StudyScreen)
+    assert player.screen.match.ply == 1
+    assert isinstance(screen, PlayScreen)

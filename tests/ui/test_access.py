@@ -1,0 +1,163 @@
+"""Screen readers: the tree made of the widgets, what is told when it changes, and what is done when they ask for it."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.access import bridge
+from game.ui.access.tree import WINDOW, Node, Numbers, Tree, tree_of
+from game.ui.play_setup import PlaySetup, Seat
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.settings import SettingsScreen
+from game.ui.shortcuts import Action
+from tests.ui.driver import Driver
+from tests.ui.player import Player
+
+ENGLISH = PlaySetup("checkers", "english", seats=(Seat("Ada"), Seat("Grace")))
+
+
+def tree(driver: Driver, numbers: Numbers | None = None) -> Tree:
+    return tree_of(driver.widgets, "Kings & Crosses", numbers or Numbers())
+
+
+def node(found: Tree, name: str) -> Node:
+    return next(each for each in found.nodes.values() if each.name == name)
+
+
+def number(found: Tree, name: str) -> int:
+    return next(number for number, each in found.nodes.items() if each.name == name)
+
+
+def test_every_focusable_widget_has_a_name(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    for make in (HomeScreen, lambda context: SettingsScreen(context, HomeScreen(context))):
+        driver.show(make)
+        found = tree(driver)
+        assert [each for each in found.nodes.values() if each.focusable and not each.name] == []
+        in_order = {widget.name for widget in driver.widgets.ui.ring_order()}
+        assert in_order <= {target.widget for target in found.targets.values()}
+
+
+def test_a_switch_and_a_choice_tell_how_they_stand(tmp_path: Path) -> None:
+    driver = Driver(tmp_path).show(lambda context: SettingsScreen(context, HomeScreen(context)))
+    found = tree(driver)
+    assert node(found, "Mute").on is False
+    choices = [each for each in found.nodes.values() if each.role == "choice" and each.name == "Theme"]
+    assert [each.value for each in choices] == ["Dark"]
+
+
+def test_the_squares_of_a_board_are_cells_in_rows(tmp_path: Path) -> None:
+    player = Player(tmp_path, replace(ENGLISH, fen="W:W21,K5:B1,2"))
+    player.widgets.ui.focus("board")
+    player.play.hand.cursor = 5
+    found = tree(player)
+    board = node(found, "board")
+    assert board.place == (8, 8)
+    rows = [found.nodes[row] for row in board.children]
+    assert [len(row.children) for row in rows] == [4] * 8
+    assert found.nodes[found.focus].name == "5, White, king"
+    assert node(found, "1, Black, man").rect == tuple(player.play.view.rect_of(1))
+
+
+def test_numbers_stay_and_only_what_has_changed_differs(tmp_path: Path) -> None:
+    player, numbers = Player(tmp_path, ENGLISH), Numbers()
+    before = tree(player, numbers)
+    assert tree(player, numbers).nodes == before.nodes
+    player.type_on_board("11-15\r")
+    after = tree(player, numbers)
+    changed = {each.name for key, each in after.nodes.items() if before.nodes.get(key) != each and each.role == "cell"}
+    assert changed == {"11, empty", "15, Black, man"}
+
+
+def test_a_dialog_hides_what_lies_under_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH)
+    player.play.act(Action.HELP)
+    player.step()
+    names = {each.name for each in tree(player).nodes.values()}
+    assert "Shortcuts" in names
+    assert "board" not in names
+
+
+class FakeAdapter:
+    """AccessKit's adapter of a system in which somebody listens."""
+
+    def __init__(self, begin: Any, act: Any, end: Any) -> None:
+        self.begin, self.act, self.end = begin, act, end
+        self.updates: list[Any] = []
+        self.focused: list[bool] = []
+
+    def update_if_active(self, make: Any) -> None:
+        self.updates.append(make())
+
+    def update_window_focus_state(self, gained: bool) -> None:
+        self.focused.append(gained)
+
+
+accesskit = pytest.importorskip("accesskit")
+
+
+@pytest.fixture
+def bridged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Player, bridge.Bridge, FakeAdapter]:
+    monkeypatch.setattr(accesskit.unix, "Adapter", FakeAdapter)
+    made = bridge.Bridge("Kings & Crosses")
+    assert isinstance(made._adapter, FakeAdapter)
+    return Player(tmp_path, ENGLISH), made, made._adapter
+
+
+def asked(action: str, target: int) -> pygame.event.Event:
+    return pygame.event.Event(bridge.ASKED, action=action, target=target)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="AccessKit is used on Linux")
+class TestBridge:
+    """What AccessKit is told and asks."""
+
+    def test_nothing_is_told_before_somebody_asks(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
+        player, made, adapter = bridged
+        made.follow(player.screen)
+        assert adapter.updates == []
+        assert len(adapter.begin().nodes) == 1
+        made.follow(player.screen)
+        made.follow(player.screen)
+        assert len(adapter.updates) == 1, "the second time nothing had changed"
+        assert len(adapter.updates[0].nodes) > 60
+
+    def test_a_move_is_played_by_a_screen_reader(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
+        player, made, adapter = bridged
+        adapter.begin()
+        for square in ("11, Black, man", "15, empty"):
+            made.follow(player.screen)
+            made.take(asked("click", number(tree(player, made._numbers), square)), player.screen)
+            player.step()
+        assert player.moves == "11-15"
+        made.follow(player.screen)
+        assert len(adapter.updates[-1].nodes) < 20
+
+    def test_the_focus_follows(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
+        player, made, adapter = bridged
+        adapter.begin()
+        made.follow(player.screen)
+        flip = number(tree(player, made._numbers), "Flip")
+        made.take(asked("focus", flip), player.screen)
+        player.step()
+        made.follow(player.screen)
+        assert adapter.updates[-1].focus == flip
+        assert player.widgets.ui.ring
+
+    def test_what_is_gone_or_disabled_is_left_alone(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
+        player, made, adapter = bridged
+        adapter.begin()
+        made.follow(player.screen)
+        for target in (WINDOW, 99_999, number(tree(player, made._numbers), "Undo")):
+            made.take(asked("click", target), player.screen)
+        assert player.moves == ""
+
+    def test_the_window_tells_its_focus(self, bridged: tuple[Player, bridge.Bridge, FakeAdapter]) -> None:
+        _, made, adapter = bridged
+        made.focus_window(gained=True)
+        made.focus_window(gained=False)
+        assert adapter.focused == [True, False]
