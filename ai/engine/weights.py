@@ -14,7 +14,6 @@ RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",
     "frisian": "international",
-    "italian": "english",
     "pool": "russian",
     "spanish": "russian",
     "thai": "russian",
