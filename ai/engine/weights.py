@@ -13,7 +13,6 @@ WEIGHTS = ASSETS / "weights"
 RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",
-    "frisian": "international",
     "pool": "russian",
     "spanish": "russian",
     "thai": "russian",
