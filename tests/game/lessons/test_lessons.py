@@ -95,6 +95,17 @@ def test_a_step_is_done_at_its_end_and_not_before(until: lesson.Until | None, fe
     assert not playing.learners_turn
 
 
+def test_the_last_move_is_taken_back_with_its_reply() -> None:
+    playing = a_step("W:WK19,K23:BK28")
+    playing.take_back()
+    assert playing.position == playing.opened.task
+    go_on(playing, "23-18 28-32 18-23")
+    playing.take_back()
+    assert len(playing.moves) == 2
+    playing.take_back()
+    assert (playing.moves, playing.positions) == ([], [playing.opened.task])
+
+
 def test_a_lost_game_is_not_done() -> None:
     playing = a_step("W:W24:BK19,K12")
     go_on(playing, "24x15 12-16 15-10")
