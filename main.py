@@ -74,6 +74,19 @@ def open_lab(args: argparse.Namespace) -> int:
     return run(found, profile=args.profile)
 
 
+def tournament(args: argparse.Namespace) -> int:
+    if args.window:
+        from ai.contest.watched import players_in
+        from game.ui.app import run
+
+        folder = Path(args.players[0])
+        players_in(folder)
+        return run(folder, profile=args.profile)
+    from ai.commands import tournament
+
+    return tournament.run(args)
+
+
 def command_line() -> argparse.ArgumentParser:
     """The options and the commands; without a command the window opens."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
@@ -86,7 +99,8 @@ def command_line() -> argparse.ArgumentParser:
     for add in (
         *(partial(add_open, run=open_window), add_perft, add_search, add_trace, add_compare),
         *(partial(add_lab, run=open_lab), add_worksheet, add_share),
-        *(add_review, add_match, add_tournament, add_self_play, add_tune, add_own_player, add_hub),
+        *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_tune, add_own_player),
+        add_hub,
         *(add_bench, add_endgame, add_book, add_puzzles),
         *(add_results, add_profiles),
     ):

@@ -186,6 +186,8 @@ class Fault(StrEnum):
     PLAYER_VALUE = "{file}: {function} gave {value}, which is not a whole number."
     PLAYER_STOPPED = "{file} was stopped before it chose a move."
 
+    CONTEST_PLAYERS = "A tournament has {fewest} to {most} players: {folder} has {found} Python files."
+
     # Other programs that play, by the Hub protocol
     ENGINE_GONE = "{engine} is no longer among the engines that this program knows."
     ENGINE_NO_PROGRAM = "{engine} is not a program that can be started."

@@ -223,8 +223,8 @@ class Settings:
 ALLOWED: dict[str, Check] = {
     "language": one_of("", *LANGUAGES),
     "theme": one_of("dark", "light", "contrast"),
-    "board_theme": one_of("wood", "blue", "green", "slate", "paper"),
-    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe"),
+    "board_theme": one_of("wood", "blue", "green", "slate", "paper", "contrast"),
+    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe", "contrast"),
     "ui_scale": between(100, 200, 0),
     "volume": between(0, 100),
     "muted": flag,

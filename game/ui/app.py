@@ -41,6 +41,7 @@ from game.ui import pdn_files
 from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
 from game.ui.classroom.screen import assignment_file, open_assignment
+from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
@@ -90,8 +91,9 @@ IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
 
-Found = Opened | Games | Subject | Seed | Assignment | None
-"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise."""
+Found = Opened | Games | Subject | Seed | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise, or
+the folder of the players of a tournament."""
 
 log = logging.getLogger(__name__)
 
@@ -375,6 +377,7 @@ def make_routes(context: Context) -> Routes:
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
         lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
+        contest=lambda back: ContestScreen(context, back),
     )
 
 
@@ -383,7 +386,8 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
     paths = profiles.places(profile)
     newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
-    chosen.engines = shared_engines(paths.engines) or chosen.engines
+    engines = shared_engines(paths.engines)
+    chosen.engines = chosen.engines if engines is None else engines
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
     context = Context(
@@ -430,20 +434,30 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
 def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
     """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
     if isinstance(found, Assignment):
-        home: Screen = open_assignment(context, found, closable=False)
-        return ProfilesScreen(context, home, asking=True) if asks else home
+        return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
-    if isinstance(found, Subject):
-        return LabScreen(context, home, found)
-    if isinstance(found, Seed):
-        lab = LabScreen(context, home)
-        lab.give(found.text)
-        return lab
     if found is not None:
-        return file_screen(context, found, home)
-    if asks:
-        return ProfilesScreen(context, home, asking=True)
-    return WelcomeScreen(context, home) if context.newcomer else home
+        return found_screen(context, found, home)
+    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
+
+
+def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
+    """The screen, or the question who is playing before it."""
+    return ProfilesScreen(context, screen, asking=True) if asks else screen
+
+
+def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    match found:
+        case Subject():
+            return LabScreen(context, home, found)
+        case Seed():
+            lab = LabScreen(context, home)
+            lab.give(found.text)
+            return lab
+        case Path():
+            return ContestScreen(context, home, found)
+    return file_screen(context, found, home)
 
 
 def run(found: Found = None, profile: str = "") -> int:

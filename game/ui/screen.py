@@ -32,12 +32,10 @@ from game.ui.speech import Speech
 from game.ui.text import Fonts
 from game.ui.theme import THEMES, Look
 
-LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
-"""The environment variable that names another language than the settings do, or one that they don't offer."""
-
-
 FINGER = 44
 """The least height and width, in the system's own pixels, of what a finger can hit well."""
+LOOKED_AT_IN = "KINGS_AND_CROSSES_LANGUAGE"
+"""The environment variable that names another language than the settings do, or one that they don't offer."""
 
 
 class Screen(Protocol):
@@ -103,7 +101,7 @@ class Routes:
     come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
     None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
     when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
-    the screen to come back to.
+    the screen to come back to. `contest` the screen to come back to from a tournament of own players.
     """
 
     home: Callable[[], Screen]
@@ -124,6 +122,7 @@ class Routes:
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
     lessons: Callable[[Lessons | None, Screen], Screen]
+    contest: Callable[[Screen], Screen]
 
 
 @dataclass(slots=True)

@@ -12,8 +12,10 @@ import pytest
 
 from ai.builds import Wish, stock_of
 from ai.coach import look_again
+from ai.contest.arena import Game as Contested
 from ai.contest.hub_check import Examined
 from ai.contest.hub_player import Introduction, Program
+from ai.contest.watched import Begins, Ended
 from ai.explanation import explain
 from ai.limits import Limit
 from ai.lines import LineSearch
@@ -22,7 +24,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
-from game.core import IllegalMoveError, InputError, State
+from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
@@ -38,6 +40,8 @@ from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.board.selection import Refused
 from game.ui.classroom.screen import AssignmentScreen, assignment_file
+from game.ui.contest.screen import ContestScreen
+from game.ui.contest.session import Session
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
@@ -673,6 +677,28 @@ def an_exercise(text: str, *, begun: bool = False) -> Callable[[Context], Screen
     return make
 
 
+def form_of_a_tournament(context: Context) -> Screen:
+    """The form with a folder of three players."""
+    folder = context.places.settings.with_name("players")
+    folder.mkdir()
+    for name in ("ada", "bob", "maximilian"):
+        (folder / f"{name}.py").touch()
+    return ContestScreen(context, context.routes.home(), folder)
+
+
+def a_tournament(context: Context) -> Screen:
+    """Six games have been played, one of them lost by a fault."""
+    screen = form_of_a_tournament(context)
+    assert isinstance(screen, ContestScreen)
+    session = Session(replace(screen.wanted, folder=Path(screen.folder)), screen.pace)
+    for number in range(1, session.count):
+        fault = "maximilian.py, line 12: IndexError: list index out of range" if number == 2 else ""
+        session._show(Begins(number, session.contest.place(number)[0], session.position, ()), motion=False)
+        session._show(Ended(Contested(number, (), Outcome((1, -1), Reason.RECORD), fault), None), motion=False)
+    screen.session = session
+    return screen
+
+
 def board_editor(context: Context) -> Screen:
     """A position that can't be, and a text that can't be read."""
     screen = context.routes.editor(CHECKERS.start("frisian"), context.routes.home())
@@ -765,13 +791,15 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "library by board": library_by_board,
     "labels of a game": labels_of_a_game,
     "import with faults": import_with_faults,
+    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
     "question of the coach": asked_by_the_coach,
     "moments of a game": moments_of_a_game,
-    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "profiles": some_profiles,
     "home of several people": home_of_several,
+    "form of a tournament": form_of_a_tournament,
+    "tournament": a_tournament,
     "page of an exercise": an_exercise(
         'title = "Opposition with two kings"\nkind = "position"\nrules = "english"\nfen = "W:WK32,27:BK1"\n'
         'levels = ["easy", "hard"]\ntext = "Win it twice, then hand in your results."'

@@ -1,6 +1,7 @@
 """Players against one another: match, tournament, selfplay, tune, hub, bench."""
 
 import argparse
+from collections.abc import Callable
 from typing import Any
 
 from ai.commands.arguments.parser import add_equipment, add_pool, command, seconds, whole_number
@@ -26,13 +27,15 @@ def add_match(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.match"))
 
 
-def add_tournament(commands: Any) -> None:
+def add_tournament(commands: Any, run: Callable[[argparse.Namespace], int]) -> None:
     parser = commands.add_parser("tournament", help="let every player meet every other one, and print a cross table")
     parser.add_argument("players", metavar="PLAYER", nargs="+", help=PLAYERS)
     games = "how many for each two players; 10 if not given"
     parser.add_argument("--games", type=whole_number, default=10, metavar="N", help=games)
     add_games(parser)
-    parser.set_defaults(command=command("ai.commands.tournament"))
+    window = "show it in the window; PLAYER is the folder of the players' Python files"
+    parser.add_argument("--window", action="store_true", help=window)
+    parser.set_defaults(command=run)
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:

@@ -87,5 +87,6 @@ def locked_routes(context: Context, routes: Routes, home: Callable[[], Screen]) 
         puzzles=refuse,
         learn=refuse,
         lessons=lambda lessons, back: home(),
+        contest=lambda back: LockedScreen(context, back),
     )
     return closed if task.analysis else replace(closed, lab=page, positions=page, study=study)

@@ -163,7 +163,7 @@ class Fingers:
 
     def _long_press(self, ui: Ui) -> list[Event]:
         """The other mouse button where it does something; the name of an icon is shown by its tooltip meanwhile."""
-        target = ui.target(self.start)
+        target = ui.target(ui.unmirrored(self.start))
         if target is None or not target.enabled:
             return []
         if target.right_click:
@@ -186,6 +186,7 @@ def follows(ui: Ui, at: Point, *, sideways: bool) -> bool:
 
     What is low in a view that scrolls, such as a slider, follows only sideways: up and down the view scrolls.
     """
+    at = ui.unmirrored(at)
     target = ui.target(at)
     if target is None or not target.enabled or type(target).drag is Widget.drag:
         return False

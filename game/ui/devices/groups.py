@@ -12,8 +12,22 @@ from game.ui.widgets.widget import Widget
 MOST = 7
 """So many widgets are gone through one by one; more are divided into groups."""
 
-LARGE = 4
+LARGE = 2
 """What is so many times as high as a button is a group of its own, such as a board."""
+
+KEEP_THEIR_ARROWS = (
+    "board",
+    "tree",
+    "icicle",
+    "chart",
+    "lines",
+    "move list",
+    "table",
+    "bars",
+    "file list",
+    "game list",
+)
+"""The roles of widgets inside which the arrow keys lead about: each is a group of its own too."""
 
 Group = tuple[Widget, ...]
 T = TypeVar("T")
@@ -27,7 +41,9 @@ def reachable(outer: Widget) -> list[Widget]:
 def groups(ui: Ui) -> list[Group]:
     """The widgets of the uppermost layer that can have the focus, in groups of at most MOST where they are so built."""
     ui.refresh()
-    return parts(ui.layers[-1].root, LARGE * ui.look.control_height)
+    root = ui.layers[-1].root
+    found = parts(root, LARGE * ui.look.control_height)
+    return found if len(found) <= 2 * MOST else [tuple(chunk) for chunk in chunks(reachable(root))]
 
 
 def parts(outer: Widget, large: int) -> list[Group]:
@@ -35,18 +51,23 @@ def parts(outer: Widget, large: int) -> list[Group]:
     inside = reachable(outer)
     if not inside:
         return []
-    if len(inside) <= MOST or outer in inside:
+    if outer in inside or (len(inside) <= MOST and not any(alone(widget, large) for widget in inside)):
         return [tuple(inside)]
     found = [group for child in outer.children() for group in parts(child, large)]
     return [tuple(chunk) for group in joined(found, large) for chunk in chunks(group)]
 
 
+def alone(widget: Widget, large: int) -> bool:
+    """Whether a widget is a group of its own: one that is as high as this, or has an inside of its own."""
+    return widget.rect.h >= large or widget.role in KEEP_THEIR_ARROWS
+
+
 def joined(found: Sequence[Group], large: int) -> list[Group]:
-    """Single widgets that follow one another are one group together, but one that is as high as this stays alone."""
+    """Single widgets that follow one another are one group together, but not those that stay alone."""
     together: list[Group] = []
     open_end = False
     for group in found:
-        single = len(group) == 1 and group[0].rect.h < large
+        single = len(group) == 1 and not alone(group[0], large)
         if single and open_end:
             together[-1] = (*together[-1], *group)
         else:
@@ -68,5 +89,5 @@ def chunks(items: Sequence[T]) -> list[list[T]]:
 
 def seen(ui: Ui, group: Sequence[Widget]) -> pygame.Rect:
     """The rectangle of all of them that can be seen; without a size when they are scrolled out of view."""
-    places = [rect for rect in map(ui.seen, group) if rect.w and rect.h]
+    places = [rect for rect in map(ui.seen_in_window, group) if rect.w and rect.h]
     return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)

@@ -136,7 +136,8 @@ def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: in
     found = named(ui, [name])
     if not found:
         return []
-    rects = [rect for rect in found[0].stops(ui.look) if wanted is None or tuple(rect) in wanted]
+    rects = [ui.place_in(found[0], rect) for rect in found[0].stops(ui.look)]
+    rects = [rect for rect in rects if wanted is None or tuple(rect) in wanted]
     leaves = deep if found[0].role == BOARD else ALL
     if len(rects) <= MOST:
         return [of_spot(name, rect, leaves) for rect in rects]

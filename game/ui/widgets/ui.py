@@ -325,7 +325,14 @@ class Ui:
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Where a widget is seen in the window; that is its `rect`, unless the language is written from the right."""
-        rect = self.spot(widget)
+        return self.place_in(widget, widget.rect)
+
+    def place_in(self, widget: Widget, rect: pygame.Rect) -> pygame.Rect:
+        """Where a part of a widget, as it sees it, is seen in the window."""
+        part = self._straight(widget)
+        return self._across(rect if part is None else mirror.rect_across(rect, part))
+
+    def _across(self, rect: pygame.Rect) -> pygame.Rect:
         return mirror.rect_across(rect, pygame.Rect((0, 0), self.size)) if from_right() else rect
 
     def unmirrored(self, at: tuple[int, int]) -> tuple[int, int]:
@@ -539,20 +546,44 @@ class Ui:
         return True
 
     def neighbour(self, focused: Widget, way: tuple[int, int]) -> Widget | None:
-        """The nearest widget that way that can have the focus."""
+        """The nearest widget that way that can have the focus.
 
-        def cost(widget: Widget) -> float | None:
-            a, b = self.place(focused), self.place(widget)
+        To the left and right one of the same line comes first, up and down one of the view in which it is scrolled.
+        What is scrolled out of a view can be reached from inside that view.
+        """
+        window = pygame.Rect((0, 0), self.size)
+        places = {widget: (part, view) for widget, part, view in self._places(self.layers[-1].root, window, None)}
+        a, home = places[focused]
+        a = a if a.w and a.h else self.place(focused)
+
+        def cost(widget: Widget) -> tuple[bool, float] | None:
+            b, view = places[widget]
+            if not (b.w and b.h):
+                if view is not home:
+                    return None
+                b = self.place(widget)
             ahead = (b.centerx - a.centerx) * way[0] + (b.centery - a.centery) * way[1]
             gap_x = max(0, b.left - a.right, a.left - b.right)
             gap_y = max(0, b.top - a.bottom, a.top - b.bottom)
             along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
-            reached = ahead > 0 and (along > 0 or across == 0)
-            return along + 3 * across + ahead / 1000 if reached else None
+            if ahead <= 0 or (along == 0 and across > 0):
+                return None
+            return across > 0 if way[0] else home not in (None, view), along + 3 * across + ahead / 1000
 
         costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
         reachable = [(c, i, w) for c, i, w in costs if c is not None]
         return min(reachable, key=lambda entry: entry[:2])[2] if reachable else None
+
+    def _places(
+        self, widget: Widget, window: pygame.Rect, view: Widget | None
+    ) -> Iterator[tuple[Widget, pygame.Rect, Widget | None]]:
+        """Each widget with what is seen of it, and the view that it is scrolled in."""
+        yield widget, self._across(widget.rect.clip(window)), view
+        clip = widget.clip()
+        if clip is not None:
+            window, view = window.clip(clip), widget
+        for child in widget.children():
+            yield from self._places(child, window, view)
 
     def tooltip_place(self, target: Widget) -> pygame.Rect:
         """Where the tooltip of a widget lies: on nothing that can be clicked, if there is such a place."""
@@ -561,6 +592,10 @@ class Ui:
         taken = [rect for rect in map(self.seen, others) if rect.w and rect.h]
         size = tooltip.size_of(self.look, window, target.tooltip)
         return tooltip.place(self.look, window, size, self.spot(target), taken)
+
+    def seen_in_window(self, widget: Widget) -> pygame.Rect:
+        """What can be seen of a widget, in the window."""
+        return self._across(self.seen(widget))
 
     def seen(self, widget: Widget) -> pygame.Rect:
         """What can be seen of a widget where it is scrolled."""

@@ -72,7 +72,7 @@ def test_who_has_never_played_is_shown_the_rules_and_then_the_form(newcomer: Dri
     assert isinstance(newcomer.screen, LearnScreen)
     newcomer.key(pygame.K_ESCAPE)
     assert isinstance(newcomer.screen, SetupScreen)
-    assert newcomer.screen.choice.level == "beginner"
+    assert newcomer.screen.choice.level == "cub"
 
 
 def test_keys_alone_answer_all_questions(newcomer: Driver) -> None:
