@@ -16,6 +16,7 @@ from ai.commands.arguments.contests import (
     add_own_player,
     add_self_play,
     add_tournament,
+    add_tune,
 )
 from ai.commands.arguments.files import add_open, add_review, add_share
 from ai.commands.arguments.parser import Parser
@@ -43,6 +44,10 @@ def open_window(args: argparse.Namespace) -> int:
     found = None if args.file is None else only_game(Path(args.file), rules)
     from game.ui.app import run
 
+    if args.assignment is not None:
+        from ai.assignment import read_assignment
+
+        return run(read_assignment(Path(args.assignment)), profile=args.profile)
     return run(found, profile=args.profile)
 
 
@@ -69,17 +74,33 @@ def open_lab(args: argparse.Namespace) -> int:
     return run(found, profile=args.profile)
 
 
+def tournament(args: argparse.Namespace) -> int:
+    if args.window:
+        from ai.contest.watched import players_in
+        from game.ui.app import run
+
+        folder = Path(args.players[0])
+        players_in(folder)
+        return run(folder, profile=args.profile)
+    from ai.commands import tournament
+
+    return tournament.run(args)
+
+
 def command_line() -> argparse.ArgumentParser:
     """The options and the commands; without a command the window opens."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     parser.add_argument("--profile", default="", metavar="NAME", help="use the window with this person's profile")
+    exercise = "open the window locked to the exercise of a teacher's file (docs/class-room.md)"
+    parser.add_argument("--exercise", dest="assignment", metavar="FILE", help=exercise)
     parser.set_defaults(command=open_window, file=None, rules=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
     for add in (
         *(partial(add_open, run=open_window), add_perft, add_search, add_trace, add_compare),
         *(partial(add_lab, run=open_lab), add_worksheet, add_share),
-        *(add_review, add_match, add_tournament, add_self_play, add_own_player, add_hub),
+        *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_tune, add_own_player),
+        add_hub,
         *(add_bench, add_endgame, add_book, add_puzzles),
         *(add_results, add_profiles),
     ):
@@ -101,8 +122,9 @@ def main() -> int:
     open_streams()
     words = sys.argv[1:]
     first = 2 if words[:1] == ["--profile"] else 0
-    if words[first:] and words[first].lower().endswith(".pdn"):
-        words.insert(first, "open")
+    for suffix, way in ((".pdn", "open"), (".toml", "--exercise")):
+        if words[first:] and words[first].lower().endswith(suffix):
+            words.insert(first, way)
     try:
         args = command_line().parse_args(words)
         status: int = args.command(args)

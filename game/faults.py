@@ -95,6 +95,25 @@ class Fault(StrEnum):
     PROFILE_OPEN = "Another window of the program has the profile {name} open: close it first."
     FIRST_PROFILE = "The first profile can't be removed: its files are those that the program has always used."
 
+    # Exercises that a teacher gives out
+    EXERCISE_UTF8 = "{file} is not a text in UTF-8."
+    EXERCISE_TOML = "{file}, line {line} can't be read: {said}."
+    EXERCISE_LACKS = "{file}: the key {key} is missing."
+    EXERCISE_KEY = "{file}, line {line}, {key}: {what}"
+    EXERCISE_UNKNOWN = "there is no such key here; there are {known}."
+    EXERCISE_HOLDS = "this has to be {holds}."
+    EXERCISE_STRING = "a text in quotation marks"
+    EXERCISE_FLAG = "true or false"
+    EXERCISE_NUMBER = "a whole number"
+    EXERCISE_LIST = 'a list such as ["easy", "medium"]'
+    EXERCISE_VALUE = "{value!r} is not known here; there are {known}."
+    EXERCISE_WORDS = "this has to be 1 to {most} characters."
+    EXERCISE_TWO = "only games for two players can be an exercise."
+    EXERCISE_NO_PUZZLE = "these rules have no puzzle {name!r}."
+    EXERCISE_COUNT = "this has to be 1 to {most} puzzles."
+    EXERCISE_FEW = "there are only {count} such puzzles."
+    LOCKED = "The exercise {title} does not allow this."
+
     # Results
     DAMAGED_FILE = "{path} is damaged."
     NO_RESULTS = "There are neither profiles nor results in {folder}."
@@ -166,6 +185,8 @@ class Fault(StrEnum):
     PLAYER_MOVE = "{file} chose {move}, which is not a legal move."
     PLAYER_VALUE = "{file}: {function} gave {value}, which is not a whole number."
     PLAYER_STOPPED = "{file} was stopped before it chose a move."
+
+    CONTEST_PLAYERS = "A tournament has {fewest} to {most} players: {folder} has {found} Python files."
 
     # Other programs that play, by the Hub protocol
     ENGINE_GONE = "{engine} is no longer among the engines that this program knows."
@@ -246,6 +267,8 @@ class CommandFault(StrEnum):
     WORKERS = "So many processes can't work at a time: {reason}."
     NO_SELF_PLAY = "{path} is not a file of self-played games."
     OTHER_SELF_PLAY = "{path} has self-played games of other rules, depth, seed, weights or tables: name another file."
+    NO_TUNING = "{path} is not a file of a tuning."
+    OTHER_TUNING = "{path} is a tuning of other rules, iterations, pairs, nodes or seed: name another file."
     CLUSTER_GROUP = "A cluster needs the library distributed: install the dependency group cluster."
     NO_CLUSTER = "No scheduler of a Dask cluster answers at {address}."
     IDLE_CLUSTER = "The Dask cluster at {address} has no workers."

@@ -22,6 +22,7 @@ LANGUAGES = {
     "es": Language("Español", ",", "."),
     "fr": Language("Français", ",", "\xa0"),
     "pt": Language("Português", ",", "."),
+    "uk": Language("Українська", ",", "\xa0"),
 }
 """By their gettext codes."""
 

@@ -8,8 +8,8 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
 from functools import cache
@@ -20,9 +20,10 @@ from game.checkers.kind import CHECKERS
 from game.checkers.variants import VARIANTS
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.keeping.exercises import Begun
 from game.keeping.files import Places, places, write_as_asked
 from game.keeping.profiles import Profile, Profiles
-from game.keeping.record import STUDIED, Record, read_rows
+from game.keeping.record import STUDIED, Record, now, read_rows
 from game.keeping.times import elapsed_in
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
@@ -37,7 +38,7 @@ MARK = "\ufeff"
 SEPARATORS = (",", ";", "\t")
 OF_A_PROFILE = ("settings.json", "library.sqlite", "puzzles.json", "lessons.json")
 """The files by one of which the folder of a profile is known."""
-GAME, PUZZLE, PAGE = "game", "puzzle", "page"
+GAME, PUZZLE, PAGE, QUESTIONS = "game", "puzzle", "page", "questions"
 """The kinds of lines."""
 
 
@@ -63,6 +64,10 @@ class Line:
     tries: str
     seconds: str
 
+    def of(self, profile: str) -> "Line":
+        """The same of the profile of this name."""
+        return replace(self, profile=profile)
+
 
 HEADINGS = tuple(field.name for field in fields(Line))
 NOTHING = Line(*[""] * len(HEADINGS))
@@ -71,11 +76,16 @@ NOTHING = Line(*[""] * len(HEADINGS))
 def lines_of(profile: str, paths: Places) -> list[Line]:
     """All that a profile has done; InputError when a file can't be read."""
     found = [*games_of(paths.library), *puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
-    return [replace(line, profile=profile) for line in found]
+    return [line.of(profile) for line in found]
 
 
 def games_of(library: Path) -> Iterator[Line]:
     """The games that were played by a person here, the earliest first; InputError when the library can't be read."""
+    yield from (line for line, _started in _games_with_start(library))
+
+
+def _games_with_start(library: Path) -> Iterator[tuple[Line, str]]:
+    """The same with the moments at which they were begun."""
     if not library.exists():
         return
     try:
@@ -84,7 +94,7 @@ def games_of(library: Path) -> Iterator[Line]:
             rows = database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY started").fetchall()
     except sqlite3.Error as error:
         raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
-    yield from (game_line(record) for record in read_rows(rows) if _was_played(record))
+    yield from ((game_line(record), record.started) for record in read_rows(rows) if _was_played(record))
 
 
 def _was_played(record: Record) -> bool:
@@ -191,6 +201,37 @@ def _content(path: Path) -> dict[str, Any]:
     if not isinstance(content, dict):
         raise InputError(Fault.DAMAGED_FILE, path=path)
     return content
+
+
+def begun_now(title: str, paths: Places, answers: Mapping[str, int]) -> Begun:
+    """The beginning of an exercise at this moment; what can't be read counts as not done yet."""
+    pages: dict[str, list[str]] = {}
+    tries: dict[str, int] = {}
+    with suppress(InputError):
+        for line in pages_of(paths.lessons):
+            pages.setdefault(line.rules, []).append(line.name)
+    with suppress(InputError):
+        tries = {line.name: int(line.tries) for line in puzzles_of_profile(paths.puzzles)}
+    return Begun(title, now(), pages, tries, dict(answers))
+
+
+def since(begun: Begun, paths: Places, answers: Mapping[str, int]) -> list[Line]:
+    """What was done in an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
+    found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
+    for line in puzzles_of_profile(paths.puzzles):
+        tries = int(line.tries) - begun.tries.get(line.name, 0)
+        found += [replace(line, tries=str(tries))] if tries > 0 else []
+    found += [line for line in pages_of(paths.lessons) if line.name not in begun.pages.get(line.rules, ())]
+    asked, right = (_more(begun, answers, ending) for ending in (" asked", " right"))
+    if asked:
+        found.append(replace(NOTHING, kind=QUESTIONS, result=f"{right} of {asked} right", tries=str(asked)))
+    return [replace(line, exercise=begun.title) for line in found]
+
+
+def _more(begun: Begun, answers: Mapping[str, int], ending: str) -> int:
+    """How many more answers of a kind there are than at the beginning."""
+    counts = ((count, begun.answers.get(name, 0)) for name, count in answers.items() if name.endswith(ending))
+    return sum(max(0, count - before) for count, before in counts)
 
 
 def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[Line]:

@@ -28,6 +28,8 @@ CHOSEN_ELSEWHERE = {
         Fault.FEN_END,
     ),
     *(Fault.NO_SUCH_FILE, Fault.NO_ACCESS, Fault.IS_FOLDER, Fault.IN_FILES_WAY, Fault.DISK_FULL),
+    *(Fault.EXERCISE_STRING, Fault.EXERCISE_FLAG, Fault.EXERCISE_NUMBER, Fault.EXERCISE_LIST),
+    *(Fault.NO_PROFILE, Fault.NO_PROFILES),
 }
 """Faults that a table or a condition picks before they are raised."""
 SAMPLES = {"rule": Refusal.EMPTY, "what": InputError(Fault.PARENTHESIS), "reason": Fault.NO_ACCESS}

@@ -65,6 +65,7 @@ def test_window_reads_what_babel_reads(language: str) -> None:
         ("es", {0: (1,), 1: (0, 2, 11, 101)}),
         ("fr", {0: (0, 1), 1: (2, 11, 101)}),
         ("pt", {0: (1,), 1: (0, 2, 11, 101)}),
+        ("uk", {0: (1, 21, 101), 1: (2, 3, 4, 22, 104), 2: (0, 5, 11, 12, 14, 20, 111)}),
     ],
 )
 def test_plural_form_of_a_number(language: str, numbers: dict[int, tuple[int, ...]]) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ai.contest.self_play import PATIENCE, SURE, after, opening
 from ai.engine import search as core
 from ai.engine.checkers import Feature
+from ai.engine.constants import USUAL, Constants
 from ai.engine.evaluate import EVALUATION
 from ai.engine.expert import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
 from ai.engine.table import Table, hash_of
@@ -29,6 +30,7 @@ class Side:
 
     features: Feature
     weights: memoryview | None
+    constants: Constants = USUAL
 
 
 class Board(NamedTuple):
@@ -58,16 +60,12 @@ class QuickMatch:
     def game(self, board: Board, sides: Sequence[Side]) -> int:
         """What a game brings the side that begins."""
         tables = [Table(MEGABYTES) for _ in sides]
-        searchers = [
-            core.Searcher(self.rules.code, side.features, EVALUATION["samuel"], table.words, side.weights)
-            for side, table in zip(sides, tables, strict=True)
-        ]
         keys: list[int] = []
         for ply in range(LONGEST):
             up = board.color is Color.WHITE
-            table, searcher = tables[ply % 2], searchers[ply % 2]
+            table = tables[ply % 2]
             table.grow_older()
-            searcher.age = table.age
+            searcher = self.searcher(sides[ply % 2], table)
             keys.append(hash_of(board.own, board.enemy, board.kings, up))
             quiet = len(keys) - 1
             if quiet >= PATIENCE:
@@ -83,10 +81,18 @@ class QuickMatch:
                 keys.clear()
         return 0
 
+    def searcher(self, side: Side, table: Table) -> core.Searcher:
+        """A new search of a side: as with the expert, nothing but the table outlasts a move."""
+        samuel = EVALUATION["samuel"]
+        code, features, constants = self.rules.code, side.features, side.constants
+        searcher = core.Searcher(code, features, samuel, table.words, side.weights, constants=constants)
+        searcher.age = table.age
+        return searcher
+
     def best(self, searcher: core.Searcher, board: Board) -> tuple[int, list[tuple[int, int]]]:
         """The score of a position and the best line, as the expert finds them."""
-        searcher.set_limits(bytearray(1), searcher.nodes + GRANTED)
-        most, best, line = searcher.nodes + self.nodes, 0, list[tuple[int, int]]()
+        searcher.set_limits(bytearray(1), GRANTED)
+        best, line = 0, list[tuple[int, int]]()
         for depth in range(1, DEEPEST + 1):
             searcher.complete = True
             score, found = look(searcher, board, depth, best, FIRST_WINDOW if depth >= STEADY_DEPTH else core.INFINITE)
@@ -95,5 +101,5 @@ class QuickMatch:
             best, line = score, found
             if searcher.complete or abs(best) >= SURE:
                 break
-            searcher.set_limits(bytearray(1), most)
+            searcher.set_limits(bytearray(1), self.nodes)
         return best, line

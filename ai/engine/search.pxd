@@ -41,7 +41,6 @@ cpdef enum:
     MOST_BESIDE_RESULT = 5000
     INFINITE = 200000
     NOTHING = 300000
-    MARGIN = 30
 
 cdef class Searcher:
     cdef readonly Bitboard nodes
@@ -67,6 +66,7 @@ cdef class Searcher:
     cdef Weights weights
     cdef const unsigned char *stop
     cdef const double *deadline
+    cdef Number margin, futile, late, late_depth, deep
 
     cdef Number search(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
@@ -78,6 +78,7 @@ cdef class Searcher:
     cdef Number beats(
         self, Words after, Flag up, Number low, Number beta, Number left, Number less, Number ply
     ) noexcept nogil
+    cdef Number reduction(self, Number place, Number depth) noexcept nogil
     cdef Number look_up(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number ply) noexcept nogil
     cdef Number recall(self, Bitboard known, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number rest(
@@ -95,6 +96,5 @@ cdef class Searcher:
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
     ) noexcept nogil
 
-cdef Number reduction(Number place, Number depth) noexcept nogil
 cdef Number to_table(Number score, Number ply) noexcept nogil
 cdef Number from_table(Number score, Number ply) noexcept nogil

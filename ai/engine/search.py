@@ -70,8 +70,9 @@ if not cython.compiled:
     EXTENSIONS, DRAWS, THREATS, INTERNAL_REDUCTIONS, COUNTER_MOVES, ASPIRATION = (1 << bit for bit in range(7, 13))
     ENDGAMES, GIVEAWAY = 1 << 13, 1 << 14
     WIN, TABLE_WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 98000, 200000, 300000
-    RESULT_WIN, MOST_BESIDE_RESULT, MARGIN = 90000, 5000, 30
+    RESULT_WIN, MOST_BESIDE_RESULT = 90000, 5000
 
+from ai.engine.constants import USUAL, Constants
 from ai.engine.endgame.tables import Tables
 from ai.engine.events import Events
 from ai.engine.ordering import Ordering
@@ -99,6 +100,7 @@ class Searcher:
         weights: memoryview | None = None,
         salt: int = 0,
         events: Events | None = None,
+        constants: Constants = USUAL,
     ) -> None:
         """A searcher that has visited nothing yet.
 
@@ -125,6 +127,7 @@ class Searcher:
         self.ordering = Ordering()
         self.events = events or Events(0)
         self.watched = events is not None
+        self.margin, self.futile, self.late, self.late_depth, self.deep = constants
         self.endgames = Tables(rules)
         self.endgame_pieces = 0
         self.distance_pieces = 0
@@ -298,7 +301,7 @@ class Searcher:
             else:
                 less = 0
                 if features & REDUCTIONS and not forced and not step >> CROWNED & 1:
-                    less = reduction(i, depth)
+                    less = self.reduction(i, depth)
                 score = self.beats(after, not up, low, beta, left, less, ply + 1)
             if self.watched:
                 self.come_back(step, taken, score, best, low, beta, i + 1 < count and not full, ply + 1)
@@ -362,6 +365,13 @@ class Searcher:
             self.repeat(AGAIN, ply)
             score = -self.search(after[0], after[1], after[2], up, -beta, -low, left, ply)
         return score
+
+    def reduction(self, place: Number, depth: Number) -> Number:
+        """Returns how many plies shallower a move is searched at first; `place` is its place in the order, from 0."""
+        if place < 2 or depth < 2:
+            return 0
+        less: Number = 2 if place >= self.late and depth >= self.late_depth else 1
+        return less + 1 if depth >= self.deep else less
 
     def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
         """Returns the exact score that the endgame tables tell, NOTHING when the search has to go on.
@@ -487,28 +497,20 @@ class Searcher:
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
         static: Number = self.static(own, enemy, kings, up)
-        if depth <= 2 and static - 60 * depth >= beta and not capturers(enemy, own, kings, not up, self.rules):
+        if depth <= 2 and static - self.futile * depth >= beta and not capturers(enemy, own, kings, not up, self.rules):
             return static
         score: Number
         if depth >= 5 and static >= beta:
-            score = self.search(own, enemy, kings, up, beta + MARGIN - 1, beta + MARGIN, depth - 3, ply)
+            score = self.search(own, enemy, kings, up, beta + self.margin - 1, beta + self.margin, depth - 3, ply)
             self.repeat(TRIED, ply)
-            if score >= beta + MARGIN:
+            if score >= beta + self.margin:
                 return score
         if depth >= 5 and static <= alpha:
-            score = self.search(own, enemy, kings, up, alpha - MARGIN, alpha - MARGIN + 1, depth - 3, ply)
+            score = self.search(own, enemy, kings, up, alpha - self.margin, alpha - self.margin + 1, depth - 3, ply)
             self.repeat(TRIED, ply)
-            if score <= alpha - MARGIN:
+            if score <= alpha - self.margin:
                 return score
         return NOTHING
-
-
-def reduction(place: Number, depth: Number) -> Number:
-    """Returns how many plies shallower a move is searched at first; `place` is its place in the order, from 0."""
-    if place < 2 or depth < 2:
-        return 0
-    less: Number = 2 if place >= 5 and depth >= 4 else 1
-    return less + 1 if depth >= 8 else less
 
 
 def to_table(score: Number, ply: Number) -> Number:

@@ -48,12 +48,13 @@ class SearchReferee:
 
     def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling:
         """What a legal move is worth to the side that makes it."""
-        found = LineSearch((position,)).run(Limit(nodes=self.nodes), 1, stop, always=(move,))
-        worths = {line.move: _searched(position, line) for line in found.lines} | _looked_up(position)
+        worths, after = _looked_up(position), ()
+        if len(worths) < len(position.legal_moves()):
+            found = LineSearch((position,)).run(Limit(nodes=self.nodes), 1, stop, always=(move,))
+            worths = {line.move: _searched(position, line) for line in found.lines} | worths
+            after = next((line.pv[1:] for line in found.lines if line.move == move), ())
         tried = worths[move]
         best = max(worths.values(), key=lambda worth: (worth.value, worth.share, -(worth.plies or 0)))
-        line = found.of(move)
-        after = line.pv[1:] if line is not None else ()
         return Ruling(
             best.value,
             tried.value,

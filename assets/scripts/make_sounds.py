@@ -1,4 +1,4 @@
-"""Synthesises the sounds of the window: struck wood and a small marimba, 22,050 Hz, 16 bits, mono.
+"""Synthesises the sounds of the window in three sets, wood, felt and glass: 22,050 Hz, 16 bits, mono.
 
 uv run assets/scripts/make_sounds.py
 """
@@ -8,6 +8,7 @@ import random
 import struct
 import wave
 from pathlib import Path
+from typing import NamedTuple
 
 TARGET = Path(__file__).parents[1] / "sounds"
 RATE = 22_050
@@ -17,25 +18,66 @@ Samples = list[float]  # amplitudes at RATE, 1.0 is full scale
 
 C4, E4, G4, A4, C5, D5, E5, G5, C6 = (261.6, 329.6, 392.0, 440.0, 523.3, 587.3, 659.3, 784.0, 1046.5)
 
-# Partials as (frequency ratio, loudness, seconds until it has faded to 1/e).
-WOOD = ((1.0, 1.0, 0.022), (2.57, 0.55, 0.013), (4.23, 0.30, 0.008), (6.9, 0.14, 0.004))
-MARIMBA = ((1.0, 1.0, 0.16), (3.93, 0.28, 0.045), (9.24, 0.08, 0.015))
+Partials = tuple[tuple[float, float, float], ...]
+"""Each as (frequency ratio, loudness, seconds until it has faded to 1/e)."""
 
 
-def strike(
-    pitch: float, partials: tuple[tuple[float, float, float], ...], seconds: float, click: float = 0.0
-) -> Samples:
+class Instrument(NamedTuple):
+    """What pieces sound like on a board, and what plays the melodies with them.
+
+    `knock_pitch` and `note_pitch` are factors; `click` is how loud the noise of a blow is, `dull` how much of its
+    hiss is taken away (0 to 1), and `attack` the seconds until a sound is as loud as it gets.
+    """
+
+    knock: Partials
+    note: Partials
+    knock_pitch: float = 1.0
+    note_pitch: float = 1.0
+    seconds: float = 0.14
+    click: float = 0.35
+    dull: float = 0.0
+    attack: float = 0.0008
+
+
+INSTRUMENTS = {
+    "wood": Instrument(
+        knock=((1.0, 1.0, 0.022), (2.57, 0.55, 0.013), (4.23, 0.30, 0.008), (6.9, 0.14, 0.004)),
+        note=((1.0, 1.0, 0.16), (3.93, 0.28, 0.045), (9.24, 0.08, 0.015)),
+    ),
+    "felt": Instrument(
+        knock=((1.0, 1.0, 0.045), (1.52, 0.4, 0.03), (2.14, 0.16, 0.018)),
+        note=((1.0, 1.0, 0.2), (2.0, 0.14, 0.11), (3.01, 0.05, 0.05)),
+        knock_pitch=0.42,
+        note_pitch=0.5,
+        seconds=0.18,
+        click=0.9,
+        dull=0.9,
+        attack=0.004,
+    ),
+    "glass": Instrument(
+        knock=((1.0, 1.0, 0.06), (2.32, 0.5, 0.04), (4.25, 0.26, 0.024), (6.63, 0.1, 0.012)),
+        note=((1.0, 1.0, 0.2), (2.76, 0.32, 0.1), (5.4, 0.12, 0.05), (8.93, 0.04, 0.02)),
+        knock_pitch=2.1,
+        seconds=0.26,
+        click=0.12,
+    ),
+}
+"""By the name that the settings keep."""
+
+
+def strike(pitch: float, partials: Partials, seconds: float, click: float, of: Instrument) -> Samples:
     """One blow: fading partials above `pitch` in hertz, with a burst of noise `click` loud at the start."""
     noise = random.Random(round(pitch))
-    samples = []
+    samples, hiss = [], 0.0
     for index in range(round(seconds * RATE)):
         time = index / RATE
         tone = sum(
             loudness * math.exp(-time / fade) * math.sin(math.tau * pitch * ratio * time)
             for ratio, loudness, fade in partials
         )
-        attack = min(1.0, time / 0.0008)
-        burst = click * noise.uniform(-1, 1) * math.exp(-time / 0.0025)
+        attack = min(1.0, time / of.attack)
+        hiss = of.dull * hiss + (1 - of.dull) * noise.uniform(-1, 1)
+        burst = click * hiss * math.exp(-time / 0.0025)
         ending = min(1.0, (seconds - time) / 0.01)
         samples.append((tone + burst) * attack * ending)
     return samples
@@ -52,16 +94,17 @@ def together(*parts: tuple[float, float, Samples]) -> Samples:
     return mix
 
 
-def melody(step: float, *pitches: float) -> Samples:
-    """Marimba notes one after the other, `step` seconds apart."""
-    return together(*((step * index, 1.0, strike(pitch, MARIMBA, 0.55, 0.1)) for index, pitch in enumerate(pitches)))
+def sounds(of: Instrument) -> dict[str, Samples]:
+    """All sounds on an instrument."""
 
+    def knock(pitch: float) -> Samples:
+        return strike(pitch * of.knock_pitch, of.knock, of.seconds, of.click, of)
 
-def knock(pitch: float) -> Samples:
-    return strike(pitch, WOOD, 0.14, 0.35)
+    def melody(step: float, *pitches: float) -> Samples:
+        """Notes one after the other, `step` seconds apart."""
+        notes = (strike(pitch * of.note_pitch, of.note, 0.55, 0.1, of) for pitch in pitches)
+        return together(*((step * index, 1.0, note) for index, note in enumerate(notes)))
 
-
-def sounds() -> dict[str, Samples]:
     return {
         "place": knock(720),
         "move": together((0.0, 1.0, knock(430)), (0.0, 0.35, knock(1150))),
@@ -85,9 +128,11 @@ def write(path: Path, samples: Samples, loudness: float) -> None:
 
 
 def main() -> None:
-    for name, samples in sounds().items():
-        write(TARGET / f"{name}.wav", samples, PEAK)
-        print(f"{name}: {len(samples) / RATE:.2f} s")
+    for instrument, of in INSTRUMENTS.items():
+        (TARGET / instrument).mkdir(exist_ok=True)
+        for name, samples in sounds(of).items():
+            write(TARGET / instrument / f"{name}.wav", samples, PEAK)
+            print(f"{instrument} {name}: {len(samples) / RATE:.2f} s")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 class Places:
     """The files of a person: what was chosen, the games, the log; and the folders of saved games, endgame tables,
     opening books, and of what can be made again at any time; which puzzles were solved, and which lessons done; which
-    engines of other people there are, for all profiles."""
+    engines of other people there are, for all profiles; and which exercises of a teacher's were begun."""
 
     settings: Path
     library: Path
@@ -41,6 +41,7 @@ class Places:
     puzzles: Path
     lessons: Path
     engines: Path
+    exercises: Path
 
 
 def places(profile: Path | None = None) -> Places:
@@ -64,6 +65,7 @@ def places(profile: Path | None = None) -> Places:
         (profile or usual.user_data_path) / "puzzles.json",
         (profile or usual.user_data_path) / "lessons.json",
         (profile or usual.user_data_path) / "engines.json",
+        (profile or usual.user_data_path) / "exercises.json",
     )
 
 

@@ -22,7 +22,18 @@ FORMAT = 1
 FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows."""
-LOOKS = ("language", "theme", "board_theme", "piece_set", "ui_scale", "volume", "muted", "window_size", "fullscreen")
+LOOKS = (
+    "language",
+    "theme",
+    "board_theme",
+    "piece_set",
+    "ui_scale",
+    "volume",
+    "muted",
+    "sound_set",
+    "window_size",
+    "fullscreen",
+)
 """The settings that a new profile begins with."""
 
 
@@ -106,7 +117,7 @@ class Profiles:
     def add(self, name: str) -> Profile:
         """A new profile with an empty folder; InputError says why there can't be one of that name."""
         name = self._checked(name, None)
-        folder = _folder_name(name)
+        folder = folder_name(name)
         for number in itertools.count(1):
             free = folder if number == 1 else f"{folder}-{number}"
             try:
@@ -206,10 +217,10 @@ def _key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
-def _folder_name(name: str) -> str:
+def folder_name(name: str) -> str:
     """A folder's name that every system takes.
 
-    >>> _folder_name("Анна K."), _folder_name("CON"), _folder_name("../..")
+    >>> folder_name("Анна K."), folder_name("CON"), folder_name("../..")
     ('Анна-K', 'profile-CON', 'profile')
     """
     parts = "".join(char if char.isalnum() or char in "_-" else " " for char in name).split()

@@ -151,6 +151,7 @@ class Settings:
     ui_scale: int = 0
     volume: int = 80
     muted: bool = False
+    sound_set: str = "wood"
     spoken: bool = False
     """Moves, messages and what the keyboard is at are said aloud."""
     reduced_motion: bool = False
@@ -222,11 +223,12 @@ class Settings:
 ALLOWED: dict[str, Check] = {
     "language": one_of("", *LANGUAGES),
     "theme": one_of("dark", "light", "contrast"),
-    "board_theme": one_of("wood", "blue", "green", "slate", "paper"),
-    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe"),
+    "board_theme": one_of("wood", "blue", "green", "slate", "paper", "contrast"),
+    "piece_set": one_of("classic", "wood", "marble", "flat", "glossy", "scarlet", "safe", "contrast"),
     "ui_scale": between(100, 200, 0),
     "volume": between(0, 100),
     "muted": flag,
+    "sound_set": one_of("wood", "felt", "glass"),
     "spoken": flag,
     "reduced_motion": flag,
     "system_motion": flag,

@@ -1,9 +1,13 @@
 """Which lessons there are."""
 
+from game.lessons.crosses import CROSSES
 from game.lessons.english import ENGLISH
+from game.lessons.gomoku import GOMOKU
+from game.lessons.international import INTERNATIONAL
 from game.lessons.lesson import Lessons
+from game.lessons.russian import RUSSIAN
 
-LESSONS: tuple[Lessons, ...] = (ENGLISH,)
+LESSONS: tuple[Lessons, ...] = (ENGLISH, RUSSIAN, INTERNATIONAL, CROSSES, GOMOKU)
 """In the order in which they are offered."""
 
 

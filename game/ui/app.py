@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
 
+from ai.assignment import SUFFIX, Assignment
 from ai.equipment import Equipment
 from ai.thinker import Thinker
 from ai.tracing.seeds import Seed
@@ -39,6 +40,8 @@ from game.match import played_on
 from game.ui import pdn_files
 from game.ui.access.bridge import ASKED, Bridge, bridge
 from game.ui.announcer import Announcer
+from game.ui.classroom.screen import assignment_file, open_assignment
+from game.ui.contest.screen import ContestScreen
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.devices.devices import Devices
 from game.ui.editor.reading import DRAFTS
@@ -69,6 +72,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.setup_choice import LAST_GAME, SetupChoice
 from game.ui.screens.setup_more import next_level_of
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.screen import ShareScreen
 from game.ui.shortcuts import SPOKEN, Action, action_of
 from game.ui.sound import Sounds
@@ -86,6 +90,10 @@ LONGEST_STEP = 0.1
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
+
+Found = Opened | Games | Subject | Seed | Assignment | Path | None
+"""What the window can be opened with: the games of a file, a search or an exercise in the Lab, a teacher's exercise, or
+the folder of the players of a tournament."""
 
 log = logging.getLogger(__name__)
 
@@ -311,6 +319,8 @@ def make_routes(context: Context) -> Routes:
     """How screens that do not know one another lead to one another."""
 
     def file(path: Path, back: Screen) -> Screen:
+        if path.suffix.lower() == SUFFIX:
+            return assignment_file(context, path)
         screen = file_screen(context, pdn_files.only_game(path), back, str(path))
         remember_file(context, path)
         return screen
@@ -367,14 +377,17 @@ def make_routes(context: Context) -> Routes:
         puzzles=lambda back: PuzzleScreen.first(context, back),
         learn=learn,
         lessons=lambda lessons, back: LessonsScreen(context, back, lessons),
+        contest=lambda back: ContestScreen(context, back),
     )
 
 
 def make_context(profiles: Profiles, profile: Profile) -> Context:
     """What the screens share, from the files of a profile and from the system."""
     paths = profiles.places(profile)
+    newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
-    chosen.engines = shared_engines(paths.engines) or chosen.engines
+    engines = shared_engines(paths.engines)
+    chosen.engines = chosen.engines if engines is None else engines
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
     context = Context(
@@ -388,6 +401,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         system_scale=system_scale(),
         system_moves=system_moves(),
         profile=profile,
+        newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
@@ -417,22 +431,37 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             context.library.close()
 
 
-def first_screen(context: Context, found: Opened | Games | Subject | Seed | None, *, asks: bool) -> Screen:
-    """What the window shows at first: what was asked for, or who uses it, or the first page."""
+def first_screen(context: Context, found: Found, *, asks: bool) -> Screen:
+    """What the window shows at first: what was asked for, who uses it, three questions to a newcomer, or home."""
+    if isinstance(found, Assignment):
+        return asked_first(context, open_assignment(context, found, closable=False), asks=asks)
     home = context.routes.home()
-    if isinstance(found, Subject):
-        return LabScreen(context, home, found)
-    if isinstance(found, Seed):
-        lab = LabScreen(context, home)
-        lab.give(found.text)
-        return lab
     if found is not None:
-        return file_screen(context, found, home)
-    return ProfilesScreen(context, home, asking=True) if asks else home
+        return found_screen(context, found, home)
+    return WelcomeScreen(context, home) if context.newcomer and not asks else asked_first(context, home, asks=asks)
 
 
-def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "") -> int:
-    """Open the window, with the games of a file, or a search or an exercise in the Lab if one is given, and run it.
+def asked_first(context: Context, screen: Screen, *, asks: bool) -> Screen:
+    """The screen, or the question who is playing before it."""
+    return ProfilesScreen(context, screen, asking=True) if asks else screen
+
+
+def found_screen(context: Context, found: Opened | Games | Subject | Seed | Path, home: Screen) -> Screen:
+    """What the command line asked for."""
+    match found:
+        case Subject():
+            return LabScreen(context, home, found)
+        case Seed():
+            lab = LabScreen(context, home)
+            lab.give(found.text)
+            return lab
+        case Path():
+            return ContestScreen(context, home, found)
+    return file_screen(context, found, home)
+
+
+def run(found: Found = None, profile: str = "") -> int:
+    """Open the window with what is given, if anything is, and run it.
 
     `profile` is the name of the one to be used; without one it is the one that was used last. Returns the exit status:
     2 when there is no display. InputError when there is no such profile.
@@ -456,7 +485,7 @@ def run(found: Opened | Games | Subject | Seed | None = None, profile: str = "")
                     screen = first_screen(context, found, asks=asks)
                 else:
                     window.serve(context.settings)
-                    screen = context.routes.home()
+                    screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
                 context.library.back_up()
                 gc.freeze()  # what is loaded now stays: the garbage collector need not look at it within a frame
                 app = App(window, context, screen, access)

@@ -254,6 +254,7 @@ SIDES = {
     "glossy": WHITE_AND_RED,
     "scarlet": WHITE_AND_RED,
     "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
+    "contrast": WHITE_AND_BLACK,
 }
 """What the sides of checkers are called in each piece set, by the colours that are seen."""
 TO_MOVE = {

@@ -10,6 +10,7 @@ from game.ui.shapes import Colour, css, svg_surface
 PATHS = {
     "back": "M19 12H5M11 6L5 12L11 18",
     "home": "M4 11L12 4L20 11M6 9.5V20H18V9.5M10 20V14H14V20",
+    "lock": "M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11",
     "person": "M16 8.5A4 4 0 1 1 8 8.5A4 4 0 1 1 16 8.5M4.5 20C5 16.5 8 14.5 12 14.5S19 16.5 19.5 20",
     "settings": "M4 7H13M17 7H20M17 7A2 2 0 1 1 13 7A2 2 0 1 1 17 7"
     "M4 17H7M11 17H20M11 17A2 2 0 1 1 7 17A2 2 0 1 1 11 17",

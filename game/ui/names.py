@@ -2,7 +2,8 @@
 
 from ai.levels import Level
 from game.clock import TimeControl, Timing
-from game.ui.i18n import N_, _, ngettext
+from game.languages import LANGUAGES
+from game.ui.i18n import N_, _, language, ngettext
 from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
 
 LEVELS = {
@@ -53,6 +54,11 @@ TIMINGS = {
     Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
 }
 """The name of each kind of clock and what it means."""
+
+
+def cell_separator() -> str:
+    """What a spreadsheet in the language of the window expects between two cells."""
+    return ";" if LANGUAGES[language()].decimal == "," else ","
 
 
 def duration(seconds: float) -> str:

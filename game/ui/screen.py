@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
 import pygame
 
+from ai.assignment import Assignment
 from ai.builds import Builds
 from ai.equipment import Equipment
 from ai.thinker import Thinker
@@ -24,6 +25,7 @@ from game.lessons.lesson import Lessons
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui import i18n
+from game.ui.lock import Lock, settings_of
 from game.ui.play_setup import PlaySetup
 from game.ui.sound import Sounds
 from game.ui.speech import Speech
@@ -99,7 +101,7 @@ class Routes:
     come back to; it raises InputError when there are none. `learn` a position of the game whose rules are explained,
     None being the one set up last, the squares of clicks that were refused there, and the same; it raises InputError
     when there are no pages on the game. `lessons` the course whose list is shown, None being the one opened last, and
-    the screen to come back to.
+    the screen to come back to. `contest` the screen to come back to from a tournament of own players.
     """
 
     home: Callable[[], Screen]
@@ -120,6 +122,7 @@ class Routes:
     puzzles: Callable[[Screen], Screen]
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
     lessons: Callable[[Lessons | None, Screen], Screen]
+    contest: Callable[[Screen], Screen]
 
 
 @dataclass(slots=True)
@@ -136,6 +139,8 @@ class Context:
     sounds: Sounds
     thinker: Thinker
     notices: list[Notice] = field(default_factory=list)
+    newcomer: bool = False
+    """There were no settings yet: the program is used for the first time."""
     system_language: str = "en"
     system_scale: int = 100
     system_moves: bool = True
@@ -144,6 +149,10 @@ class Context:
     """Whose settings and games these are."""
     wanted: Profile | None = None
     """The profile that is asked for instead; the loop goes on with it."""
+    lock: Lock | None = None
+    """What the exercise that is open locks."""
+    usual: dict[str, Any] = field(default_factory=dict)
+    """What the settings say when that exercise is not open, where it changes them."""
     profiles: Profiles = field(init=False)
     speech: Speech = field(init=False)
     builds: Builds = field(init=False)
@@ -177,10 +186,25 @@ class Context:
         """The settings have changed: put them into effect and keep them."""
         self.activate_language()
         self.thinker.equip(Equipment(self.settings.megabytes, self.settings.threads, self.settings.opening_book))
-        self.tell(settings.save(self.settings, self.places.settings))
+        self.tell(settings.save(replace(self.settings, **self.usual), self.places.settings))
         if self.settings.engines != self._shared:
             self._shared = self.settings.engines
             self.tell(share_engines(self._shared, self.places.engines))
+
+    def open_exercise(self, assignment: Assignment) -> None:
+        """Lock what an exercise locks, and have the settings as it wants them."""
+        self.lock = Lock(assignment)
+        for name, value in settings_of(assignment).items():
+            self.usual.setdefault(name, getattr(self.settings, name))
+            setattr(self.settings, name, value)
+        self.activate_language()
+
+    def close_exercise(self) -> None:
+        """Unlock all, with the settings as they were."""
+        for name, value in self.usual.items():
+            setattr(self.settings, name, value)
+        self.lock, self.usual = None, {}
+        self.activate_language()
 
     def activate_language(self) -> None:
         """Show every text in the language of the settings from now on."""

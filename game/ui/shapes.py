@@ -32,6 +32,22 @@ def blend(one: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
+def luminance(colour: Colour) -> float:
+    """The relative luminance of a colour, 0 to 1, as WCAG 2.1 defines it."""
+    red, green, blue = (part / 3294.6 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1 to 21.
+
+    >>> contrast((0, 0, 0), (255, 255, 255))
+    21.0
+    """
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 @lru_cache(maxsize=512)
 def _rounded_tile(radius: int, fill: Colour | None, border: Colour | None, width: int) -> pygame.Surface:
     """A square of two corners and one pixel between them."""

@@ -7,20 +7,23 @@ import pygame
 
 from game.assets import ASSETS
 from game.keeping.settings import Settings
+from game.ui.i18n import N_
 
 SOUNDS = ASSETS / "sounds"
+SOUND_SETS = {"wood": N_("Wood"), "felt": N_("Felt"), "glass": N_("Glass")}
+"""What sets of sounds are called, by the name that the settings keep."""
 NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused", "time")
 
 log = logging.getLogger(__name__)
 
 
 class Sounds:
-    """Plays the sounds of NAMES as loud as the settings say at that moment."""
+    """Plays the sounds of NAMES out of the set that the settings name, as loud as they say at that moment."""
 
     def __init__(self, settings: Settings, folder: Path = SOUNDS) -> None:
         self._settings = settings
         self._folder = folder
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._loaded: dict[tuple[str, str], pygame.mixer.Sound | None] = {}
 
     @property
     def audible(self) -> bool:
@@ -38,10 +41,11 @@ class Sounds:
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         """The sound, loaded once; None, with a line in the log, when its file can't be played."""
-        if name not in self._loaded:
+        chosen = self._settings.sound_set, name
+        if chosen not in self._loaded:
             try:
-                self._loaded[name] = pygame.mixer.Sound(self._folder / f"{name}.wav")
+                self._loaded[chosen] = pygame.mixer.Sound(self._folder / chosen[0] / f"{name}.wav")
             except (OSError, pygame.error) as error:
                 log.warning("sound %s can't be played: %s", name, error)
-                self._loaded[name] = None
-        return self._loaded[name]
+                self._loaded[chosen] = None
+        return self._loaded[chosen]

@@ -3,8 +3,9 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
-from game.ui.shapes import Colour
+from game.ui.shapes import Colour, blend, contrast
 from game.ui.text import Fonts, TextBlock
 
 
@@ -52,7 +53,7 @@ DARK = Theme(
     control_hover=(58, 71, 83),
     control_border=(84, 101, 116),
     text=(238, 242, 245),
-    muted=(163, 176, 187),
+    muted=(170, 183, 194),
     disabled=(112, 124, 134),
     accent=(36, 113, 184),
     accent_hover=(40, 118, 190),
@@ -106,7 +107,7 @@ LIGHT = Theme(
         ),
         leaf=((218, 234, 250), (24, 102, 176)),
         branch=(142, 152, 160),
-        best=(176, 100, 0),
+        best=(174, 99, 0),
     ),
 )
 
@@ -144,6 +145,20 @@ HIGH_CONTRAST = Theme(
 )
 
 THEMES = {"dark": DARK, "light": LIGHT, "contrast": HIGH_CONTRAST}
+
+
+EASY, EASIEST = 4.5, 7.0
+"""The contrast that letters need on their ground, and that they have in the theme of high contrast."""
+
+
+@lru_cache(maxsize=64)
+def readable(colour: Colour, theme: Theme, *grounds: Colour) -> Colour:
+    """The colour, or one as much nearer to that of texts as letters on these grounds need; usually all of the theme."""
+    usual = theme.background, theme.panel, theme.control
+    least = EASIEST if theme is HIGH_CONTRAST else EASY
+    steps = (blend(colour, theme.text, step / 20) for step in range(20))
+    fits = (each for each in steps if all(contrast(each, ground) >= least for ground in grounds or usual))
+    return next(fits, theme.text)
 
 
 class Type(Enum):

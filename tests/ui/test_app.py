@@ -23,6 +23,7 @@ from game.ui.play_setup import PlaySetup
 from game.ui.screens.failure import FailureScreen
 from game.ui.screens.home import HomeScreen
 from game.ui.screens.settings import SettingsScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.window import NO_DISPLAY, MainWindow, first_place, system_scale
 from tests.ui.driver import Driver
 
@@ -342,8 +343,10 @@ def test_the_program_itself_opens_and_closes(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(app, "App", OneFrame)
     monkeypatch.setattr(pygame, "quit", lambda: None)
     assert app.run() == 0
-    assert isinstance(shown[0], HomeScreen)
+    assert isinstance(shown[0], WelcomeScreen), "nobody has used the program before"
     assert (tmp_path / "settings.json").exists()
+    assert app.run() == 0
+    assert isinstance(shown[1], HomeScreen)
 
 
 @pytest.fixture

@@ -11,8 +11,11 @@ import pygame
 import pytest
 
 from ai.builds import Wish, stock_of
+from ai.coach import look_again
+from ai.contest.arena import Game as Contested
 from ai.contest.hub_check import Examined
 from ai.contest.hub_player import Introduction, Program
+from ai.contest.watched import Begins, Ended
 from ai.explanation import explain
 from ai.limits import Limit
 from ai.lines import LineSearch
@@ -21,7 +24,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.position import Position
 from game.checkers.variants import ENGLISH, VARIANTS
-from game.core import IllegalMoveError, InputError, State
+from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
 from game.keeping.engines import KeptEngine
 from game.keeping.record import Record
@@ -36,6 +39,9 @@ from game.tree import Game, Node
 from game.ui import names, text
 from game.ui.board.face import Figure
 from game.ui.board.selection import Refused
+from game.ui.classroom.screen import AssignmentScreen, assignment_file
+from game.ui.contest.screen import ContestScreen
+from game.ui.contest.session import Session
 from game.ui.databases.screen import DatabaseScreen
 from game.ui.editor.screen import EditorScreen
 from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
@@ -54,11 +60,12 @@ from game.ui.learn.screen import LearnScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
+from game.ui.play.coaching import Tried
 from game.ui.play.saving import new_record
 from game.ui.play.screen import PlayScreen
 from game.ui.play.who_plays import ask_who_plays
 from game.ui.play.why import Asked, WhyScreen
-from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
+from game.ui.play_setup import BOTH, CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.screen import Context, Screen
 from game.ui.screens.about import AboutScreen
 from game.ui.screens.failure import FailureScreen
@@ -68,6 +75,7 @@ from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings import SettingsScreen
 from game.ui.screens.setup import SetupScreen
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
 from game.ui.share.options import Form
 from game.ui.share.screen import ShareScreen
 from game.ui.study.review import ReviewTab
@@ -573,6 +581,35 @@ def solved_board(context: Context) -> PlayScreen:
     return screen
 
 
+GIVEN_AWAY = PlaySetup(
+    "checkers", "english", fen="W:W20,21,22,26,27,28,29,32:B1,2,5,6,8,12,13,19", seats=(Seat(), Seat())
+)
+"""White can give a man away by 28-24."""
+
+
+def asked_by_the_coach(context: Context) -> PlayScreen:
+    """The question of the coach about a move that gives a man away."""
+    context.settings.reduced_motion = True
+    screen = PlayScreen(context, replace(GIVEN_AWAY, coach=BOTH))
+    position = screen.playing.position
+    move = screen.kind.parse_move("28-24", position)
+    screen.tried = Tried(position, move, position.play(move), time.perf_counter(), advice=look_again([position], move))
+    screen.settle()
+    return screen
+
+
+def moments_of_a_game(context: Context) -> PlayScreen:
+    """The end of a game with a moment that mattered."""
+    screen = shown(GIVEN_AWAY, "28-24 19x28")(context)
+    screen.playing.setup = replace(GIVEN_AWAY, coach=BOTH)
+    screen.playing.resign()
+    screen.changed()
+    while screen.moments.found is None:
+        screen.update(0)
+        time.sleep(0.001)
+    return screen
+
+
 THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 
@@ -621,6 +658,45 @@ def home_of_several(context: Context) -> Screen:
     """The first page with whose it is."""
     some_profiles(context)
     return context.routes.home()
+
+
+def an_exercise(text: str, *, begun: bool = False) -> Callable[[Context], Screen]:
+    """An exercise of a teacher's that locks all that can be locked: its page, or what it begins with."""
+    closed = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"
+
+    def make(context: Context) -> Screen:
+        path = context.places.settings.with_name("task.toml")
+        path.write_text(f"{text}\n{closed}")
+        screen = assignment_file(context, path)
+        assert isinstance(screen, AssignmentScreen)
+        if begun:
+            screen.begin()
+            return screen.next
+        return screen
+
+    return make
+
+
+def form_of_a_tournament(context: Context) -> Screen:
+    """The form with a folder of three players."""
+    folder = context.places.settings.with_name("players")
+    folder.mkdir()
+    for name in ("ada", "bob", "maximilian"):
+        (folder / f"{name}.py").touch()
+    return ContestScreen(context, context.routes.home(), folder)
+
+
+def a_tournament(context: Context) -> Screen:
+    """Six games have been played, one of them lost by a fault."""
+    screen = form_of_a_tournament(context)
+    assert isinstance(screen, ContestScreen)
+    session = Session(replace(screen.wanted, folder=Path(screen.folder)), screen.pace)
+    for number in range(1, session.count):
+        fault = "maximilian.py, line 12: IndexError: list index out of range" if number == 2 else ""
+        session._show(Begins(number, session.contest.place(number)[0], session.position, ()), motion=False)
+        session._show(Ended(Contested(number, (), Outcome((1, -1), Reason.RECORD), fault), None), motion=False)
+    screen.session = session
+    return screen
 
 
 def board_editor(context: Context) -> Screen:
@@ -715,10 +791,23 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "library by board": library_by_board,
     "labels of a game": labels_of_a_game,
     "import with faults": import_with_faults,
+    "welcome": lambda context: WelcomeScreen(context, context.routes.home()),
+    "question of the coach": asked_by_the_coach,
+    "moments of a game": moments_of_a_game,
     "settings": lambda context: SettingsScreen(context, context.routes.home()),
     "endgame tables": endgame_tables,
     "profiles": some_profiles,
     "home of several people": home_of_several,
+    "form of a tournament": form_of_a_tournament,
+    "tournament": a_tournament,
+    "page of an exercise": an_exercise(
+        'title = "Opposition with two kings"\nkind = "position"\nrules = "english"\nfen = "W:WK32,27:BK1"\n'
+        'levels = ["easy", "hard"]\ntext = "Win it twice, then hand in your results."'
+    ),
+    "game of an exercise": an_exercise(
+        'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["easy"]', begun=True
+    ),
+    "puzzle of an exercise": an_exercise('title = "Shots"\nkind = "puzzles"\nrules = "english"', begun=True),
     "about": lambda context: AboutScreen(context, context.routes.home()),
     **PLAYS,
     "paused": paused,

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.keeping.settings import Settings
-from game.ui.sound import NAMES, SOUNDS, Sounds
+from game.keeping.settings import ALLOWED, Settings
+from game.ui.sound import NAMES, SOUND_SETS, SOUNDS, Sounds
 
 
 @pytest.fixture(autouse=True)
@@ -14,12 +14,28 @@ def _quiet() -> None:
     pygame.mixer.stop()
 
 
-def test_every_sound_is_there_and_plays() -> None:
+@pytest.mark.parametrize("chosen", SOUND_SETS)
+def test_every_sound_is_there_and_plays(chosen: str) -> None:
+    assert ALLOWED["sound_set"](chosen)
     for name in NAMES:
         pygame.mixer.stop()
-        assert (SOUNDS / f"{name}.wav").is_file()
-        Sounds(Settings()).play(name)
+        assert (SOUNDS / chosen / f"{name}.wav").is_file()
+        Sounds(Settings(sound_set=chosen)).play(name)
         assert pygame.mixer.get_busy(), name
+
+
+def test_another_set_is_heard_at_once() -> None:
+    settings = Settings()
+    sounds = Sounds(settings)
+    heard = []
+    for chosen in SOUND_SETS:
+        settings.sound_set = chosen
+        pygame.mixer.stop()
+        sounds.play("move")
+        playing = pygame.mixer.Channel(0).get_sound()
+        assert playing is not None
+        heard.append(playing.get_raw())
+    assert len(set(heard)) == len(SOUND_SETS)
 
 
 def test_the_volume_is_that_of_the_settings_at_the_moment() -> None:

@@ -1,6 +1,7 @@
-"""Players against one another: match, tournament, selfplay, hub, bench."""
+"""Players against one another: match, tournament, selfplay, tune, hub, bench."""
 
 import argparse
+from collections.abc import Callable
 from typing import Any
 
 from ai.commands.arguments.parser import add_equipment, add_pool, command, seconds, whole_number
@@ -26,13 +27,15 @@ def add_match(commands: Any) -> None:
     parser.set_defaults(command=command("ai.commands.match"))
 
 
-def add_tournament(commands: Any) -> None:
+def add_tournament(commands: Any, run: Callable[[argparse.Namespace], int]) -> None:
     parser = commands.add_parser("tournament", help="let every player meet every other one, and print a cross table")
     parser.add_argument("players", metavar="PLAYER", nargs="+", help=PLAYERS)
     games = "how many for each two players; 10 if not given"
     parser.add_argument("--games", type=whole_number, default=10, metavar="N", help=games)
     add_games(parser)
-    parser.set_defaults(command=command("ai.commands.tournament"))
+    window = "show it in the window; PLAYER is the folder of the players' Python files"
+    parser.add_argument("--window", action="store_true", help=window)
+    parser.set_defaults(command=run)
 
 
 def add_games(parser: argparse.ArgumentParser) -> None:
@@ -76,6 +79,21 @@ def add_self_play(commands: Any) -> None:
     add_pool(parser, "play so many games at a time")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(command=command("ai.commands.self_play"))
+
+
+def add_tune(commands: Any) -> None:
+    parser = commands.add_parser("tune", help="tune the numbers of the expert's reductions and pruning in games")
+    parser.add_argument("variant", metavar="VARIANT", help="the rules, such as english or russian")
+    parser.add_argument("journal", metavar="FILE", help="what was played; goes on with what is in it")
+    many = "how often the numbers are moved; 500 if not given"
+    parser.add_argument("--iterations", type=whole_number, default=500, metavar="N", help=many)
+    parser.add_argument("--pairs", type=whole_number, default=8, metavar="N", help="of games each time; 8 if not given")
+    each = "positions that may be searched for each move; 5,000 if not given"
+    parser.add_argument("--nodes", type=whole_number, default=5000, metavar="N", help=each)
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other openings and steps; 1 if not given")
+    add_pool(parser, "play so many pairs at a time")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(command=command("ai.commands.tune"))
 
 
 def add_own_player(commands: Any) -> None:

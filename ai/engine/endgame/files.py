@@ -5,18 +5,20 @@ the rules, the number of pieces, and for each slice where its packed codes lie, 
 The codes are packed as ai.engine.endgame.tables reads them.
 
 A file is written under another name and then renamed. It is never changed afterwards, so that it can be deleted and
-replaced while it is being read.
+replaced while it is being read. The executables carry large files deflated: DEFLATED, then a file as it is above; such
+a file is unpacked into memory.
 """
 
 import json
 import logging
 import mmap
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
-from zlib import crc32
+from zlib import compress, crc32, decompress
 
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import counts, most_packed, pack
@@ -26,6 +28,7 @@ from game.faults import Fault, reason_of
 from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCTABLE1"
+DEFLATED = b"KCTABLEZ"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
 ALIGNMENT = 64
@@ -105,8 +108,13 @@ def write_table(path: Path, rules: Rules, slices: Iterable[Packed]) -> None:
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
+def deflated(table: bytes) -> bytes:
+    """A file that holds less bytes and says the same."""
+    return DEFLATED + compress(table, 9)
+
+
 class TableFile:
-    """A file of endgame tables, mapped into memory."""
+    """A file of endgame tables, mapped or unpacked into memory."""
 
     def __init__(self, path: Path, rules: Rules) -> None:
         """Read the header; InputError when the file can't be read, is damaged or is for other rules."""
@@ -118,6 +126,11 @@ class TableFile:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
         except ValueError:  # the file is empty
             raise InputError(Fault.NO_TABLE_FILE, path=path) from None
+        if self._memory[: len(DEFLATED)] == DEFLATED:
+            try:
+                self._memory = memoryview(decompress(self._memory[len(DEFLATED) :]))
+            except zlib.error:
+                raise InputError(Fault.DAMAGED_TABLE, path=path) from None
         header = self._header()
         if (header["rules"], header["giveaway"], header["code"]) != (rules.name, rules.giveaway, rules.code):
             raise InputError(Fault.OTHER_TABLE, path=path, rules=header["rules"])

@@ -39,6 +39,12 @@ HEIGHT = 0.18
 """How much larger a figure looks that has risen."""
 
 
+SINK, MEET = 0.6, 0.4
+"""Seconds for which a figure sinks at a draw, and between the outermost rows and the middle."""
+PALE, LOW = 0.6, 0.12
+"""How much a figure loses of its opacity and of its size then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A move to be shown: what stands on the board before and after it, and its path.
@@ -155,6 +161,43 @@ class Motion:
         (row, column), (to_row, to_column) = self._places[leg], self._places[leg + 1]
         height = math.sin(math.pi * share) if self._captured else 0.0
         return row + (to_row - row) * eased, column + (to_column - column) * eased, height
+
+
+class Meeting:
+    """Lets all figures sink and pale a little and come back, the outer rows first: a draw, on which both sides meet."""
+
+    def __init__(self, face: Face, squares: Iterable[Square]) -> None:
+        """The figures that stand on the board."""
+        self._places = {square: face.row_column(square) for square in squares}
+        self._middle = (face.rows - 1) / 2
+        self._duration = SINK + MEET if self._places else 0.0
+        self._elapsed = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Everything has come to rest."""
+        return self._elapsed >= self._duration
+
+    def advance(self, seconds: float) -> tuple[str, ...]:
+        """Let time pass; gives no sounds."""
+        self._elapsed += seconds
+        return ()
+
+    def finish(self) -> tuple[str, ...]:
+        """Skip the rest."""
+        return self.advance(self._duration)
+
+    def scene(self, resting: Scene) -> Scene:
+        """What is seen now on a board that rests as `resting`."""
+        figures, sprites = dict(resting.figures), []
+        for square, (row, column) in self._places.items():
+            begins = MEET * (1 - abs(row - self._middle) / max(self._middle, 0.5))
+            share = (self._elapsed - begins) / SINK
+            if 0 < share < 1:
+                depth = math.sin(math.pi * share)
+                figure = figures.pop(square)
+                sprites.append(Sprite(figure, row, column, opacity=1 - PALE * depth, scale=1 - LOW * depth))
+        return replace(resting, figures=figures, sprites=tuple(sprites))
 
 
 class Wave:

@@ -1,6 +1,7 @@
 """Pictures from SVG text, rendered at the size that is asked for and kept: sharp at any size, drawn once."""
 
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple, Self
 
 import pygame
@@ -8,8 +9,8 @@ import pygame
 from game.keeping.settings import Settings
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
-from game.ui.board.figures import figure_svg
-from game.ui.board.marks import Mark, arrow_svg, mark_svg, spot_svg, strike_svg
+from game.ui.board.figures import crown_svg, figure_svg
+from game.ui.board.marks import EDGE, Mark, arrow_svg, mark_svg, spot_svg, strike_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
 from game.ui.board.wood import moulding_svg
@@ -18,16 +19,29 @@ from game.ui.shapes import svg_surface
 STROKE_STEPS = 10
 """The number of pictures in which a mark or a winning line is drawn."""
 
+TURNS = 24
+"""The number of pictures in which what flies over a board turns round once."""
+
 SHEET_WIDTH = 1280
 """The width of a sheet in pixels: more isn't seen on the largest boards, less is."""
-SMALL_BOARD, SMALL_SHEET = 160, 320
+SMALL_BOARD, SMALL_SHEET = 240, 320
 """The width of boards that are cut out of small sheets, which are sooner made, and the width of those."""
 
 CURSOR_OVERLAP = 0.04
 """How far the cursor reaches over the edges of its square, in squares: the number inside stays clear."""
 
+OUTLINE = 0.028
+"""How far the dark outline of a figure on a light mark reaches, in squares."""
+
+OPAQUE = 200
+"""The opacity, 0 to 255, above which a pixel belongs to a figure and not to its shadow."""
+
 FRAME_SLICE = 4
 """The width and height of the frame's picture, in widths of the frame; its middle stretches."""
+
+
+TOLD_BY_SHAPE = {"contrast", "safe"}
+"""With themes, boards and piece sets of these names the marks on squares are told by their shapes too."""
 
 
 class BoardStyle(NamedTuple):
@@ -40,13 +54,14 @@ class BoardStyle(NamedTuple):
     scale: float = 1.0
     """How large the interface is, 1 to 2: what is written on the board grows with it where there is room."""
     bold: bool = False
-    """Marks on squares are outlined in black and white, for the theme of high contrast."""
+    """Marks on squares are told by shapes in black and white, not by their colours alone."""
 
     @classmethod
     def chosen(cls, settings: Settings, scale: float = 1.0) -> Self:
         """The style that a person has chosen."""
-        names, bold = settings.square_numbers, settings.theme == "contrast"
-        return cls(settings.board_theme, settings.piece_set, names, scale, bold)
+        chosen = {settings.theme, settings.board_theme, settings.piece_set}
+        bold = not chosen.isdisjoint(TOLD_BY_SHAPE)
+        return cls(settings.board_theme, settings.piece_set, settings.square_numbers, scale, bold)
 
 
 @lru_cache(maxsize=256)
@@ -77,10 +92,28 @@ def moulding_picture(board: str, width: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=64)
+def outline_picture(figure: Figure, pieces: str, size: int) -> pygame.Surface:
+    """A dark shape a little larger than the figure, to lie under it where its square is as light as itself."""
+    whole = pygame.mask.from_surface(figure_picture(figure, pieces, size), OPAQUE)
+    wide, grown = max(1, round(OUTLINE * size)), pygame.mask.Mask((size, size))
+    for right, down in product(range(-wide, wide + 1), repeat=2):
+        if right * right + down * down <= wide * wide:
+            grown.draw(whole, (right, down))
+    return grown.to_surface(setcolor=EDGE, unsetcolor=(0, 0, 0, 0))
+
+
+@lru_cache(maxsize=64)
 def mark_picture(mark: Mark, board: str, size: int, *, bold: bool) -> pygame.Surface:
     """A highlight for a square of size pixels; the cursor's reaches over the square's edges on all sides."""
     side = size + 2 * max(1, round(CURSOR_OVERLAP * size)) if mark is Mark.CURSOR else size
     return svg_surface(mark_svg(mark, BOARD_THEMES[board], bold=bold), (side, side))
+
+
+@lru_cache(maxsize=512)
+def confetto_picture(thrown: Figure | None, pieces: str, size: int, step: int) -> pygame.Surface:
+    """A small mark, or a crown, turned by `step` of TURNS."""
+    drawn = crown_svg() if thrown is None else figure_svg(thrown, PIECE_SETS[pieces])
+    return pygame.transform.rotozoom(svg_surface(drawn, (size, size)), 360 * step / TURNS, 1.0)
 
 
 @lru_cache(maxsize=32)

@@ -25,6 +25,9 @@ GROOVE = 0.04
 NUMBER_INSET = 0.04
 """How far the number of a square is from its left and upper edge, in squares."""
 
+NUMBER_ON_MARK = (18, 12, 6)
+"""The colour of a number on a mark that makes its square light."""
+
 NUMBER, NUMBER_ROOM = 0.13, 0.16
 """The usual height of a number's font in squares, and the height with which two digits still keep clear of pieces."""
 
@@ -77,7 +80,7 @@ class EmptyBoard:
         pictures = {}
         for number, square in ((self.face.number(square), square) for square in squares):
             if number:
-                usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, theme.frame.grain))
+                usual, dark = (letters.render(number, True, color) for color in (theme.text_on_dark, NUMBER_ON_MARK))
                 shape = usual.get_bounding_rect()
                 pictures[square] = usual.subsurface(shape), dark.subsurface(shape)
         return pictures

@@ -5,6 +5,7 @@ gradients are in user space. A shadow is therefore a radial gradient, a bevel tw
 """
 
 from game.ui.board import flat_pieces, glossy_pieces, painted_marks, stone_pieces, turned_pieces, wooden_pieces
+from game.ui.board.discs import crown
 from game.ui.board.face import KINGS, MARKS, Figure
 from game.ui.board.piece_sets import PieceSet, PieceStyle
 
@@ -25,6 +26,11 @@ def figure_svg(figure: Figure, pieces: PieceSet, progress: float = 1.0) -> str:
     colors = pieces.white if figure in (Figure.WHITE_MAN, Figure.WHITE_KING) else pieces.black
     man, king = MEN_AND_KINGS[pieces.style]
     return _svg(king(colors) if figure in KINGS else man(colors))
+
+
+def crown_svg() -> str:
+    """A golden crown alone, as wide as the box."""
+    return _svg(f'<g transform="translate(50 50) scale(1.7) translate(-50 -50)">{crown(50)}</g>')
 
 
 def _svg(body: str) -> str:

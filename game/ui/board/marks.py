@@ -33,9 +33,16 @@ WORTH_INK = {Mark.WIN: (255, 255, 255), Mark.DRAW: (35, 40, 45), Mark.LOSS: (255
 """What is written on them."""
 
 
+SHAPED = (Mark.SELECTED, Mark.REFUSED)
+"""Marks that are always told by their shapes: to some people their colours look like others."""
+CURSOR = "#ffd54a"
+EDGE = "#140d04"
+"""The dark outline of bright marks: on any square one of the two stands out."""
+
+
 def mark_svg(mark: Mark, theme: BoardTheme, *, bold: bool) -> str:
     """The highlight in a 100 x 100 box; a bold one is told by its black and white shape, without its colour too."""
-    shape = _SHAPES.get(mark, "") if bold else ""
+    shape = _SHAPES.get(mark, "") if bold or mark in SHAPED else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{_MARKS[mark](theme)}{shape}</svg>'
 
 
@@ -56,7 +63,7 @@ def _glow(color: str, radius: float, opacity: float) -> str:
 def _target(theme: BoardTheme) -> str:
     return (
         _glow(theme.target, 26, 0.45)
-        + f'<circle cx="50" cy="50" r="13" fill="{theme.target}" stroke="#10300c" stroke-width="1.6"/>'
+        + f'<circle cx="50" cy="50" r="13" fill="{theme.target}" stroke="{EDGE}" stroke-width="2.6"/>'
         '<ellipse cx="47" cy="45" rx="6" ry="3.5" fill="#ffffff" fill-opacity="0.5"/>'
     )
 
@@ -64,14 +71,14 @@ def _target(theme: BoardTheme) -> str:
 def _must(theme: BoardTheme) -> str:
     """A glowing ring that shows around a piece."""
     return (
-        _glow(theme.must, 50, 0.75)
-        + f'<circle cx="50" cy="50" r="42" fill="none" stroke="{theme.must}" stroke-width="3.6"/>'
+        _glow(theme.must, 50, 0.75) + f'<circle cx="50" cy="50" r="42.5" fill="none" stroke="{EDGE}" stroke-width="8"/>'
+        f'<circle cx="50" cy="50" r="42.5" fill="none" stroke="{theme.must}" stroke-width="4"/>'
     )
 
 
 def _cursor(_: BoardTheme) -> str:
     frame = '<rect x="3.2" y="3.2" width="93.6" height="93.6" rx="5" fill="none" stroke="{}" stroke-width="{}"/>'
-    return frame.format("#1a1204", 6.4) + frame.format("#ffd54a", 3.4)
+    return frame.format(EDGE, 6.4) + frame.format(CURSOR, 3.4)
 
 
 def _worth(mark: Mark) -> str:
@@ -87,7 +94,7 @@ _MARKS: dict[Mark, Callable[[BoardTheme], str]] = {
     Mark.TARGET: _target,
     Mark.MUST: _must,
     Mark.CURSOR: _cursor,
-    Mark.REFUSED: lambda _: _wash("#e5352b", 0.6),
+    Mark.REFUSED: lambda _: _wash("#ea4033", 0.6),
     Mark.WIN: lambda _: _worth(Mark.WIN),
     Mark.DRAW: lambda _: _worth(Mark.DRAW),
     Mark.LOSS: lambda _: _worth(Mark.LOSS),
@@ -115,11 +122,11 @@ def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int
     neck = (ex - 0.8 * head * math.cos(angle), ey - 0.8 * head * math.sin(angle))
     wings = [(ex + head * math.cos(angle + turn), ey + head * math.sin(angle + turn)) for turn in (2.62, -2.62)]
     shaft, tip = _polyline([*points[:-1], neck]), _polyline([wings[0], (ex, ey), wings[1]]) + "Z"
-    edge = 'stroke="#0c1420" stroke-opacity="0.55" stroke-linejoin="round" stroke-linecap="round"'
+    edge = f'stroke="{EDGE}" stroke-linejoin="round" stroke-linecap="round"'
     return _svg(
         size,
         f'<path d="{shaft}" fill="none" {edge} stroke-width="{1.5 * width:.1f}"/>'
-        f'<path d="{tip}" fill="#0c1420" fill-opacity="0.55" {edge} stroke-width="{0.5 * width:.1f}"/>'
+        f'<path d="{tip}" fill="{EDGE}" {edge} stroke-width="{0.5 * width:.1f}"/>'
         f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
         f'<path d="{tip}" fill="{colour}"/>',
@@ -128,11 +135,8 @@ def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int
 
 def spot_svg(colour: str, thickness: float = 1.0) -> str:
     """A frame round a square in which a mark could be placed, in a 100 x 100 box; no ring, which is a mark itself."""
-    frame = (
-        '<rect x="12" y="12" width="76" height="76" rx="16" fill="none" stroke="{}" stroke-opacity="{}" '
-        'stroke-width="{}"/>'
-    )
-    inside = frame.format("#0c1420", 0.55, 4 + 7 * thickness) + frame.format(colour, 1, 7 * thickness)
+    frame = '<rect x="12" y="12" width="76" height="76" rx="16" fill="none" stroke="{}" stroke-width="{}"/>'
+    inside = frame.format(EDGE, 4 + 7 * thickness) + frame.format(colour, 7 * thickness)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 

@@ -135,6 +135,21 @@ CANDY = (
     MarkColors("#ffc650", "#ec960a", "#5c3200", edge_width=3.4),
 )
 
+WHITE = DiscColors(
+    "#ffffff", "#ffffff", "#ffffff", "#000000", "#ffffff", "#000000", 0, 3.6, crown="#000000", crown_edge="#ffffff"
+)
+BLACK = DiscColors(
+    "#000000", "#000000", "#000000", "#ffffff", "#000000", "#ffffff", 0, 3.6, crown="#ffffff", crown_edge="#000000"
+)
+DEEP = (
+    MarkColors("#000000", "#000000", "#000000"),
+    MarkColors("#00429d", "#00429d", "#00429d"),
+    MarkColors("#7a1d00", "#7a1d00", "#7a1d00"),
+    MarkColors("#5a0080", "#5a0080", "#5a0080"),
+    MarkColors("#00503c", "#00503c", "#00503c"),
+    MarkColors("#4d4000", "#4d4000", "#4d4000"),
+)
+
 PIECE_SETS = {
     "classic": PieceSet(N_("Classic"), IVORY, EBONY, CRAYONS),
     "wood": PieceSet(N_("Turned wood"), BOXWOOD, ROSEWOOD, STAINS, PieceStyle.WOODEN),
@@ -143,5 +158,6 @@ PIECE_SETS = {
     "glossy": PieceSet(N_("Glossy"), CREAM, CHERRY, CANDY, PieceStyle.GLOSSY),
     "scarlet": PieceSet(N_("Red and white"), IVORY, SCARLET, CRAYONS),
     "safe": PieceSet(N_("Colour-blind safe"), PEARL, NAVY, SAFE_CRAYONS),
+    "contrast": PieceSet(N_("High contrast"), WHITE, BLACK, DEEP, PieceStyle.FLAT),
 }
-"""By the name that the settings keep; "safe" can be told apart with any colour vision."""
+"""By the name that the settings keep; "safe" and "contrast" can be told apart with any colour vision."""

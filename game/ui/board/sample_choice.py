@@ -11,9 +11,9 @@ from game.ui import shapes
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure, PlainFace
 from game.ui.board.view import BoardView, Scene
-from game.ui.icons import icon
 from game.ui.theme import Look, Type
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.pick import tick
 from game.ui.widgets.widget import Host, Size
 
 LEAST = 88
@@ -73,7 +73,10 @@ class SampleChoice(Choice[str]):
             self.pictures, self.side = old.pictures, old.side
 
     def _across(self, look: Look, width: int) -> int:
-        return max(1, min(len(self.options), (width + look.px(GAP)) // look.px(LEAST + GAP)))
+        """How many samples a line has; all lines have as many, but for the last one."""
+        count = len(self.options)
+        most = max(1, min(count, (width + look.px(GAP)) // look.px(LEAST + GAP)))
+        return -(-count // -(-count // most))
 
     def _sample(self, look: Look, width: int) -> tuple[int, int]:
         """The width and the height of a sample with its text."""
@@ -148,14 +151,7 @@ class SampleChoice(Choice[str]):
             words = self._words(look, place)
             look.text(self.options[number][1], Type.SMALL, words.w).draw(surface, words, theme.text, 0.5)
             if chosen:
-                self._tick(look, surface, board)
-
-    def _tick(self, look: Look, surface: pygame.Surface, board: pygame.Rect) -> None:
-        side = look.px(22)
-        disc = pygame.Rect(board.right - side + look.px(3), board.y - look.px(3), side, side)
-        shapes.rounded(surface, disc, side // 2, look.theme.accent, look.theme.on_accent, look.px(1))
-        mark = icon("check", look.px(14), look.theme.on_accent)
-        surface.blit(mark, mark.get_rect(center=disc.center))
+                tick(look, surface, place)
 
 
 def sample(style: BoardStyle, side: int) -> pygame.Surface:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.board.animation import Motion, Played, Wave
+from game.ui.board.animation import Meeting, Motion, Played, Wave
 from game.ui.board.face import Face, Figure
 from game.ui.board.hand import Hand
 from game.ui.board.view import Scene, Sprite, Worth
@@ -20,7 +20,7 @@ CARRIED = 1.08
 class Showing(NamedTuple):
     """A motion and the scene in which the board rests after it."""
 
-    motion: Motion | Wave
+    motion: Motion | Wave | Meeting
     resting: Scene
 
 
@@ -124,6 +124,10 @@ class Stage:
     def celebrate(self, squares: Iterable[Square]) -> None:
         """Let the figures on these squares rise one after the other, after what is being shown."""
         self._showings.append(Showing(Wave(self.face, squares), self.resting))
+
+    def agree(self) -> None:
+        """Let all figures pale for a moment, after what is being shown."""
+        self._showings.append(Showing(Meeting(self.face, self.resting.figures), self.resting))
 
     def _scene(self, position: State[Any], move: Any) -> Scene:
         kind = kind_of(position)

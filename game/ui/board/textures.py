@@ -13,7 +13,9 @@ from game.ui.shapes import Colour, blend, svg_surface
 
 WEAVE = 300
 """The threads of a cloth from one edge of a sheet to the other."""
-STONE_GRID, VEINS = 150, 7
+SMALL = 400
+"""The width of sheets on which fine things aren't seen, in pixels."""
+STONE_GRID, SMALL_GRID, VEINS = 150, 60, 7
 """In how many points across a stone is worked out, and about how many veins cross a sheet."""
 HATCH = 1.1
 """The distance of slanting lines across a sheet of a hundred."""
@@ -22,7 +24,7 @@ HATCH = 1.1
 def sheet(material: Material, width: int) -> pygame.Surface:
     """A sheet of the material that covers a board; wood is less high than it is shown, by SQUEEZE."""
     if material.texture is Texture.WOOD:
-        return svg_surface(sheet_svg(material), (width, width // SQUEEZE)).convert()
+        return svg_surface(sheet_svg(material, fine=width > SMALL), (width, width // SQUEEZE)).convert()
     rng = random.Random(material.base)
     make = {
         Texture.CLOTH: _cloth,
@@ -42,20 +44,20 @@ def _cloth(rng: random.Random, material: Material, width: int) -> pygame.Surface
 
 def _stone(rng: random.Random, material: Material, width: int) -> pygame.Surface:
     """Clouds, and veins along them that swell, fade and branch; a few fine cracks, and specks over all."""
-    size, small = (width, width), (STONE_GRID, STONE_GRID)
+    size, grid = (width, width), STONE_GRID if width > SMALL else SMALL_GRID
     grey = [(step, step, step) for step in range(256)]
     bend, wide, fine = (
-        pygame.image.tobytes(_noise(rng, (cells, cells), small, grey), "RGB")[::3] for cells in (6, 13, 34)
+        pygame.image.tobytes(_noise(rng, (cells, cells), (grid, grid), grey), "RGB")[::3] for cells in (6, 13, 34)
     )
-    lean, veins = rng.uniform(0.4, 0.8), VEINS * math.pi / STONE_GRID
+    lean, veins = rng.uniform(0.4, 0.8), VEINS * math.pi / grid
     values = bytearray()
-    for place in range(STONE_GRID * STONE_GRID):
-        y, x = divmod(place, STONE_GRID)
+    for place in range(grid * grid):
+        y, x = divmod(place, grid)
         warp = (bend[place] * 4 + wide[place] * 2 + fine[place]) / 255
         away = abs(math.sin((x + lean * y) * veins + 2.6 * warp))
         cloud = (bend[place] + wide[place] + fine[place]) / 765
         values.append(round(255 * min(1.0, (0.25 + 0.75 * away**0.33) * (0.55 + 0.55 * cloud))))
-    ground = pygame.image.frombytes(bytes(values), small, "P")
+    ground = pygame.image.frombytes(bytes(values), (grid, grid), "P")
     ground.set_palette(_veined(material))
     smooth = pygame.transform.gaussian_blur(pygame.transform.smoothscale_by(ground.convert(24), 3), 2)
     speck = _noise(rng, (420, 420), size, _shades(material))

@@ -12,6 +12,7 @@ from game.kind import Square
 from game.ui import shapes
 from game.ui.board import art
 from game.ui.board.board_themes import BOARD_THEMES
+from game.ui.board.confetti import Confetto
 from game.ui.board.empty_board import NUMBER_INSET, EmptyBoard, FontOf
 from game.ui.board.face import Face, Figure, Stroke, strokes
 from game.ui.board.marks import WORTH_INK, Mark
@@ -120,6 +121,10 @@ class Scene:
     """Moves that are pointed out, the most important one first: it lies over the others."""
     badges: Mapping[Square, Badge] = field(default_factory=dict)
     """What is said of what stands on squares."""
+    confetti: tuple[Confetto, ...] = ()
+    """What flies over the board."""
+    thrown: Figure | None = None
+    """The mark that they are; None for crowns."""
 
 
 def frame_of(face: Face, *, named: bool) -> float:
@@ -211,8 +216,11 @@ class BoardView:
             return
         surface.blit(self._empty_board(), self.frame_rect)
         self._draw_marks(surface, scene)
-        self._draw_numbers(surface, {*scene.last, *scene.selected})
+        marked = {*scene.last, *scene.selected}
+        self._draw_numbers(surface, marked)
         for square, figure in scene.figures.items():
+            if square in marked or square == scene.refused:
+                surface.blit(art.outline_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
             surface.blit(art.figure_picture(figure, self.style.pieces, self.cell), self.rect_of(square))
         if scene.ghost is not None:
             square, figure = scene.ghost
@@ -234,6 +242,25 @@ class BoardView:
             step = round(scene.line_progress * art.STROKE_STEPS)
             for stroke in strokes(self.face, scene.line):
                 surface.blit(art.strike_picture(self._line_ends(stroke), *self._extent(), step), self.squares_rect)
+        self._throw(surface, scene)
+
+    def _throw(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Confetti, no further than the board reaches."""
+        before = surface.get_clip()
+        surface.set_clip(before.clip(self.frame_rect))
+        for each in scene.confetti:
+            side = max(8, 4 * round(each.size * self.cell / 4))
+            step = round(each.turn / 360 * art.TURNS) % art.TURNS
+            picture = art.confetto_picture(scene.thrown, self.style.pieces, side, step)
+            picture.set_alpha(round(255 * each.opacity))
+            column, row = round(each.column * self.cell), round(each.row * self.cell)
+            surface.blit(picture, picture.get_rect(center=self.squares_rect.move(column, row).topleft))
+        surface.set_clip(before)
+
+    def middle_of(self, square: Square) -> tuple[float, float]:
+        """Where the middle of a square is seen: columns and rows from the upper left corner of all squares."""
+        x, y = self.rect_of(square).center
+        return (x - self.squares_rect.x) / self.cell, (y - self.squares_rect.y) / self.cell
 
     def _point(self, surface: pygame.Surface, arrow: Arrow) -> None:
         """Draw an arrow, or a frame where there is one square, and its sign near its tail."""

@@ -5,7 +5,7 @@ Squares and rails are cut out of sheets as large as a board, so that none repeat
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.ui.board.board_themes import BoardTheme, Material
 
@@ -19,11 +19,15 @@ Flow = Callable[[float, float], float]
 """Where the fibre that begins at the first number (from the left) is when it has run so far down."""
 
 
-def sheet_svg(colors: Material) -> str:
-    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another."""
+def sheet_svg(colors: Material, *, fine: bool = True) -> str:
+    """A square sheet of wood, its grain upright and squeezed by SQUEEZE; no part of it is like another.
+
+    One that is not `fine` is sooner drawn: its fibres are less smooth, and it has no pores.
+    """
     rng = random.Random(colors.base)
     flow = _flow(rng)
-    whole = (0.0, float(SHEET))
+    steps = 14 if fine else 4
+    whole = [SHEET * step / steps for step in range(steps + 1)]
     bands = [
         _fibre(flow, rng.uniform(-2, SHEET + 2), whole, colors, rng.uniform(0.6, 3.2), rng.uniform(0.04, 0.1))
         for _ in range(60)
@@ -32,7 +36,7 @@ def sheet_svg(colors: Material) -> str:
     pores = [_pore(rng, flow, colors) for _ in range(400)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET} {SHEET // SQUEEZE}">'
-        f"{_tones(rng, colors)}{''.join(bands + rings + pores)}</svg>"
+        f"{_tones(rng, colors)}{''.join(bands + rings + (pores if fine else []))}</svg>"
     )
 
 
@@ -82,11 +86,8 @@ def _pore(rng: random.Random, flow: Flow, colors: Material) -> str:
     return _fibre(flow, rng.uniform(0, SHEET), reach, colors, rng.uniform(0.08, 0.14), rng.uniform(0.2, 0.45))
 
 
-def _fibre(flow: Flow, x: float, reach: tuple[float, float], colors: Material, width: float, opacity: float) -> str:
-    """One fibre from the first height to the second."""
-    top, bottom = reach
-    steps = max(1, round((bottom - top) / 7))
-    heights = (top + (bottom - top) * step / steps for step in range(steps + 1))
+def _fibre(flow: Flow, x: float, heights: Sequence[float], colors: Material, width: float, opacity: float) -> str:
+    """One fibre through these heights."""
     line = "L".join(f"{flow(x, y):.2f} {y / SQUEEZE:.2f}" for y in heights)
     return (
         f'<path d="M{line}" fill="none" stroke="{colors.grain}" stroke-width="{width:.2f}" '

@@ -148,7 +148,8 @@ class GameLine(LongListItem):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        if self.marked or (self.chosen and not self.table.marks):
+        lit = self.marked or (self.chosen and not self.table.marks)
+        if lit:
             shapes.rounded(surface, self.rect, look.radius, shapes.blend(theme.panel, theme.accent, 0.35))
         elif self.warmth or (ui.ring and ui.focused is self):
             shapes.rounded(surface, self.rect, look.radius, theme.control_hover)
@@ -158,7 +159,7 @@ class GameLine(LongListItem):
             side = look.px(SIGN)
             surface.blit(icon("check", side, theme.text), (self.rect.x + look.px(PAD), self.rect.centery - side // 2))
         for number, (text, place, right) in enumerate(self._cells(look)):
-            colour = theme.muted if self.is_lost or not number else theme.text
+            colour = theme.muted if (self.is_lost or not number) and not lit else theme.text
             look.text(text).draw(surface, place, colour, float(right))
             if number == 1 and self.fault is not None:
                 side = look.px(SIGN)

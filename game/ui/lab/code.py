@@ -99,7 +99,7 @@ class CodeLines(Widget):
             number = self.lit
             lit = self.line_rect(look, number)
             surface.fill(theme.panel, lit)
-            shapes.rounded(surface, lit, look.px(4), shapes.blend(theme.panel, theme.tree.best, 0.24))
+            shapes.rounded(surface, lit, look.px(4), shapes.blend(theme.panel, theme.tree.best, 0.12))
             surface.fill(theme.tree.best, (lit.x, lit.y, look.px(3), lit.h))
             for piece in self._pieces(look, self.rect.w):
                 if piece.line == number:

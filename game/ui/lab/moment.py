@@ -14,7 +14,7 @@ from game.ui.board.view import Scene
 from game.ui.games import presentation_of
 from game.ui.lab.player import Player
 from game.ui.shapes import Colour
-from game.ui.theme import Look, Theme, Type, fitted
+from game.ui.theme import Look, Theme, Type, fitted, readable
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST_BOARD = 96
@@ -204,13 +204,13 @@ class StepCard(Widget):
         self.text = "\n".join(filter(None, (told.title, told.text, told.next_cut)))
         colour = told.colour or theme.accent
         ground = card_ground(theme, colour)
+        titled_colour = readable(colour, theme, ground)
         shapes.rounded(surface, self.rect, look.px(8), ground, colour, look.px(theme.border))
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         for text, style, rect in self._places(look, told):
-            own = (
-                colour if style is Type.STRONG and told.colour else theme.muted if text == told.next_cut else theme.text
-            )
+            titled = style is Type.STRONG and told.colour
+            own = titled_colour if titled else theme.muted if text == told.next_cut else theme.text
             look.text(text, style, rect.w).draw(surface, rect, own, valign=0.0)
         surface.set_clip(before)
 

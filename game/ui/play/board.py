@@ -1,6 +1,7 @@
 """The board on which a playing takes place: a person's moves and the computer's, taken back, played again, kept."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -9,10 +10,12 @@ from game.clock import Clocks, Timing
 from game.keeping.record import Record
 from game.kind import Square
 from game.match import played_on
+from game.ui.board.confetti import Confetti
+from game.ui.board.face import MARKS
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.screen import BoardScreen
 from game.ui.board.selection import Refused
-from game.ui.board.view import Worth
+from game.ui.board.view import Scene, Worth
 from game.ui.board.widget import BoardWidget
 from game.ui.games import presentation_named
 from game.ui.i18n import _
@@ -46,6 +49,7 @@ class PlayedBoard(BoardScreen):
         self.presentation = presentation_named(setup.game)
         super().__init__(context, self.playing.match, self.presentation.face(setup.start))
         self.result_told = self.playing.outcome is not None
+        self.confetti: Confetti | None = None
         self._warned: set[tuple[int, ...]] = set()
         """Whose low time has been heard, by byoyomi and with a time a move for each of them."""
         if self.playing.paused:
@@ -99,8 +103,8 @@ class PlayedBoard(BoardScreen):
 
     @property
     def over(self) -> bool:
-        """Whether the playing has ended, and the end has been shown."""
-        return self.playing.outcome is not None and self.at_rest
+        """Whether the playing has ended, and its last move has been shown."""
+        return self.playing.outcome is not None and self.result_told and self.at_end
 
     def refusal(self, refused: Refused) -> str:
         if self.playing.outcome is not None:
@@ -126,7 +130,10 @@ class PlayedBoard(BoardScreen):
     def busy(self) -> bool:
         playing = self.playing
         clock_runs = playing.clocks is not None and playing.clocks.running
-        return super().busy or playing.thinking or playing.seeking_hint or self.verdicts.counting or clock_runs
+        flying = self.confetti is not None
+        return (
+            super().busy or flying or playing.thinking or playing.seeking_hint or self.verdicts.counting or clock_runs
+        )
 
     def page(self, board: BoardWidget) -> Widget:
         """While the playing is paused a cover lies in the place of the board."""
@@ -156,15 +163,37 @@ class PlayedBoard(BoardScreen):
             self.ui.rebuild()
 
     def arrived(self) -> None:
-        """Let the result be heard and, where things may move, the winner's figures rise; once."""
+        """Let the result be heard and, where things may move, be seen on the board; once."""
         outcome = self.playing.outcome
-        if outcome is not None and not self.result_told:
-            self.result_told = True
-            person = self.playing.person
-            won = person is None or outcome.payoffs[person] > 0
-            self.context.sounds.play("draw" if not any(outcome.payoffs) else "win" if won else "loss")
-            if outcome.winner is not None and self.context.look.motion:
-                self.stage.celebrate(self._winners_squares(outcome.winner))
+        if outcome is None or self.result_told:
+            return
+        self.result_told = True
+        person = self.playing.person
+        won = person is None or outcome.payoffs[person] > 0
+        drawn = not any(outcome.payoffs)
+        self.context.sounds.play("draw" if drawn else "win" if won else "loss")
+        if self.context.look.motion:
+            if drawn:
+                self.stage.agree()
+            elif outcome.winner is not None:
+                self._celebrate(outcome.winner)
+        self.ui.rebuild()
+
+    def _celebrate(self, winner: int) -> None:
+        """The winner's figures rise; where that is a person, confetti flies up from them."""
+        squares = self._winners_squares(winner)
+        self.stage.celebrate(squares)
+        if self.playing.setup.seats[winner].is_person:
+            self.confetti = Confetti([self.view.middle_of(square) for square in squares], self.face.rows)
+
+    def scene(self) -> Scene:
+        scene = super().scene()
+        winner = self.playing.outcome.winner if self.playing.outcome else None
+        if self.confetti is None or winner is None:
+            return scene
+        figure = self.face.figure_of(winner)
+        thrown = figure if figure in MARKS else None
+        return replace(scene, confetti=self.confetti.pieces, thrown=thrown)
 
     def _winners_squares(self, winner: int) -> tuple[int, ...]:
         """The line that won, or all figures of the winner."""
@@ -177,7 +206,7 @@ class PlayedBoard(BoardScreen):
         self.record = saving.updated(self.record, self.playing)
         self.record = self.context.library.save(self.record)
         if self.playing.outcome is None:
-            self.result_told = False
+            self.result_told, self.confetti = False, None
         super().changed(speed)
 
     def go(self, screen: Screen) -> None:
@@ -192,6 +221,10 @@ class PlayedBoard(BoardScreen):
     def update(self, dt: float) -> Screen:
         if self.next is self:
             self._follow_clocks()
+        if self.confetti is not None:
+            self.confetti.advance(dt)
+            self.confetti = None if self.confetti.over else self.confetti
+            self.ui.dirty = True
         return super().update(dt)
 
     @property

@@ -319,8 +319,11 @@ class PuzzleScreen(BoardScreen):
         self.settle()
 
     def follow(self) -> None:
-        """Go on to the next puzzle; one that was left without a try does not count."""
-        self._open(self.session.next(self.puzzle))
+        """Go on to the next puzzle, or back after the last one; one that was left without a try does not count."""
+        if self.session.over:
+            self.leave()
+        else:
+            self._open(self.session.next(self.puzzle))
 
     def show_daily(self) -> None:
         """Show the puzzle of the day."""

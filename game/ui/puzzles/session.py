@@ -41,6 +41,11 @@ class Session:
         """The day of the solver's calendar."""
         return date.today()
 
+    @property
+    def over(self) -> bool:
+        """Whether no puzzle follows."""
+        return False
+
     def choose(self, variant: str) -> None:
         """Solve puzzles of another rule set; InputError when their file is damaged."""
         self.puzzles = puzzles_of(variant)

@@ -35,14 +35,19 @@ class Emblem(Widget):
     role = "picture"
     straight = True
 
+    def __init__(self, side: float = 96) -> None:
+        """`side`: its width at 100 %."""
+        super().__init__()
+        self.side = side
+
     def measure(self, look: Look, width: int) -> Size:
-        return look.px(96), look.px(96)
+        return look.px(self.side), look.px(self.side)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         surface.blit(emblem(self.rect.size), self.rect)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def emblem(size: tuple[int, int]) -> pygame.Surface:
     """The program's icon as a picture of this size."""
     return svg_surface((ASSETS / "icon" / "icon.svg").read_text(encoding="utf-8"), size)

@@ -8,12 +8,12 @@ from game.core import InputError
 from game.keeping import settings
 from game.keeping.profiles import Profile, begun_like, share_engines
 from game.keeping.settings import LONGEST_NAME
-from game.languages import LANGUAGES
 from game.results import of_profiles, write_table
 from game.ui.errors import error_text
 from game.ui.files.dialog import save_file
 from game.ui.files.folder import FileType
-from game.ui.i18n import N_, _, language, ngettext
+from game.ui.i18n import N_, _, ngettext
+from game.ui.names import cell_separator
 from game.ui.screen import Context, Screen
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -35,11 +35,6 @@ SMALL = 600
 
 
 TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
-
-
-def cell_separator() -> str:
-    """What a spreadsheet of this language expects between two cells."""
-    return ";" if LANGUAGES[language()].decimal == "," else ","
 
 
 def profile_name(profile: Profile) -> str:

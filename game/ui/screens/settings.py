@@ -17,6 +17,8 @@ from game.ui.screen import Context, Screen
 from game.ui.screens.profiles import ProfilesScreen
 from game.ui.screens.settings_devices import devices_group
 from game.ui.screens.tables import TablesScreen
+from game.ui.screens.welcome import WelcomeScreen
+from game.ui.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -32,7 +34,7 @@ from game.ui.widgets.widget import Widget
 T = TypeVar("T")
 PREVIEWS = 420
 """The width of all previews together, at 100 %."""
-SMALL = 600
+SMALL = 720
 """The width of a window, at 100 %, below which the header has icons alone."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
@@ -61,6 +63,7 @@ class SettingsScreen(WidgetScreen):
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
         more = [
+            self._way("welcome", _("Welcome page"), "home", self._welcome),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
@@ -199,6 +202,9 @@ class SettingsScreen(WidgetScreen):
             ],
         )
 
+    def _welcome(self) -> None:
+        self.go(WelcomeScreen(self.context, self))
+
     def _show_profiles(self) -> None:
         self.go(ProfilesScreen(self.context, self))
 
@@ -251,4 +257,20 @@ class SettingsScreen(WidgetScreen):
         slider = Slider(
             "volume", chosen.volume, (0, 100), change, step=5, show=lambda v: f"{v} %", enabled=not chosen.muted
         )
-        return group(_("Sound"), [self._toggle("muted", _("Mute")), Field(Label(_("Volume")), slider)])
+
+        def choose(sounds: str) -> None:
+            chosen.sound_set = sounds
+            self.context.changed()
+            self.context.sounds.play("capture")
+
+        sets = [(name, _(text)) for name, text in SOUND_SETS.items()]
+        return group(
+            _("Sound"),
+            [
+                self._toggle("muted", _("Mute")),
+                Field(Label(_("Volume")), slider),
+                Field(
+                    Label(_("Sounds")), Choice("sound_set", sets, chosen.sound_set, choose, enabled=not chosen.muted)
+                ),
+            ],
+        )

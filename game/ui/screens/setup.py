@@ -345,7 +345,13 @@ class SetupScreen(WidgetScreen):
         times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
         chosen = choice.seconds or int(SECONDS)
         time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
-        return [Column(inside, gap=8), time]
+        contest = Button(
+            "contest",
+            _("Tournament of players…"),
+            lambda: self.go(self.context.routes.contest(self)),
+            tooltip=_("All files of a folder play one another, on one large screen"),
+        )
+        return [Column(inside, gap=8), time, Row([contest])]
 
     def _browse(self) -> None:
         """Look for the file of a player, beginning where the last one lies."""

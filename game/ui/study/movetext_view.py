@@ -12,14 +12,12 @@ from game.ui.shapes import Colour
 from game.ui.study.glyphs import colour_of_sign
 from game.ui.study.movetext import Line, Round, Tone
 from game.ui.study.movetext_layout import SIGN_GAP, LineCache, Piece, TextLayout
-from game.ui.theme import Look, Theme, Type
+from game.ui.theme import Look, Theme, Type, readable
 from game.ui.widgets.scroll import CursorScroll
 from game.ui.widgets.widget import Host, Size, Widget
 
 LEAST_LINES = 3
 LINE_HEIGHT = 30
-TOWARDS_TEXT = 0.25
-"""How much the colour of a sign is mixed with that of the text, so that it can be read in every theme."""
 
 
 class MoveText(Widget):
@@ -162,4 +160,4 @@ def _colour(theme: Theme, tone: Tone) -> Colour:
 def sign_colour(theme: Theme, sign: str) -> Colour:
     """The colour in which a sign is written."""
     colour = colour_of_sign(sign)
-    return shapes.blend(colour, theme.text, TOWARDS_TEXT) if colour else theme.muted
+    return readable(colour or theme.muted, theme)

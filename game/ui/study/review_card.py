@@ -7,9 +7,8 @@ import pygame
 from ai.review import Mark
 from game.ui import shapes
 from game.ui.shapes import Colour
-from game.ui.study.movetext_view import TOWARDS_TEXT
 from game.ui.study.review_words import SIGNS
-from game.ui.theme import Look, Theme, Type, fitted
+from game.ui.theme import Look, Theme, Type, fitted, readable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -20,7 +19,10 @@ TINT = 0.12
 
 def mark_colour(theme: Theme, mark: Mark | None) -> Colour | None:
     """The colour in which a mark is written."""
-    return shapes.blend(SIGNS[mark].colour, theme.text, TOWARDS_TEXT) if mark is not None else None
+    if mark is None:
+        return None
+    colour = SIGNS[mark].colour
+    return readable(colour, theme, theme.background, theme.panel, shapes.blend(theme.panel, theme.text, TINT))
 
 
 class MoveCard(Column):

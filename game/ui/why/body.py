@@ -182,10 +182,7 @@ class WhyBody:
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))
 
     def _board(self, study: Study, player: LinePlayer) -> Widget:
-        chosen = self.context.settings
-        style = BoardStyle(
-            chosen.board_theme, chosen.piece_set, names=chosen.square_numbers, bold=chosen.theme == "contrast"
-        )
+        style = BoardStyle.chosen(self.context.settings)
         return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
 
     def _heading(self, study: Study) -> Widget:

@@ -89,7 +89,7 @@ class Choice(Widget, Generic[T]):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        shapes.rounded(surface, self.rect, look.radius, theme.control, theme.control_border, look.px(theme.border))
+        shapes.rounded(surface, self.rect, look.radius, theme.background, theme.control_border, look.px(theme.border))
         for number, place in enumerate(self.segments(look)):
             colour = theme.text if self.enabled else theme.disabled
             if number == self.index:

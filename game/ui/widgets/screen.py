@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.core import InputError
+from game.faults import Fault
 from game.keeping.files import Notice, Trouble
 from game.ui.errors import error_text
 from game.ui.i18n import _, ngettext
@@ -18,6 +19,7 @@ from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.shortcut_sheet import open_shortcut_sheet
+from game.ui.widgets.symbol import Symbol
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
@@ -37,12 +39,25 @@ class WidgetScreen:
     def __init__(self, context: Context, focus: str = "") -> None:
         """`focus`: the name of the widget that has the focus at first."""
         self.context = context
-        self.ui = Ui(lambda: self.context.look, self.build, focus)
+        self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
 
     def build(self) -> Widget:
         """The widgets as they should be now; called again whenever something changed."""
         raise NotImplementedError
+
+    def _built(self) -> Widget:
+        """The widgets; while an exercise is open, with what it locks disabled and a line below that says so."""
+        root, lock = self.build(), self.context.lock
+        if lock is None:
+            return root
+        closed = [widget for widget in root.walk() if widget.name in lock.names]
+        for widget in (inner for each in closed for inner in each.walk()):
+            widget.enabled, widget.tooltip = False, lock.reason
+        root.grow = 1
+        symbol = Symbol("lock")
+        line = Label(lock.line, Type.SMALL, name="lock", muted=True, grow=1)
+        return Column([root, Row([symbol, line], gap=8, padding=6, wraps=False)], gap=0)
 
     def leave(self) -> None:
         """Esc was pressed with nothing open: go back."""
@@ -119,7 +134,13 @@ class WidgetScreen:
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return
         action = action_of(event)
-        if action is not None:
+        if action is None:
+            return
+        lock = self.context.lock
+        if lock is not None and lock.blocks(action):
+            title = lock.assignment.title
+            self.explain(InputError(Fault.LOCKED, title=title), lambda: _("This is locked"))
+        else:
             self.act(action)
 
     def update(self, dt: float) -> Screen:

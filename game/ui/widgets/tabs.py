@@ -51,7 +51,7 @@ class Tab(Pressable):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
-        colour = theme.on_accent if self.chosen else theme.text
+        colour = theme.on_accent if self.chosen else theme.text if self.enabled else theme.disabled
         if self.chosen:
             shapes.rounded(surface, self.rect, look.radius - look.px(2), theme.accent)
         elif self.warmth:

@@ -76,7 +76,7 @@ class TextField(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         active = ui.has_focus(self)
-        border = theme.accent if active else theme.control_border
+        border = theme.accent if active else theme.muted
         shapes.rounded(surface, self.rect, look.radius, theme.background, border, look.px(theme.border))
         inner = self._inner(look)
         before = surface.get_clip()
@@ -96,17 +96,24 @@ class TextField(Widget):
         left = inner.x - self.shift
         line = pygame.Rect(left, 0, width, look.px(24))
         line.centery = inner.centery
-        first, last = self.selection
-        if active and first != last:
-            start, end = self._width(look, first), self._width(look, last)
-            pygame.draw.rect(surface, theme.accent, (left + start, line.y, end - start, line.h))
         if shown:
             look.text(shown).draw(surface, line, theme.text if self.enabled else theme.disabled)
+        if active and self.anchor != self.caret and not self.composing:
+            self._draw_selection(look, surface, line)
         if self.composing:
             start = left + self._width(look, self.caret)
             pygame.draw.line(surface, theme.text, (start, line.bottom - 1), (left + at, line.bottom - 1))
         if active and self.age % (2 * BLINK) < BLINK:
             pygame.draw.rect(surface, theme.text, (left + at, line.y, look.px(1.5), line.h))
+
+    def _draw_selection(self, look: Look, surface: pygame.Surface, line: pygame.Rect) -> None:
+        """Lay the selected part over the text in colours of its own."""
+        start, end = (self._width(look, place) for place in self.selection)
+        before, part = surface.get_clip(), pygame.Rect(line.x + start, line.y, end - start, line.h)
+        surface.set_clip(part.clip(before))
+        pygame.draw.rect(surface, look.theme.accent, part)
+        look.text(self.text).draw(surface, line, look.theme.on_accent)
+        surface.set_clip(before)
 
     def _width(self, look: Look, count: int) -> int:
         """The width of so many characters from the start."""

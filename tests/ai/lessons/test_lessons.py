@@ -7,7 +7,8 @@ from game.lessons.catalogue import LESSONS
 from game.lessons.lesson import Lessons
 from game.lessons.playing import Playing
 
-DEEP = SearchReferee(nodes=1_000_000)
+REFEREES = {"checkers": SearchReferee(nodes=400_000), "tictactoe": SearchReferee(nodes=40_000)}
+"""They look farther than the one of the window in checkers; a board of tic-tac-toe takes longer to look at."""
 DAILY = {"face to face", "king against king", "two against one"}
 """Some of the steps are looked at every day."""
 MOST_MOVES = 60
@@ -25,12 +26,12 @@ STEPS = [
 @pytest.mark.parametrize(("lessons", "number"), STEPS)
 def test_a_step_is_done_as_it_is_told(lessons: Lessons, number: int) -> None:
     """Every move of the line keeps the goal, and where it ends the referee's own moves lead on to it."""
-    playing = Playing(lessons.opened(number))
+    playing, deep = Playing(lessons.opened(number)), REFEREES[lessons.game]
     for _ in range(MOST_MOVES):
         move = playing.expected
         if move is None:
-            move = DEEP.advise(playing.position, bytearray(1))
-        ruling = DEEP.judge(playing.position, move, bytearray(1))
+            move = deep.advise(playing.position, bytearray(1))
+        ruling = deep.judge(playing.position, move, bytearray(1))
         assert playing.verdict(move, ruling).good, lessons.kind.move_text(playing.position, move)
         playing.go_on(move)
         if playing.done:
@@ -45,7 +46,7 @@ def test_a_step_is_done_as_it_is_told(lessons: Lessons, number: int) -> None:
 
 @pytest.mark.parametrize(("lessons", "number"), STEPS)
 def test_no_other_move_keeps_the_goal(lessons: Lessons, number: int) -> None:
-    playing = Playing(lessons.opened(number))
+    playing, deep = Playing(lessons.opened(number)), REFEREES[lessons.game]
     for _ in range(playing.opened.step.only):
         right = playing.expected
         assert right is not None
@@ -53,7 +54,7 @@ def test_no_other_move_keeps_the_goal(lessons: Lessons, number: int) -> None:
         for other in playing.position.legal_moves():
             if playing.position.play(other) == after:
                 continue
-            ruling = DEEP.judge(playing.position, other, bytearray(1))
+            ruling = deep.judge(playing.position, other, bytearray(1))
             assert not playing.verdict(other, ruling).good, lessons.kind.move_text(playing.position, other)
         playing.go_on(right)
         if playing.expected is not None:
@@ -62,7 +63,7 @@ def test_no_other_move_keeps_the_goal(lessons: Lessons, number: int) -> None:
 
 @pytest.mark.parametrize(("lessons", "number"), STEPS)
 def test_what_is_said_of_single_moves_is_said_of_wrong_ones(lessons: Lessons, number: int) -> None:
-    playing = Playing(lessons.opened(number))
+    playing, deep = Playing(lessons.opened(number)), REFEREES[lessons.game]
     for text, _ in playing.opened.step.wrongs:
         move = lessons.kind.parse_move(text, playing.position)
-        assert not playing.verdict(move, DEEP.judge(playing.position, move, bytearray(1))).good, text
+        assert not playing.verdict(move, deep.judge(playing.position, move, bytearray(1))).good, text

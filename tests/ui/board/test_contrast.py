@@ -8,14 +8,17 @@ import pygame
 import pytest
 
 from game.checkers.variants import ENGLISH
+from game.keeping.settings import Settings
 from game.kind import Square
-from game.ui.board.art import BoardStyle, figure_picture
+from game.ui.board.art import TOLD_BY_SHAPE, BoardStyle, figure_picture
 from game.ui.board.board_themes import BOARD_THEMES
+from game.ui.board.empty_board import NUMBER_ON_MARK
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.marks import LINE, LINE_EDGE
+from game.ui.board.marks import CURSOR, EDGE, LINE, LINE_EDGE, SHAPED, Mark
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.view import Scene
 from tests.ui.board.test_view import board_view, drawn
+from tests.ui.colour_vision import VISIONS, least_difference, seen_contrast
 from tests.ui.contrast import luminance, ratio
 
 LEAST = 3.0
@@ -118,7 +121,7 @@ def test_numbers_on_squares_can_be_read(board: str) -> None:
     assert min(ratio(text, level) for level in dark_squares(board)) >= 4.5
 
 
-@pytest.mark.parametrize("board", BOARD_THEMES)
+@pytest.mark.parametrize("board", ["wood", "contrast"])
 @pytest.mark.parametrize("figure", [None, *MEN])
 def test_bold_marks_differ_without_their_colours(board: str, figure: Figure | None) -> None:
     size = (480, 480)
@@ -144,3 +147,108 @@ def levels(picture: pygame.Surface, rect: pygame.Rect) -> list[float]:
     """The luminance of every pixel of a rectangle."""
     places = product(range(rect.left, rect.right), range(rect.top, rect.bottom))
     return [luminance(picture.get_at(place)) for place in places]
+
+
+MARKED = ("last", "selected", "refused")
+"""The marks that cover a square."""
+
+
+@cache
+def squares_of(board: str) -> dict[str, tuple[int, int, int]]:
+    """What a dark square looks like on the whole, plain and under each mark of MARKED."""
+    view = board_view(CheckersFace(ENGLISH), (240, 240), BoardStyle(board, names=False))
+    picture = drawn(view, Scene({}, last=(17,), selected=(18,), refused=19), (240, 240))
+
+    def colour(square: Square) -> tuple[int, int, int]:
+        red, green, blue = tuple(pygame.transform.average_color(picture, view.rect_of(square).inflate(-10, -10)))[:3]
+        return red, green, blue
+
+    return {mark: colour(square) for square, mark in enumerate((*MARKED, "plain"), start=17)}
+
+
+def colour_of_square(board: str, mark: str) -> tuple[int, int, int]:
+    """One of these colours."""
+    return squares_of(board)[mark]
+
+
+def outlined(figure: Figure, pieces: str, ground: float) -> bool:
+    """The dark outline under a figure on a marked square is far enough from both."""
+    edge, body = luminance(pygame.Color(EDGE)), median(pixels(MAN_OF.get(figure, figure), pieces).values())
+    return min(ratio(edge, ground), ratio(edge, body)) >= LEAST
+
+
+@pytest.mark.parametrize(("board", "pieces"), LOOKS)
+@pytest.mark.parametrize("mark", MARKED)
+def test_men_and_kings_stand_out_on_marked_squares(board: str, pieces: str, mark: str) -> None:
+    ground = luminance(colour_of_square(board, mark))
+    for figure in (*MEN, Figure.WHITE_KING, Figure.BLACK_KING):
+        assert outlined(figure, pieces, ground) or stands_out(figure, pieces, (ground, ground)), figure
+
+
+def test_a_figure_on_a_marked_square_has_its_outline() -> None:
+    view = board_view(CheckersFace(ENGLISH), (240, 240), BoardStyle(names=False))
+    plain, marked = (
+        levels(drawn(view, scene, (240, 240)), view.rect_of(18))
+        for scene in (Scene({18: Figure.WHITE_MAN}), Scene({18: Figure.WHITE_MAN}, last=(18,)))
+    )
+    dark = luminance(pygame.Color(EDGE)) + 0.01
+    assert sum(level < dark for level in marked) > sum(level < dark for level in plain) + 20
+
+
+@pytest.mark.parametrize("board", BOARD_THEMES)
+def test_numbers_on_marked_squares_can_be_read(board: str) -> None:
+    for mark, colour in {
+        "last": NUMBER_ON_MARK,
+        "selected": NUMBER_ON_MARK,
+        "refused": BOARD_THEMES[board].text_on_dark,
+    }.items():
+        assert ratio(luminance(colour), luminance(colour_of_square(board, mark))) >= 4.4, mark
+
+
+@pytest.mark.parametrize("board", BOARD_THEMES)
+def test_one_tone_of_each_bright_mark_stands_out_on_every_square_and_piece(board: str) -> None:
+    """Rings, dots, the cursor and arrows have a bright colour and a dark outline."""
+    theme, edge = BOARD_THEMES[board], luminance(pygame.Color(EDGE))
+    grounds = [luminance(colour_of_square(board, mark)) for mark in ("plain", "last", "selected")]
+    pieces = {median(pixels(figure, each).values()) for figure in MEN for each in PIECE_SETS}
+    for tone in (theme.target, theme.must, theme.hint, CURSOR):
+        bright = luminance(pygame.Color(tone))
+        assert ratio(bright, edge) >= LEAST, tone
+        for ground in (*grounds, *cells(board), *pieces):
+            assert max(ratio(bright, ground), ratio(edge, ground)) >= LEAST, (tone, ground)
+
+
+@pytest.mark.parametrize("board", BOARD_THEMES)
+def test_the_last_move_is_seen_by_everybody(board: str) -> None:
+    """All other marks are told by their shapes, whatever people see of their colours."""
+    assert least_difference(colour_of_square(board, "plain"), colour_of_square(board, "last")) >= 14
+
+
+@pytest.mark.parametrize("board", BOARD_THEMES)
+def test_marks_differ_by_shape_where_their_colours_are_alike(board: str) -> None:
+    told = {mark for mark in MARKED if Mark(mark) in SHAPED}
+    for one, other in combinations((*MARKED, "plain"), 2):
+        far = least_difference(colour_of_square(board, one), colour_of_square(board, other)) >= 14
+        assert far or {one, other} & told, (one, other)
+
+
+@pytest.mark.parametrize("pieces", PIECE_SETS)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_sides_differ_for_everybody(pieces: str, vision: str) -> None:
+    white, black = (colour_of_man(figure, pieces) for figure in MEN)
+    assert seen_contrast(white, black, vision) >= LEAST
+
+
+@cache
+def colour_of_man(figure: Figure, pieces: str) -> tuple[int, int, int]:
+    """The colour that half of a man is darker than, and half lighter."""
+    picture = figure_picture(figure, pieces, SIDE)
+    colours = [colour for place in product(range(SIDE), repeat=2) if (colour := picture.get_at(place)).a == 255]
+    red, green, blue = tuple(sorted(colours, key=luminance)[len(colours) // 2])[:3]
+    return red, green, blue
+
+
+@pytest.mark.parametrize("pieces", TOLD_BY_SHAPE & set(PIECE_SETS))
+def test_the_sets_for_everybody_have_shaped_marks(pieces: str) -> None:
+    assert BoardStyle.chosen(Settings(piece_set=pieces)).bold
+    assert not BoardStyle.chosen(Settings()).bold

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.files import TableFile, path_of, title
+from ai.engine.endgame.files import TableFile, deflated, path_of, title
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.verdicts import Verdict, tables_of, verdict
 from game.checkers.notation import parse_fen
@@ -50,6 +50,20 @@ def test_damage_to_a_value_is_found_by_the_checksum(path: Path) -> None:
     path.write_bytes(data[:at] + b"\xff" + data[at + 1 :])
     with pytest.raises(InputError, match="is damaged"):
         TableFile(path, ENGLISH).check()
+
+
+def test_a_deflated_file_says_the_same_and_its_damage_is_found(path: Path) -> None:
+    plain = TableFile(path, ENGLISH)
+    codes = [bytes(plain.packed(number).codes) for number in plain.entries]
+    small = deflated(path.read_bytes())
+    path.write_bytes(small)
+    file = TableFile(path, ENGLISH)
+    file.check()
+    assert file.entries == plain.entries
+    assert [bytes(file.packed(number).codes) for number in file.entries] == codes
+    path.write_bytes(small[:-4])
+    with pytest.raises(InputError, match="is damaged"):
+        TableFile(path, ENGLISH)
 
 
 @pytest.mark.parametrize("data", [b"", b"KC", b"something else, and long enough"])

@@ -1,0 +1,143 @@
+"""A tournament that people watch: own players out of a folder, and every game told move by move, at a pace for eyes."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+from typing import Any
+
+from ai.contest.arena import Choice, Game, Player
+from ai.contest.tournament import RoundRobin
+from ai.limits import Clock, Stopped
+from ai.own_player.host import OwnPlayer, PlayerFault
+from game.core import InputError, State
+from game.faults import Fault, reason_of
+
+SUFFIX = ".py"
+FEWEST, MOST = 2, 24
+"""So many players can meet."""
+LOOK = 0.02
+"""Seconds between two looks at the stop flag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begins:
+    """A game begins."""
+
+    number: int
+    players: tuple[int, int]
+    """The numbers of those who move first and second."""
+    start: State[Any]
+    moves: tuple[Any, ...]
+    """Those of the opening, which are played at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move of the game that goes on."""
+
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over."""
+
+    game: Game
+    fault: InputError | None
+    """What the loser did wrong, when that ended it."""
+
+
+News = Begins | Moved | Ended
+
+
+@dataclass(slots=True)
+class Pace:
+    """How long a move is to be seen at least, in seconds; it can be changed while games go on."""
+
+    seconds: float = 0.0
+
+
+class NotedPlayer:
+    """A player whose last fault is remembered as it is, so that it can be told in every language."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.fault: PlayerFault | None = None
+
+    def new_game(self) -> None:
+        """See Player."""
+        self.fault = None
+        with self._noting():
+            self.player.new_game()
+
+    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
+        """See Player."""
+        with self._noting():
+            return self.player.move(history, rng, stop, clock)
+
+    def rest(self) -> None:
+        """Between two games no process of it runs."""
+        if isinstance(self.player, OwnPlayer):
+            self.player.close()
+
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        try:
+            yield
+        except PlayerFault as fault:
+            self.fault = fault
+            raise
+
+
+def players_in(folder: Path) -> list[Path]:
+    """The files of a folder that may be players, by their names; InputError when there are too few or too many."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix.lower() == SUFFIX and not path.name.startswith("_")]
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
+    if not FEWEST <= len(found) <= MOST:
+        raise InputError(Fault.CONTEST_PLAYERS, folder=folder, found=len(found), fewest=FEWEST, most=MOST)
+    return sorted(found, key=lambda path: path.name.casefold())
+
+
+def watch(
+    contest: RoundRobin, numbers: Iterable[int], pace: Pace, stop: bytearray, tell: Callable[[News], None]
+) -> None:
+    """Play the games of these numbers one after the other, and tell what happens; a game that is stopped is not told.
+
+    The players of the contest are NotedPlayer.
+    """
+    for number in numbers:
+        pairing, own_number = contest.place(number)
+        arena = contest.arena(pairing)
+        order = [pairing[side] for side in arena.sides(own_number)]
+        start, moves = contest.beginning((own_number - 1) // 2)
+        tell(Begins(number, (order[0], order[1]), start, tuple(moves)))
+        both = [contest.players[player] for player in order]
+        try:
+            game = contest.play(number, lambda choice: _decide(choice, pace, stop, tell))
+        except Stopped:
+            return
+        finally:
+            for each in both:
+                if isinstance(each, NotedPlayer):
+                    each.rest()
+        if stop[0]:
+            return
+        faults = [each.fault for each in both if isinstance(each, NotedPlayer) and each.fault is not None]
+        tell(Ended(game, faults[0] if game.fault and faults else None))
+
+
+def _decide(choice: Choice, pace: Pace, stop: bytearray, tell: Callable[[News], None]) -> Any:
+    """The move of a choice, told, and seen for as long as the pace says."""
+    begun = monotonic()
+    move = choice(stop)
+    while not stop[0] and monotonic() - begun < pace.seconds:
+        sleep(LOOK)
+    if stop[0]:
+        raise Stopped
+    tell(Moved(move))
+    return move

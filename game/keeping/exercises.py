@@ -1,0 +1,62 @@
+"""When exercises of a teacher's were begun, and what had been done before: a file of JSON, replaced whole."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.keeping.files import Notice, Trouble, notice, set_aside, write_atomically
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The beginning of an exercise."""
+
+    title: str
+    when: str
+    """In UTC as ISO 8601."""
+    pages: Mapping[str, list[str]] = field(default_factory=dict)
+    """The pages that were done before, by their courses."""
+    tries: Mapping[str, int] = field(default_factory=dict)
+    """How often puzzles had been tried before, by their names."""
+    answers: Mapping[str, int] = field(default_factory=dict)
+    """How the answers in the Lab were counted before."""
+
+
+def load(path: Path) -> tuple[dict[str, Begun], Notice | None]:
+    """The exercises by the marks of their files, with what a person should be told. A damaged file is renamed."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        return {str(mark): _begun(**begun) for mark, begun in content["begun"].items()}, None
+    except FileNotFoundError:
+        return {}, None
+    except OSError as error:
+        return {}, notice(Trouble.NOT_READ, path, error)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        try:
+            return {}, notice(Trouble.SET_ASIDE, set_aside(path), error)
+        except OSError as second:
+            return {}, notice(Trouble.NOT_READ, path, second)
+
+
+def save(known: Mapping[str, Begun], path: Path) -> Notice | None:
+    """Write the file whole or not at all; what a person should be told if it could not be written."""
+    content = {"format": FORMAT, "begun": {mark: asdict(begun) for mark, begun in known.items()}}
+    try:
+        write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+    except OSError as error:
+        return notice(Trouble.NOT_SAVED, path, error)
+    return None
+
+
+def _begun(title: Any, when: Any, pages: Any, tries: Any, answers: Any) -> Begun:
+    return Begun(
+        str(title),
+        str(when),
+        {str(course): list(map(str, names)) for course, names in pages.items()},
+        {str(name): int(count) for name, count in tries.items()},
+        {str(name): int(count) for name, count in answers.items()},
+    )

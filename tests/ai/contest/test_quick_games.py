@@ -1,0 +1,68 @@
+"""Quick games for trials: the same whoever plays them, even between equals, and the stronger side wins."""
+
+import pytest
+
+from ai.contest.quick_games import Board, QuickMatch, Side
+from ai.engine import search as core
+from ai.engine.checkers import Feature, expert_switches
+from ai.engine.constants import Constants
+from ai.engine.evaluate import EVALUATION
+from ai.engine.expert import Expert, look
+from ai.engine.table import Table
+from ai.engine.weights import weights_for
+from ai.limits import Limit
+from game.checkers.movegen import compiled
+from game.checkers.position import Position
+from game.checkers.variants import ENGLISH, VARIANTS
+
+pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+NODES = 300
+
+
+def side(rules_name: str, **changes: object) -> Side:
+    rules = VARIANTS[rules_name]
+    return Side(expert_switches(rules), weights_for(rules), **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", ["english", "frisian"])
+def test_equals_score_even_and_games_can_be_played_again(rules: str) -> None:
+    match = QuickMatch(VARIANTS[rules], (side(rules), side(rules)), NODES, seed=1)
+    pairs = [match.pair(number) for number in (1, 2)]
+    assert [first + second for first, second in pairs] == [0, 0]
+    assert [match.pair(number) for number in (1, 2)] == pairs
+
+
+def test_the_side_that_searches_better_wins() -> None:
+    blind = Side(Feature.ALPHA_BETA | Feature.DRAWS, weights_for(ENGLISH))
+    match = QuickMatch(ENGLISH, (side("english"), blind), NODES, seed=1)
+    assert sum(sum(match.pair(number)) for number in range(1, 5)) >= 4
+
+
+def searcher_of(each: Side) -> core.Searcher:
+    searcher = core.Searcher(
+        ENGLISH.code, each.features, EVALUATION["samuel"], Table(4).words, each.weights, constants=each.constants
+    )
+    searcher.path.set_history([1], 80, 1)
+    searcher.path.set_start(0, 0, [])
+    return searcher
+
+
+def test_constants_change_the_search() -> None:
+    nodes = []
+    for constants in (Constants(), Constants(margin=200), Constants(futile=5), Constants(late=3), Constants(deep=4)):
+        searcher = searcher_of(side("english", constants=constants))
+        searcher.set_limits(bytearray(1), 1 << 40)
+        look(searcher, Position.start(ENGLISH), 9, 0, core.INFINITE)
+        nodes.append(searcher.nodes)
+    assert len(set(nodes)) == len(nodes)
+
+
+def test_a_side_moves_as_the_expert_does() -> None:
+    start = Position.start(ENGLISH)
+    answer = Expert(megabytes=4).think([start], Limit(nodes=20_000))
+    match = QuickMatch(ENGLISH, (side("english"), side("english")), 20_000, seed=1)
+    board = Board(start.own, start.enemy, start.kings, start.color)
+    score, line = match.best(searcher_of(side("english")), board)
+    step, _ = line[0]
+    squares = tuple(ENGLISH.square_of[i] for i in (step & 63, step >> 6 & 63))
+    assert (score, squares) == (answer.report.score, answer.move.path)

@@ -1,0 +1,221 @@
+"""An exercise in the window: each kind begins, what is locked stays locked, and results are handed in."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.assignment import read_assignment
+from game.ui.classroom.locked import LockedScreen
+from game.ui.classroom.screen import AssignmentScreen, assignment_file, open_assignment
+from game.ui.lab.screen import LabScreen
+from game.ui.learn.lesson_screen import LessonScreen
+from game.ui.learn.screen import LearnScreen
+from game.ui.play.screen import PlayScreen
+from game.ui.puzzles.screen import PuzzleScreen
+from game.ui.screens.home import HomeScreen
+from tests.ui.driver import Driver
+
+CLOSED = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"
+PUZZLES = 'title = "Shots"\nkind = "puzzles"\nrules = "english"\ncount = 2\n'
+PLAY = 'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["beginner", "easy"]\n'
+PAGE = 'title = "Crowning"\nkind = "page"\nrules = "english"\npage = "crown"\n'
+LESSON = 'title = "First shot"\nkind = "lesson"\nrules = "english"\nlesson = "canalejas"\n'
+LAB = 'title = "Cuts"\nkind = "lab"\nexercise = "tree2x3-cut-42"\n'
+
+
+def opened(folder: Path, text: str) -> Driver:
+    """A window with the exercise."""
+    driver = Driver(folder)
+    path = folder / "task.toml"
+    path.write_text(text)
+    return driver.show(lambda context: assignment_file(context, path))
+
+
+def begun(folder: Path, text: str) -> Driver:
+    """A window in which it has begun."""
+    driver = opened(folder, text)
+    driver.click("begin")
+    driver.rest()
+    return driver
+
+
+def disabled(driver: Driver) -> set[str]:
+    """The names of the buttons that can't be pressed."""
+    return {widget.name for widget in driver.widgets.ui.walk() if widget.focusable and not widget.enabled}
+
+
+def test_a_page_says_what_is_locked(tmp_path: Path) -> None:
+    driver = opened(tmp_path, PUZZLES + CLOSED + 'text = "Solve both."')
+    assert driver.find("lock").text == "Exercise: Shots · locked: hints, taking back, analysis, settings"
+    assert driver.find("text").text == "Solve both."
+    assert driver.find("progress").text == "0 of 2 puzzles tried · 0 solved"
+    assert "settings" not in driver.names()
+    assert "locked" not in opened(tmp_path, PUZZLES).find("lock").text
+
+
+@pytest.mark.parametrize(
+    ("text", "screen"),
+    [(PUZZLES, PuzzleScreen), (PLAY, PlayScreen), (PAGE, LearnScreen), (LESSON, LessonScreen), (LAB, LabScreen)],
+)
+def test_each_kind_begins_and_leads_back(text: str, screen: type, tmp_path: Path) -> None:
+    driver = begun(tmp_path, text + CLOSED)
+    assert isinstance(driver.screen, screen)
+    assert "Exercise: " in driver.find("lock").text
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert isinstance(driver.screen, AssignmentScreen)
+
+
+def test_what_is_locked_is_disabled_with_the_reason(tmp_path: Path) -> None:
+    driver = begun(tmp_path, PLAY + CLOSED)
+    assert {"hint", "undo", "why", "more", "thoughts shown"} <= disabled(driver)
+    assert driver.find("hint").tooltip == "The exercise “Opposition” does not allow this."
+    free = begun(tmp_path, PLAY)
+    assert not {"hint", "why", "more"} & disabled(free)
+
+
+@pytest.mark.parametrize(
+    ("key", "scancode"),
+    [
+        (pygame.K_l, pygame.KSCAN_L),
+        (pygame.K_t, pygame.KSCAN_T),
+        (pygame.K_b, pygame.KSCAN_B),
+        (pygame.K_o, pygame.KSCAN_O),
+        (pygame.K_h, pygame.KSCAN_H),
+        (pygame.K_u, pygame.KSCAN_U),
+        (pygame.K_e, pygame.KSCAN_E),
+        (pygame.K_v, pygame.KSCAN_V),
+        (pygame.K_z, pygame.KSCAN_Z),
+    ],
+)
+def test_keys_do_not_lead_out(key: int, scancode: int, tmp_path: Path) -> None:
+    driver = begun(tmp_path, PLAY + CLOSED)
+    driver.key(key, pygame.KMOD_CTRL, scancode)
+    driver.rest()
+    assert isinstance(driver.screen, PlayScreen)
+    assert driver.find("reason").text == "The exercise Opposition does not allow this."
+
+
+def test_ways_that_nobody_thought_of_end_at_a_page_that_says_so(tmp_path: Path) -> None:
+    driver = opened(tmp_path, PLAY + CLOSED)
+    page = driver.screen
+    driver.show(lambda context: context.routes.lab(None, page))
+    assert isinstance(driver.screen, LockedScreen)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.screen is page
+    routes = driver.context.routes
+    assert routes.home() is routes.setup("checkers") is page
+
+
+def test_a_game_has_the_side_and_the_level_of_the_exercise(tmp_path: Path) -> None:
+    driver = opened(tmp_path, PLAY + 'side = "white"\n')
+    driver.click("level")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.click("begin")
+    driver.rest()
+    assert isinstance(driver.screen, PlayScreen)
+    seats = driver.screen.playing.setup.seats
+    assert [seat.level for seat in seats] == ["easy", ""]
+
+
+def test_a_page_alone_is_done_and_counted(tmp_path: Path) -> None:
+    driver = begun(tmp_path, PAGE + "hints = false")
+    assert {"show", "page", "course"} <= disabled(driver)
+    screen = driver.screen
+    assert isinstance(screen, LearnScreen)
+    screen.play(screen.task.solutions[0])
+    driver.rest()
+    driver.click("next")
+    driver.rest()
+    assert isinstance(driver.screen, AssignmentScreen)
+    assert driver.find("progress").text == "1 of 1 page done"
+
+
+def test_puzzles_end_and_the_results_are_handed_in(tmp_path: Path) -> None:
+    driver = begun(tmp_path, PUZZLES + "hints = false")
+    assert {"rules", "theme", "difficulty", "daily", "hint", "solution"} <= disabled(driver)
+    for solved in (True, False):
+        screen = driver.screen
+        assert isinstance(screen, PuzzleScreen)
+        if not solved:
+            screen.session.note(screen.puzzle, solved=False, seconds=5)
+        while solved and not screen.attempt.over:
+            if screen.attempt.solvers_turn and screen.attempt.due is not None:
+                screen.play(screen.attempt.due)
+            driver.rest()
+        screen.follow()
+        driver.rest()
+    assert isinstance(driver.screen, AssignmentScreen)
+    assert driver.find("progress").text == "2 of 2 puzzles tried · 1 solved"
+    driver.click("save results")
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    (path,) = tmp_path.rglob("Shots*.csv")
+    lines = path.read_text("utf-8-sig").splitlines()
+    assert len(lines) == 3
+    assert lines[1].startswith("First profile,Shots,puzzle,")
+
+
+def test_the_settings_are_as_before_afterwards(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, verdicts=True)
+    path = tmp_path / "task.toml"
+    path.write_text(PLAY + CLOSED + 'language = "ru"')
+    driver.show(lambda context: assignment_file(context, path))
+    chosen = driver.context.settings
+    assert (chosen.verdicts, chosen.language) == (False, "ru")
+    driver.context.changed()
+    kept = driver.context.places.settings.read_text()
+    assert '"verdicts": true' in kept
+    assert '"language": ""' in kept
+    driver.click("end")
+    driver.rest()
+    assert isinstance(driver.screen, HomeScreen)
+    assert (chosen.verdicts, chosen.language, driver.context.lock) == (True, "", None)
+    assert isinstance(driver.context.routes.home(), HomeScreen)
+
+
+def test_an_exercise_is_dropped_on_the_window(tmp_path: Path) -> None:
+    driver = Driver(tmp_path).show(HomeScreen)
+    path = tmp_path / "task.toml"
+    path.write_text(PUZZLES)
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.rest()
+    assert isinstance(driver.screen, AssignmentScreen)
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.rest()
+    assert driver.find("reason").text == "The exercise Shots does not allow this."
+
+
+def test_a_wrong_file_is_told_by_line_and_key(tmp_path: Path) -> None:
+    driver = Driver(tmp_path).show(HomeScreen)
+    path = tmp_path / "task.toml"
+    path.write_text(PUZZLES + "count = 3")
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.rest()
+    assert driver.find("reason").text == "task.toml, line 5 can't be read: Cannot overwrite a value."
+
+
+def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    driver = begun(tmp_path, PUZZLES)
+    screen = driver.screen
+    assert isinstance(screen, PuzzleScreen)
+    screen.session.note(screen.puzzle, solved=True, seconds=5)
+    again = opened(tmp_path, PUZZLES)
+    assert again.find("progress").text == "1 of 2 puzzles tried · 1 solved"
+    again.click("begin")
+    again.rest()
+    assert isinstance(again.screen, PuzzleScreen)
+    assert again.screen.puzzle != screen.puzzle
+
+
+def test_without_the_window_only_the_end_of_the_program_ends_it(tmp_path: Path) -> None:
+    path = tmp_path / "task.toml"
+    path.write_text(PUZZLES)
+    driver = Driver(tmp_path)
+    driver.show(lambda context: open_assignment(context, read_assignment(path), closable=False))
+    assert "end" not in driver.names()
+    assert "quit" in driver.names()

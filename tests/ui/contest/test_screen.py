@@ -1,0 +1,141 @@
+"""A tournament in the window: the form, the table that grows, faults with their reasons, and what is saved."""
+
+import time
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.own_player.host import PlayerFault
+from game.core import State
+from game.faults import Fault
+from game.ui.contest.saving import table_csv, table_png, table_text
+from game.ui.contest.screen import ContestScreen
+from game.ui.screens.home import HomeScreen
+from game.ui.screens.setup import SetupScreen
+from tests.ui.driver import Driver
+
+
+class QuickPlayer:
+    """Plays at once what stands first; a file whose name begins with "=" raises."""
+
+    def __init__(self, path: Path, seconds: float) -> None:
+        self.path = path
+
+    def new_game(self) -> None:
+        """Nothing is remembered."""
+
+    def move(self, history: Sequence[State[Any]], *_: object) -> Any:
+        """The first move."""
+        if self.path.name.startswith("="):
+            raise PlayerFault(Fault.PLAYER_RAISED, file=self.path.name, line=2, said="ZeroDivisionError")
+        return history[-1].legal_moves()[0]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two files, played without a process; tests/ai/contest has real ones."""
+    monkeypatch.setattr("game.ui.contest.session.OwnPlayer", QuickPlayer)
+    players = tmp_path / "players"
+    players.mkdir()
+    for name in ("ann", "=bob"):
+        (players / f"{name}.py").touch()
+    return players
+
+
+@pytest.fixture
+def driver(tmp_path: Path, folder: Path) -> Driver:
+    driver = Driver(tmp_path, reduced_motion=True)
+    return driver.show(lambda context: ContestScreen(context, HomeScreen(context), folder))
+
+
+def screen_of(driver: Driver) -> ContestScreen:
+    assert isinstance(driver.screen, ContestScreen)
+    return driver.screen
+
+
+def wait(driver: Driver, done: Callable[[], bool]) -> None:
+    """Let frames pass until that holds."""
+    end = time.monotonic() + 60
+    while not done() and time.monotonic() < end:
+        driver.step()
+        time.sleep(0.005)
+    assert done()
+
+
+def played(driver: Driver) -> ContestScreen:
+    """All games of three in a row have been played."""
+    screen = screen_of(driver)
+    screen._rules("tictactoe", "3x3x3")
+    screen._set_pace(0)
+    driver.click("begin")
+    wait(driver, lambda: screen.session is not None and screen.session.over and not screen.session.running)
+    driver.step()
+    return screen
+
+
+def test_the_form_says_who_plays(driver: Driver) -> None:
+    assert driver.find("status").text == "2 players: =bob, ann"
+    driver.click("folder")
+    driver.type("/nowhere")
+    assert "No such file" in driver.find("status").text
+    driver.click("begin")
+    assert screen_of(driver).session is None
+
+
+def test_everybody_plays_the_fault_is_told_and_the_table_saved(driver: Driver, tmp_path: Path) -> None:
+    screen = played(driver)
+    assert driver.find("title").text == "ann wins with 2 of 2 points"
+    rows = driver.find("table").text.splitlines()
+    assert rows[1].split("\t") == ["1", "ann", "×", "2", "2", "2"]
+    assert rows[2].split("\t") == ["2", "=bob", "0", "×", "0", "2"]
+    assert "=bob lost by a fault. =bob.py, line 2: ZeroDivisionError" in driver.find("fault 0").text
+    assert screen.session is not None
+    text = table_text(screen.session)
+    assert "ann" in text
+    assert "ZeroDivisionError" in text
+    assert "'=bob" in table_csv(screen.session, ",")
+    assert pygame.image.load(BytesIO(table_png(screen.session, driver.context.look))).get_width() == 1600
+    driver.click("save")
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    (path,) = tmp_path.rglob("Tournament.csv")
+    assert str(path) in driver.find("said").text
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert isinstance(driver.screen, HomeScreen)
+
+
+def test_it_stops_and_goes_on(driver: Driver) -> None:
+    screen = screen_of(driver)
+    screen._set_pace(10)
+    driver.click("begin")
+    session = screen.session
+    assert session is not None
+    wait(driver, lambda: session.playing is not None)
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    driver.key(pygame.K_RETURN)
+    assert session.running
+    driver.click("stop")
+    assert not session.running
+    driver.click("go on")
+    assert session.running
+    driver.click("stop")
+    driver.click("new")
+    assert "folder" in driver.names()
+
+
+def test_the_way_from_the_setup_of_a_game_against_an_own_player(tmp_path: Path) -> None:
+    driver = Driver(tmp_path).show(lambda context: context.routes.setup("checkers"))
+    assert isinstance(driver.screen, SetupScreen)
+    driver.screen.choice.level = "own"
+    driver.screen.ui.rebuild()
+    driver.step()
+    driver.click("contest")
+    driver.rest()
+    assert isinstance(driver.screen, ContestScreen)

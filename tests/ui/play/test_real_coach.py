@@ -1,0 +1,64 @@
+"""In a real window: the coach asks before a blunder is final, hears both answers, and shows what mattered."""
+
+from functools import partial
+
+import pytest
+
+from game.ui.play import coaching
+from game.ui.play.screen import PlayScreen
+from game.ui.play_setup import BOTH
+from game.ui.study.screen import StudyScreen
+from tests.ui.lab.walker import A_WHILE, REAL, Walker
+from tests.ui.play.test_real_matches import has_kept
+from tests.ui.real_window import wait_for
+from tests.ui.walks import Start, everywhere, look
+
+pytestmark = REAL
+
+
+@everywhere
+def test_a_blunder_the_question_both_answers_and_the_moments(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "PATIENCE", A_WHILE)
+    with start.walker(last_setup={"tictactoe two_players": True}) as walker:
+        walker.click("tictactoe")
+        walker.pick("coach", BOTH)
+        look(walker, "the coach is chosen")
+        walker.click("start")
+        place(walker, "a1")
+        wait_for(partial(has_kept, start, 1))
+        place(walker, "b1")
+        assert play(walker).question is not None
+        look(walker, "look again?")
+        walker.key("Return")
+        look(walker, "taken back")
+        assert play(walker).playing.length == 1
+        assert has_kept(start, 1)
+        place(walker, "b2")
+        wait_for(partial(has_kept, start, 2))
+        place(walker, "c1")
+        place(walker, "a3")
+        look(walker, "a line is left open")
+        walker.click("point")
+        look(walker, "the threat on the board")
+        walker.key("Escape")
+        wait_for(partial(has_kept, start, 4))
+        place(walker, "b1")
+        look(walker, "the moments that mattered")
+        walker.click("moment 0")
+        assert isinstance(walker.twin.screen, StudyScreen)
+        walker.settle()
+        look(walker, "the review at the first of them")
+
+
+def play(walker: Walker) -> PlayScreen:
+    """The game of the twin."""
+    assert isinstance(walker.twin.screen, PlayScreen)
+    return walker.twin.screen
+
+
+def place(walker: Walker, cell: str) -> None:
+    """Click a cell, and wait until the move is final or the coach asks."""
+    screen = play(walker)
+    (square,) = screen.kind.path(screen.kind.parse_move(cell, screen.playing.position))
+    walker.click_at(screen.view.rect_of(square).center)
+    walker.settle()
