@@ -53,7 +53,7 @@ class Confetti:
                 random.uniform(-2.4, 2.4) * self._unit,
                 random.uniform(-6.2, -3.2) * self._unit,
                 random.uniform(-300, 300),
-                random.uniform(0.26, 0.46) * self._unit,
+                random.uniform(0.26, 0.46) * (1 + self._unit) / 2,
                 random.uniform(0, 0.25),
             )
             for number in range(COUNT if places else 0)

@@ -73,7 +73,10 @@ class SampleChoice(Choice[str]):
             self.pictures, self.side = old.pictures, old.side
 
     def _across(self, look: Look, width: int) -> int:
-        return max(1, min(len(self.options), (width + look.px(GAP)) // look.px(LEAST + GAP)))
+        """How many samples a line has; all lines have as many, but for the last one."""
+        count = len(self.options)
+        most = max(1, min(count, (width + look.px(GAP)) // look.px(LEAST + GAP)))
+        return -(-count // -(-count // most))
 
     def _sample(self, look: Look, width: int) -> tuple[int, int]:
         """The width and the height of a sample with its text."""

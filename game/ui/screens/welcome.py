@@ -45,6 +45,9 @@ USUAL_RULES = {"ru": "russian", "uk": "russian", "fr": "international", "pt": "b
 """The rules of checkers that are usual where a language is spoken, other than the first ones."""
 
 FOR_THE_PICTURE = 76
+WIDEST, ROOMY = 1040, 700
+"""The greatest width of the page, and the least height of a window in which the buttons follow the questions; in lower
+ones they stay at the lower edge. Both at 100 %."""
 
 
 class WelcomeScreen(WidgetScreen):
@@ -93,30 +96,24 @@ class WelcomeScreen(WidgetScreen):
     def build(self) -> Widget:
         told = _("Three questions. You can change everything later in the settings.")
         title = Column([Label(_("Welcome"), Type.TITLE, name="title"), Label(told, muted=True)], gap=2, grow=1)
-        page = Column(
-            [
-                Row([Emblem(side=64), title], gap=18, wraps=False),
-                self._question(_("Language"), self._languages()),
-                self._question(_("What would you like to play?"), self._games()),
-                self._question(_("How well do you play?"), self._strengths()),
-            ],
-            gap=18,
-            padding=20,
-            valign=0.5,
-        )
-        ways = Row(
-            [
-                Space(),
-                Button("skip", _("Skip"), self.leave, tooltip=_("Look around first (Esc)")),
-                Space(grow=1),
-                Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN),
-                Space(),
-            ],
-            gap=8,
-            padding=12,
-            wraps=False,
-        )
-        return Column([Scroll(Centred(page, most=1040), name="page"), Centred(ways, most=1040)], gap=0)
+        questions = [
+            Row([Emblem(side=64), title], gap=18, wraps=False),
+            self._question(_("Language"), self._languages()),
+            self._question(_("What would you like to play?"), self._games()),
+            self._question(_("How well do you play?"), self._strengths()),
+        ]
+        ways = [
+            Button("skip", _("Skip"), self.leave, tooltip=_("Look around first (Esc)")),
+            Space(grow=1),
+            Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN),
+        ]
+        if self.ui.size[1] >= ROOMY * self.ui.look.scale:
+            end = Column([Space(height=6), Row(ways, wraps=False)], gap=0)
+            page = Column([*questions, end], gap=18, padding=20, valign=0.5)
+            return Scroll(Centred(page, most=WIDEST), name="page")
+        page = Column(questions, gap=18, padding=20, valign=0.5)
+        below = Row([Space(), *ways, Space()], gap=8, padding=12, wraps=False)
+        return Column([Scroll(Centred(page, most=WIDEST), name="page"), Centred(below, most=WIDEST)], gap=0)
 
     def _question(self, text: str, answers: Widget) -> Widget:
         return Column([Label(text, Type.HEADING), answers], gap=8)

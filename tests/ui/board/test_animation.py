@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.board.animation import CROWNING, FADE, JUMP, LINE, SLIDE, STROKE, Motion, Played
+from game.ui.board.animation import CROWNING, FADE, JUMP, LINE, MEET, SINK, SLIDE, STROKE, Meeting, Motion, Played
 from game.ui.board.face import Figure, PlainFace
 from game.ui.board.view import Scene, Sprite
 
@@ -100,3 +100,16 @@ def test_a_longer_way_takes_longer_but_not_in_proportion() -> None:
     far = Motion(FACE, Played({56: KING}, {7: KING}, (56, 7)))
     near = Motion(FACE, STEP)
     assert near.duration < far.duration < 4 * near.duration
+
+
+def test_at_a_draw_the_outer_rows_pale_first_and_all_come_back() -> None:
+    scene = Scene({4: WHITE, 28: BLACK, 60: KING})  # the first row, one in the middle, the last row
+    early, late, over = Meeting(FACE, scene.figures), Meeting(FACE, scene.figures), Meeting(FACE, scene.figures)
+    early.advance(0.1)
+    assert {sprite.figure for sprite in early.scene(scene).sprites} == {WHITE, KING}
+    assert all(sprite.opacity < 1 and sprite.scale < 1 for sprite in early.scene(scene).sprites)
+    late.advance(SINK + 0.1)
+    assert [sprite.figure for sprite in late.scene(scene).sprites] == [BLACK]
+    over.advance(SINK + MEET)
+    assert over.done
+    assert over.scene(scene) == scene

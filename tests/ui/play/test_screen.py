@@ -11,6 +11,8 @@ from ai.score import Score
 from game.core import Reason
 from game.keeping.record import PersonResult, Record
 from game.keeping.settings import ShownThoughts
+from game.ui.board.confetti import COUNT
+from game.ui.board.face import Figure
 from game.ui.board.hand import ECHO
 from game.ui.play.cards import Thoughts
 from game.ui.play_setup import PlaySetup, Seat
@@ -58,23 +60,65 @@ def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:
     assert player.play.scene().line == (0, 1, 2)
 
 
-def test_the_winners_figures_rise_before_the_result_is_told(tmp_path: Path) -> None:
-    player = Player(tmp_path, TWO, reduced_motion=False)
-    for text in ("a3", "b2", "b3", "c2", "c3"):
+def played_out(tmp_path: Path, moves: str, setup: PlaySetup = TWO) -> Player:
+    """A game whose last move has just been shown."""
+    player = Player(tmp_path, setup, reduced_motion=False)
+    for text in moves.split():
         player.type_move(text)
-        player.until(lambda: not player.play.stage.moving or player.play.result_told)
-    risen = set()
-    while player.play.stage.moving:
-        risen |= {sprite.column for sprite in player.play.scene().sprites if sprite.scale > 1}
-        player.step()
-    assert risen == {0, 1, 2}
+        while player.play.stage.moving and not player.play.result_told:
+            player.step(0.3)
+    return player
+
+
+def test_the_winners_figures_rise_and_marks_fly_while_the_result_is_told(tmp_path: Path) -> None:
+    player = played_out(tmp_path, "a3 b2 b3 c2 c3")
+    player.step(0.0)
     assert player.find("result").text == "Crosses won"
+    assert player.play.stage.moving
+    assert player.play.scene().thrown is Figure.CROSS
+    risen, flown = set(), 0
+    while player.play.busy:
+        scene = player.play.scene()
+        risen |= {sprite.column for sprite in scene.sprites if sprite.scale > 1}
+        flown = max(flown, len(scene.confetti))
+        player.step(0.1)
+    assert risen == {0, 1, 2}
+    assert flown == COUNT
+    assert not player.play.scene().confetti
+
+
+def test_a_rematch_does_not_wait_for_the_celebration(tmp_path: Path) -> None:
+    player = played_out(tmp_path, "a3 b2 b3 c2 c3")
+    player.step(0.0)
+    player.click("rematch")
+    assert player.play.playing.outcome is None
+
+
+def test_nobody_celebrates_what_a_computer_won(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_FIRST, reduced_motion=False)
+    player.click("resign")
+    player.click("yes")
+    assert player.play.stage.moving, "its pieces rise"
+    assert player.play.confetti is None
+
+
+def test_at_a_draw_all_marks_pale_and_come_back(tmp_path: Path) -> None:
+    player = played_out(tmp_path, "a3 b3 c3 b2 a2 c2 b1 a1 c1")
+    player.step(0.0)
+    assert player.find("result").text == "A draw"
+    pale = set()
+    while player.play.stage.moving:
+        pale |= {(sprite.row, sprite.column) for sprite in player.play.scene().sprites if sprite.opacity < 1}
+        player.step(0.1)
+    assert len(pale) == 9
+    assert not player.play.scene().sprites
 
 
 def test_nothing_rises_where_motion_is_not_wanted(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 1, 5, 2)
     assert not player.play.stage.moving
+    assert player.play.confetti is None
     assert player.find("result").text == "Crosses won"
 
 
