@@ -386,7 +386,8 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
     paths = profiles.places(profile)
     newcomer = not paths.settings.exists()
     chosen, bad_settings = settings.load(paths.settings)
-    chosen.engines = shared_engines(paths.engines) or chosen.engines
+    engines = shared_engines(paths.engines)
+    chosen.engines = chosen.engines if engines is None else engines
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
     context = Context(

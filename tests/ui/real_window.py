@@ -13,10 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
+from ai.assignment import SUFFIX, read_assignment
 from game.keeping import settings
 from game.keeping.files import PROFILE_VARIABLE, places
 from game.ui.app import file_screen
+from game.ui.classroom.screen import open_assignment
 from game.ui.pdn_files import only_game
+from game.ui.screen import Context, Screen
 from tests.ui.driver import Driver
 from tests.ui.golden import different_pixels
 
@@ -126,7 +129,7 @@ def real_window(
     twin = Driver(folder / "twin", size, **({"reduced_motion": True, "window_size": size} | chosen))
     if file is not None:
         command = [*command, file]
-        twin.show(lambda context: file_screen(context, only_game(file), context.routes.home()))
+        twin.show(lambda context: twin_of(context, file))
     settings.save(twin.context.settings, places(folder).settings)
     environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
     with running(
@@ -136,6 +139,13 @@ def real_window(
         twin.rest()
         window.wait_until_alike()
         yield window
+
+
+def twin_of(context: Context, file: Path) -> Screen:
+    """What the program shows at first when it opens a file."""
+    if file.suffix == SUFFIX:
+        return open_assignment(context, read_assignment(file), closable=False)
+    return file_screen(context, only_game(file), context.routes.home())
 
 
 class RealWindow:

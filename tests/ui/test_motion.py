@@ -1,6 +1,7 @@
 """Motion is reduced everywhere when a person wants it, here or in the system: every animation asks."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pygame
@@ -21,6 +22,7 @@ SHOWS_WHAT_IS_NEW = {
     "library/game_list.py": "pictures of games that are made bit by bit",
     "screens/setup_opening.py": "another opening's board at once",
     "widgets/progress.py": "how far a job is",
+    "contest/screen.py": "the move of a game that is watched",
     "board/sample_choice.py": "boards that are made bit by bit",
 }
 """The modules that let frames be drawn by themselves though nothing moves in them, and why they do."""
@@ -116,7 +118,7 @@ def test_what_gnome_says_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         program.chmod(0o755)
         monkeypatch.setenv("PATH", str(tmp_path))
         monkeypatch.setenv("XDG_CURRENT_DESKTOP", "GNOME")
-        monkeypatch.setattr("sys.platform", "linux")
+        monkeypatch.setattr(sys, "platform", "linux")
         assert system_motion.system_moves() is moves
     program.unlink()
     assert system_motion.system_moves()

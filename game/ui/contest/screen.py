@@ -48,7 +48,9 @@ SECONDS = (1, 2, 5)
 PACES = (0, 2, 5, 10)
 """Tenths of a second that a move is seen at least."""
 SMALL = 700
-"""The width of a window, at 100 %, below which buttons are their icons, and the board makes way for the table."""
+"""The width of a window, at 100 %, below which the board makes way for the table,"""
+WITH_WORDS = 1000
+"""and below which buttons are their icons."""
 BESIDE = 0.4
 """The share of the window's width that the board beside the table has."""
 MOST_FAULTS = 2
@@ -166,19 +168,20 @@ class ContestScreen(WidgetScreen):
         headings, rows = rows_of(session)
         pair = [number for number, place in enumerate(session.places) if session.running and place.player in self._pair]
         table = CrossTableView("table", headings, rows, pair=pair)
-        beside = self.with_board and not self._small
-        inside: list[Widget] = [Column([table], padding=16, grow=1)]
-        if beside:
-            inside.append(self._board(session))
-        faults = fault_texts(session)[-1 if self._small else -MOST_FAULTS :]
-        told = [
-            Label(text, Type.STRONG, name=f"fault {number}", colour=self.ui.look.theme.danger)
-            for number, text in enumerate(faults)
-        ]
-        said = [Label(self.said, name="said", muted=True)] if self.said else []
+        small = self._small
+        faults = fault_texts(session)[-MOST_FAULTS:]
+        danger, style = self.ui.look.theme.danger, Type.SMALL if small else Type.STRONG
+        told = [Label(text, style, name=f"fault {number}", colour=danger) for number, text in enumerate(faults)]
+        said = [Label(self.said, style, name="said", muted=True)] if self.said else []
         progress = ProgressBar("progress", session.table.games / session.count, resting=not session.running)
-        below = Column([*told, *said, progress, self._tools(session)], gap=8, padding=12)
-        return Column([self._header(session), Row(inside, wraps=False, grow=1), below], gap=0)
+        if small:
+            middle: Widget = Scroll(Column([table, *told, *said], padding=12), name="table page")
+            below = [progress, self._tools(session)]
+        else:
+            beside = [self._board(session)] if self.with_board else []
+            middle = Row([Column([table], padding=16, grow=1), *beside], wraps=False, grow=1)
+            below = [*told, *said, progress, self._tools(session)]
+        return Column([self._header(session), middle, Column(below, gap=8, padding=12)], gap=0)
 
     @property
     def _pair(self) -> tuple[int, ...]:
@@ -230,7 +233,7 @@ class ContestScreen(WidgetScreen):
         )
 
     def _tools(self, session: Session) -> Widget:
-        small = self._small
+        small = self.ui.size[0] < WITH_WORDS * self.ui.look.scale
 
         def tool(
             name: str,
@@ -247,8 +250,10 @@ class ContestScreen(WidgetScreen):
         paces = [(pace, _("Fast") if not pace else with_signs(f"{pace / 10:g} s")) for pace in PACES]
         tools: list[Widget] = []
         if not session.over:
-            tools.append(Choice("pace", paces, round(10 * self.pace.seconds), self._set_pace))
-        if not small:
+            told = _("How long a move is seen")
+            items = [(pace, Item(text)) for pace, text in paces]
+            tools.append(DropDown("pace", items, round(10 * self.pace.seconds), self._set_pace, tooltip=told))
+        if not self._small:
             text = _("Hide the board") if self.with_board else _("Show the board")
             tools.append(tool("board", text, self._toggle_board, "hidden" if self.with_board else "eye"))
         if session.running:

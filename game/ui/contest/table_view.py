@@ -16,7 +16,7 @@ LINE = 1.5
 """The height of a line, in heights of its letters."""
 PAD = 0.9
 """The room to the left and right of a cell's text together, in heights of the letters."""
-LEAST_LINE = 16
+LEAST_LINE = 22
 """The height of a line that is asked for at least, in pixels at 100 %."""
 NAME = 1
 """The column of the names."""

@@ -99,14 +99,11 @@ def _percents(remark: Remark) -> dict[str, int]:
     return {"before": round(100 * remark.expected), "after": round(100 * (remark.expected - remark.lost))}
 
 
-def moment_text(position: State[Any], remark: Remark, pieces: str) -> str:
-    """One of the moves that mattered, in a line: the move with its number, and what it made of its side's chances."""
+def moment_texts(position: State[Any], remark: Remark, pieces: str) -> tuple[str, str]:
+    """One of the moves that mattered: with its number and its side, and what it made of the chances of that side."""
     begins = (position.turn - remark.ply) % position.players
-    number = 1 + (remark.ply + begins) // position.players
     side = presentation_of(position).side_name(position, remark.player, pieces)
-    return _("{number}. {move}, {side}: {before} % → {after} %").format(
-        number=number,
-        move=kind_of(position).move_text(position, remark.move),
-        side=side,
-        **_percents(remark),
-    )
+    move = kind_of(position).move_text(position, remark.move)
+    number = 1 + (remark.ply + begins) // position.players
+    title = _("{number}. {move}, {side}").format(number=number, move=move, side=side)
+    return title, _("Chances: {before} % → {after} %").format(**_percents(remark))

@@ -34,7 +34,7 @@ from game.ui.widgets.widget import Widget
 T = TypeVar("T")
 PREVIEWS = 420
 """The width of all previews together, at 100 %."""
-SMALL = 600
+SMALL = 720
 """The width of a window, at 100 %, below which the header has icons alone."""
 SCALES = (0, 100, 125, 150, 175, 200)
 

@@ -34,13 +34,13 @@ def test_home_leads_everywhere_and_esc_leads_back(driver: Driver, name: str, kin
 
 def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
     order = []
-    for _ in range(12):
+    for _ in range(13):
         focused = driver.widgets.ui.focused
         assert focused
         order.append(focused.name)
         driver.key(pygame.K_TAB)
-    assert order[:5] == ["tictactoe", "checkers", "lab", "learn", "puzzles"]
-    assert order[5:] == ["library", "open", "editor", "settings", "keys", "about", "quit"]
+    assert order[:6] == ["tictactoe", "checkers", "lab", "learn", "lessons", "puzzles"]
+    assert order[6:] == ["library", "open", "editor", "settings", "keys", "about", "quit"]
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SetupScreen)
