@@ -74,6 +74,9 @@ class LessonScreen(BoardScreen):
 
     # What the board asks
 
+    def side_name(self, player: int) -> str:
+        return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)
+
     @property
     def viewer(self) -> int:
         return self.opened.learner
