@@ -13,8 +13,6 @@ WEIGHTS = ASSETS / "weights"
 RELATIVES = {
     "brazilian": "russian",
     "czech": "russian",
-    "frisian": "international",
-    "italian": "english",
     "pool": "russian",
     "spanish": "russian",
     "thai": "russian",

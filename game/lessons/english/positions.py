@@ -72,13 +72,13 @@ CHAPTER = Chapter(
             N_("Fourth Position: the win"),
             N_(
                 "Four against three, and three of Black's pieces are kings. White has only a few squares. With Black "
-                "to move, two kings are brought around, and then a king is given for a shot."
+                "to move, two kings are brought around, and then two of them are given."
             ),
-            N_("Close in, and win pieces by a shot."),
-            N_("One given, two taken: Fourth Position is won when it is Black's turn."),
+            N_("Close in, give two kings, and take what makes the rest an easy win."),
+            N_("Two given, two taken, and two against one is left: Fourth Position is won when it is Black's turn."),
             N_("Keep White's kings near 31 and 32, and bring your kings to 18 and 19 first."),
             fen="B:W30,K31,K32:BK20,21,K22,K23",
-            until=gains(1),
+            until=left(3),
             line="22-18 31-27 23-19 27-31 19-24 32-27 24-28 27-32 18-22 31-27 22-26 30x23 28-24 27-31 24-27 31x24",
             only=0,
         ),

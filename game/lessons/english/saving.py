@@ -15,7 +15,7 @@ CHAPTER = Chapter(
             ),
             N_("A man less: hold the draw for eight moves."),
             N_("It can go on like that for ever: a draw, though Black has more."),
-            N_("Your king belongs on 22, where it stops the man on 13 and can't be driven off."),
+            N_("Your king belongs on 22 or next to it, where it stops the man on 13."),
             fen="B:WK22,K30:B13,K14,K15",
             before="14-17",
             goal=Goal.DRAW,
@@ -43,8 +43,8 @@ CHAPTER = Chapter(
             "grey",
             N_("Grey's draw"),
             N_(
-                "White has two men on the right and will have kings soon. One of your kings has to get in front of "
-                "them, and the other one keeps to the middle."
+                "White's men on 16 and 20 will soon be kings, and there is a king on 2 already. One of your kings has "
+                "to get in front of them, and the other one keeps to the middle."
             ),
             N_("Hold the draw for eight moves."),
             N_("Your king met both men in time."),

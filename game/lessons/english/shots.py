@@ -1,7 +1,7 @@
 """Shots: pieces are given so that more can be taken."""
 
 from game.languages import N_
-from game.lessons.lesson import Chapter, Step, gains
+from game.lessons.lesson import Chapter, Step, gains, moves
 
 CHAPTER = Chapter(
     N_("Shots"),
@@ -58,11 +58,11 @@ CHAPTER = Chapter(
                 "A man that jumps into the king row is crowned there, and its move ends. At the next turn the new king "
                 "can jump out again: look for a way in that also has a way out."
             ),
-            N_("Give a man, jump in, and win two men at least."),
-            N_("In by three jumps, and soon out again by one more."),
+            N_("Give a man, jump in, and jump out again."),
+            N_("In by three jumps, and out again by one more."),
             N_("Find the gift that opens 18, 11 and 2 for one long jump."),
             fen="W:W21,22,23,24,25,26,27,29,30,31:B1,3,4,5,6,7,8,12,13,15",
-            until=gains(2),
+            until=moves(3),
             line="22-17 13x22 25x2 8-11 2x9 5x14",
             only=2,
         ),

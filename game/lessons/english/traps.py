@@ -10,8 +10,9 @@ CHAPTER = Chapter(
             "canalejas",
             N_("The Canalejas shot"),
             N_(
-                "The oldest trap of the opening, named after a Spanish author of the 17th century. Black has just "
-                "played 8-11 and left square 8 empty behind his men. Give two men, and one of yours breaks through."
+                "One of the oldest traps of the opening, named after a Spanish author of the 17th century. Black has "
+                "just played 8-11 and left square 8 empty behind his men. Give two men, and one of yours breaks "
+                "through."
             ),
             N_("Find the shot that wins a man."),
             N_("A man ahead in the opening is mostly enough."),
@@ -44,7 +45,7 @@ CHAPTER = Chapter(
             ),
             N_("Leave the man on 16, and win two men."),
             N_("Two long jumps, and a king on 31."),
-            N_("Give on the left side first: each of White's captures opens a square for you."),
+            N_("Draw the man on 21 away first: each of White's captures opens a square for you."),
             before="9-13 23-19 11-16 26-23 10-14 24-20",
             line="14-17 21x14 6-10",
             until=gains(2),
@@ -88,10 +89,10 @@ CHAPTER = Chapter(
             N_("The Steel shot"),
             N_(
                 "Out of the Laird and Lady opening, published by James Steel in 1851. White has just played 31-26 and "
-                "opened the king row. Four men are given before the last long jump."
+                "opened the king row. One gift follows the other before the last long jump."
             ),
-            N_("Begin with 18-22, or find another way, and win more than you give."),
-            N_("Four gifts, and a jump across the whole board: nobody has made a longer one in the opening."),
+            N_("Win more than you give."),
+            N_("Gift after gift, and a jump across half the board."),
             N_("Think backwards from the jump that ends on 31: which of White's men stand in the way?"),
             before=(
                 "11-15 23-19 8-11 22-17 9-13 17-14 10x17 21x14 15-18 19-15 4-8 24-19 13-17 28-24 11-16 26-23 "

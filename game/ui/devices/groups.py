@@ -15,6 +15,20 @@ MOST = 7
 LARGE = 2
 """What is so many times as high as a button is a group of its own, such as a board."""
 
+KEEP_THEIR_ARROWS = (
+    "board",
+    "tree",
+    "icicle",
+    "chart",
+    "lines",
+    "move list",
+    "table",
+    "bars",
+    "file list",
+    "game list",
+)
+"""The roles of widgets inside which the arrow keys lead about: each is a group of its own too."""
+
 Group = tuple[Widget, ...]
 T = TypeVar("T")
 
@@ -37,18 +51,23 @@ def parts(outer: Widget, large: int) -> list[Group]:
     inside = reachable(outer)
     if not inside:
         return []
-    if outer in inside or (len(inside) <= MOST and all(widget.rect.h < large for widget in inside)):
+    if outer in inside or (len(inside) <= MOST and not any(alone(widget, large) for widget in inside)):
         return [tuple(inside)]
     found = [group for child in outer.children() for group in parts(child, large)]
     return [tuple(chunk) for group in joined(found, large) for chunk in chunks(group)]
 
 
+def alone(widget: Widget, large: int) -> bool:
+    """Whether a widget is a group of its own: one that is as high as this, or has an inside of its own."""
+    return widget.rect.h >= large or widget.role in KEEP_THEIR_ARROWS
+
+
 def joined(found: Sequence[Group], large: int) -> list[Group]:
-    """Single widgets that follow one another are one group together, but one that is as high as this stays alone."""
+    """Single widgets that follow one another are one group together, but not those that stay alone."""
     together: list[Group] = []
     open_end = False
     for group in found:
-        single = len(group) == 1 and group[0].rect.h < large
+        single = len(group) == 1 and not alone(group[0], large)
         if single and open_end:
             together[-1] = (*together[-1], *group)
         else:

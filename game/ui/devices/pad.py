@@ -155,7 +155,7 @@ class Pad:
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
-                cells.append(Cell(cap, tool.text or tool.tooltip))
+                cells.append(Cell(cap, tool.text or tool.tooltip.partition(" (")[0]))
         cells.append(Cell(letters.shoulders, _("Next group")))
         if any(isinstance(widget, Tab) for widget in ui.walk()):
             cells.append(Cell(letters.triggers, _("Next tab")))

@@ -9,11 +9,12 @@ from ai.coach import Advice
 from ai.review import Remark
 from game.core import State
 from game.ui.i18n import _
-from game.ui.play.coaching_words import chances_text, moment_text, threat_text
+from game.ui.play.coaching_words import chances_text, moment_texts, threat_text
 from game.ui.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns
+from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.widget import Widget
 
 
@@ -68,15 +69,13 @@ def moments(coach: CoachView, positions: Sequence[State[Any]], pieces: str) -> l
         return [Label(_("Looking for the moments that mattered …"), Type.SMALL, name="moments", muted=True)]
     if not coach.moments:
         return [Label(_("No single move decided this game."), Type.SMALL, name="moments", muted=True)]
-    told = _("Open the review at this move")
-    found: list[Widget] = [
-        Button(
+    found = [
+        ListItem(
             f"moment {number}",
-            moment_text(positions[remark.ply], remark, pieces),
-            partial(coach.open_moment, remark.ply),
-            tooltip=told,
-            align=0.0,
+            Item(*moment_texts(positions[remark.ply], remark, pieces)),
+            chosen=False,
+            choose=partial(coach.open_moment, remark.ply),
         )
         for number, remark in enumerate(coach.moments)
     ]
-    return [Label(_("The moments that mattered"), Type.STRONG, name="moments"), *found]
+    return [Label(_("The moments that mattered"), Type.STRONG, name="moments"), Column(found, gap=0)]

@@ -105,7 +105,9 @@ class PlayScreen(CoachedBoard):
     def open_more(self) -> None:
         """Show what else can be done."""
         setup = self.playing.setup
-        coach = bool(setup.coach) if setup.can_have_coach else None
+        lock = self.context.lock
+        alone = lock is not None and lock.blocks(Action.COACH)
+        coach = bool(setup.coach) if setup.can_have_coach and not alone else None
         open_more(self.ui, self.act, score=self.outlook.standing.games > 0, coach=coach)
 
     @property

@@ -548,8 +548,8 @@ class Ui:
     def neighbour(self, focused: Widget, way: tuple[int, int]) -> Widget | None:
         """The nearest widget that way that can have the focus.
 
-        To the left and right one of the same line comes first, up and down one of the same view that scrolls. What is
-        scrolled out of a view can be reached from inside that view.
+        To the left and right one of the same line comes first, up and down one of the view in which it is scrolled.
+        What is scrolled out of a view can be reached from inside that view.
         """
         window = pygame.Rect((0, 0), self.size)
         places = {widget: (part, view) for widget, part, view in self._places(self.layers[-1].root, window, None)}
@@ -568,7 +568,7 @@ class Ui:
             along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
             if ahead <= 0 or (along == 0 and across > 0):
                 return None
-            return across > 0 if way[0] else view is not home, along + 3 * across + ahead / 1000
+            return across > 0 if way[0] else home not in (None, view), along + 3 * across + ahead / 1000
 
         costs = [(cost(w), i, w) for i, w in enumerate(self.ring_order()) if w is not focused]
         reachable = [(c, i, w) for c, i, w in costs if c is not None]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.devices.groups import groups
+from game.ui.devices.groups import KEEP_THEIR_ARROWS, groups
 from game.ui.devices.stops import Stop, outermost
 from game.ui.widgets.scroll import ScrollBar
 from game.ui.widgets.ui import ARROWS, Ui
@@ -15,8 +15,6 @@ from tests.ui.test_fit import SCREENS, faults
 
 FINGER = 44
 TIGHT = (1024, 640)
-KEEP_THEIR_ARROWS = ("board", "tree", "lines", "icicle", "move list", "rows", "chart", "graph")
-"""The roles of widgets inside which the arrow keys lead about."""
 
 
 def too_small(ui: Ui) -> list[str]:

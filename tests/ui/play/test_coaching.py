@@ -149,7 +149,7 @@ def test_the_moments_that_mattered_lead_to_the_review(tmp_path: Path) -> None:
     player.step()
     assert player.play.playing.outcome is not None
     assert player.play.playing.outcome.reason is Reason.RESIGNATION
-    assert player.find("moment 0").text == "1. b1, Noughts: 50 % → 0 %"
+    assert player.find("moment 0").text == "1. b1, Noughts Chances: 50 % → 0 %"
     screen = player.play
     player.click("moment 0")
     assert isinstance(player.screen, StudyScreen)

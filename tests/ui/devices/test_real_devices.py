@@ -1,0 +1,176 @@
+"""In a real window: a game by one real key, a pad that SDL plays, and a mouse that SDL takes for a finger."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.keeping import settings
+from game.keeping.files import PROFILE_VARIABLE, places
+from game.keeping.settings import Settings
+from tests.ui.real_window import hidden_display, missing_tools, wait_for
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing_tools()), reason="Xvfb, openbox and xdotool have to be installed"),
+]
+Told = dict[str, Any]
+ROOT = Path(__file__).parents[3]
+
+
+class Watched:
+    """The running program, and what it told last."""
+
+    def __init__(self, process: "subprocess.Popen[str]", display: str) -> None:
+        self.process = process
+        self.display = display
+        self.last: Told = {}
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.wait(lambda told: told.get("screen") == "HomeScreen" and bool(told["places"]))
+        self.window = wait_for(lambda: self.tool("search", "--onlyvisible", "--class", "kings-and-crosses").split())[0]
+        self.tool("windowfocus", "--sync", self.window)
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.startswith("{"):
+                self.last = json.loads(line)
+
+    def wait(self, wanted: Callable[[Told], bool]) -> Told:
+        """Until it tells what is wanted."""
+        wait_for(lambda: wanted(self.last))
+        return self.last
+
+    def tool(self, *arguments: str) -> str:
+        """What xdotool answers."""
+        environment = {**os.environ, "DISPLAY": self.display}
+        done = subprocess.run(["xdotool", *arguments], env=environment, capture_output=True, text=True, check=False)
+        return done.stdout
+
+    def say(self, word: str) -> None:
+        """Have the program play a pad."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(word + "\n")
+        self.process.stdin.flush()
+
+    def mouse(self, *arguments: object) -> None:
+        """The mouse moves, or its button goes down or up."""
+        self.tool(*map(str, arguments))
+
+    def to(self, at: tuple[int, int]) -> None:
+        """The mouse goes to a point of the window."""
+        self.mouse("mousemove", "--window", self.window, *at)
+
+    def choose(self, wanted: Callable[[Told], bool]) -> Told:
+        """Press Space while the wanted thing is highlighted, and wait until that shows."""
+        for _ in range(5):
+            lit = self.wait(lambda told: told["lit"] is not None and wanted(told))
+            self.tool("key", "space")
+            before = (lit["lit"], lit["screen"])
+            end = time.monotonic() + 1
+            while time.monotonic() < end:
+                if (self.last["lit"], self.last["screen"]) != before:
+                    return lit
+                time.sleep(0.02)
+        raise AssertionError("the key was never pressed in time")
+
+
+@contextmanager
+def program(folder: Path, touching: str = "0", **chosen: object) -> Iterator[Watched]:
+    """The program in a window of its own display; `touching` "1": its mouse plays a finger."""
+    kept = Settings()
+    for name, value in ({"window_size": (1024, 640), "muted": True, "reduced_motion": True} | chosen).items():
+        setattr(kept, name, value)
+    settings.save(kept, places(folder).settings)
+    with hidden_display(folder) as display:
+        variables = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
+        variables |= {"SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT), "SDL_MOUSE_TOUCH_EVENTS": touching}
+        variables["SDL_VIDEO_X11_WMCLASS"] = "kings-and-crosses"
+        with subprocess.Popen(
+            [sys.executable, "-m", "tests.ui.devices.told_app"],
+            env={"PATH": os.environ["PATH"]} | variables,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        ) as process:
+            try:
+                yield Watched(process, display.name)
+            finally:
+                process.kill()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the program keeps its files."""
+    monkeypatch.setenv(PROFILE_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def middle(rect: list[int]) -> tuple[int, int]:
+    """The middle of a rectangle."""
+    return pygame.Rect(rect).center
+
+
+def holds(name: str) -> Callable[[Told], bool]:
+    """Whether the widget of this name is highlighted, or a group that has it."""
+    return lambda told: isinstance(told["lit"], list) and name in told["lit"]
+
+
+def covers(at: tuple[int, int]) -> Callable[[Told], bool]:
+    """Whether what is highlighted lies round a point."""
+    return lambda told: bool(told["place"]) and pygame.Rect(told["place"]).collidepoint(at)
+
+
+def test_a_game_of_tic_tac_toe_by_space_alone(folder: Path) -> None:
+    with program(folder, scanning=True, scan_tenths=10, last_setup={"tictactoe two_players": True}) as watched:
+        watched.choose(holds("tictactoe"))
+        watched.wait(lambda told: told["screen"] == "SetupScreen")
+        while watched.last["screen"] == "SetupScreen":
+            watched.choose(holds("start"))
+        watched.wait(lambda told: told["screen"] == "PlayScreen" and bool(told["squares"]))
+        watched.choose(lambda told: told["lit"] == ["board"])
+        for ply, square in enumerate((0, 3, 1, 4, 2)):
+            while watched.last["moves"] == ply:
+                at = middle(watched.last["squares"][square])
+                watched.choose(covers(at))
+        watched.wait(lambda told: told["moves"] == 5)
+        watched.choose(lambda told: told["lit"] in ("Undo", "Back", "Other choices"))
+
+
+def test_a_pad_leads_through_the_window(folder: Path) -> None:
+    down, choose, back = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
+    with program(folder) as watched:
+        assert not watched.last["strip"]
+        watched.say("pad")
+        watched.say(f"button {down}")
+        watched.wait(lambda told: told["focus"] == "checkers" and told["strip"])
+        watched.say(f"button {choose}")
+        watched.wait(lambda told: told["screen"] == "SetupScreen")
+        watched.say(f"button {back}")
+        watched.wait(lambda told: told["screen"] == "HomeScreen" and told["strip"])
+        watched.to((400, 20))
+        watched.to((420, 30))
+        watched.wait(lambda told: not told["strip"])
+
+
+def test_a_finger_taps_and_pulls(folder: Path) -> None:
+    with program(folder, touching="1") as watched:
+        watched.to(middle(watched.last["places"]["settings"]))
+        watched.mouse("click", "1")
+        watched.wait(lambda told: told["screen"] == "SettingsScreen" and "theme" in told["places"])
+        watched.to((500, 500))
+        watched.mouse("mousedown", "1")
+        for y in range(480, 200, -40):
+            watched.to((500, y))
+        watched.mouse("mouseup", "1")
+        assert watched.wait(lambda told: told["offset"] > 150)["screen"] == "SettingsScreen"

@@ -1,0 +1,94 @@
+"""The program, which tells on its output what it shows whenever that changes, and plays a pad at a word on its input.
+
+Words: `pad` plugs one in, `button 3` presses and lets go of a button of it.
+"""
+
+import json
+import sys
+import threading
+from ctypes import CDLL, c_uint8, c_void_p
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import pygame
+
+from game.ui import app
+from game.ui.board.screen import BoardScreen
+from game.ui.widgets.screen import WidgetScreen
+
+words: SimpleQueue[str] = SimpleQueue()
+
+
+def told(running: app.App) -> dict[str, Any]:
+    """What the window shows: the screen, the focus, what is highlighted and where, the moves of a game."""
+    screen, scanner = running.screen, running.devices.scanner
+    assert isinstance(screen, WidgetScreen)
+    ui = screen.ui
+    stops = scanner.stops(ui) if ui.size != (0, 0) and running.devices.scanning else []
+    lit = next((stop for stop in stops if stop.key == scanner.key), None)
+    place = lit.place(ui) if lit is not None and lit.place is not None else None
+    focused = ui.focused
+    return {
+        "screen": type(screen).__name__,
+        "focus": focused.name if focused else "",
+        "lit": lit.text or list(lit.key) if lit is not None else None,
+        "rounds": len(scanner.rounds),
+        "place": list(place) if place else None,
+        "moves": len(screen.match.line) if isinstance(screen, BoardScreen) else 0,
+        "squares": [list(screen.view.rect_of(square)) for square in range(9)]
+        if isinstance(screen, BoardScreen) and screen.kind.name == "tictactoe"
+        else [],
+        "places": {w.name: list(ui.place(w)) for w in ui.walk() if w.name and w.clickable},
+        "strip": running.devices.split,
+        "offset": max([round(getattr(widget, "offset", 0)) for widget in ui.walk()], default=0),
+    }
+
+
+class Pad:
+    """A pad that SDL plays."""
+
+    def __init__(self) -> None:
+        self.sdl = CDLL(str(next((Path(pygame.__file__).parent.parent / "pygame_ce.libs").glob("libSDL2-2*"))))
+        self.sdl.SDL_JoystickOpen.restype = c_void_p
+        self.device = c_void_p(self.sdl.SDL_JoystickOpen(self.sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)))
+
+    def set(self, button: int, down: int) -> None:
+        """A button of it goes down or up."""
+        self.sdl.SDL_JoystickSetVirtualButton(self.device, button, c_uint8(down))
+
+
+def listen() -> None:
+    """Take the words of the input."""
+    for line in sys.stdin:
+        words.put(line)
+
+
+def main() -> None:
+    """Run the program until its window is closed."""
+    frame, before, pads, held = app.App.frame, "", list[Pad](), list[int]()
+
+    def telling(running: app.App, events: list[pygame.event.Event], dt: float) -> None:
+        nonlocal before
+        frame(running, events, dt)
+        while held:
+            pads[0].set(held.pop(), 0)
+        if not words.empty():
+            word, *numbers = words.get().split()
+            if word == "pad":
+                pads.append(Pad())
+            else:
+                pads[0].set(int(numbers[0]), 1)
+                held.append(int(numbers[0]))
+        now = json.dumps(told(running))
+        if now != before:
+            before = now
+            print(now, flush=True)
+
+    app.App.frame = telling  # type: ignore[method-assign,assignment]
+    threading.Thread(target=listen, daemon=True).start()
+    app.run()
+
+
+if __name__ == "__main__":
+    main()
