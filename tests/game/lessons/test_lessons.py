@@ -106,6 +106,15 @@ def test_the_last_move_is_taken_back_with_its_reply() -> None:
     assert (playing.moves, playing.positions) == ([], [playing.opened.task])
 
 
+@pytest.mark.parametrize(("name", "counted"), [("count the move", 1), ("change the move", 2)])
+def test_the_move_is_counted_as_the_lesson_says(name: str, counted: int) -> None:
+    """On the first, third, fifth and seventh row from White's side, where squares are numbered from the other side."""
+    (english,) = [lessons for lessons in LESSONS if lessons.variant == "english"]
+    opened = english.opened(english.names.index(name))
+    rows = [(32 - square) // 4 + 1 for square in english.kind.owners(opened.task)]
+    assert sum(row % 2 for row in rows) == counted
+
+
 def test_a_lost_game_is_not_done() -> None:
     playing = a_step("W:W24:BK19,K12")
     go_on(playing, "24x15 12-16 15-10")
