@@ -23,6 +23,8 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(missing_tools()), reason="Xvfb, openbox and xdotool have to be installed"),
 ]
+BEGINNING = 200.0
+"""Seconds until the first page has to be there; a busy machine takes long to draw its boards."""
 Told = dict[str, Any]
 ROOT = Path(__file__).parents[3]
 
@@ -35,7 +37,7 @@ class Watched:
         self.display = display
         self.last: Told = {}
         threading.Thread(target=self._listen, daemon=True).start()
-        self.wait(lambda told: told.get("screen") == "HomeScreen" and bool(told["places"]))
+        wait_for(lambda: self.last.get("screen") == "HomeScreen" and self.last["places"], BEGINNING)
         self.window = wait_for(lambda: self.tool("search", "--onlyvisible", "--class", "kings-and-crosses").split())[0]
         self.tool("windowfocus", "--sync", self.window)
 
