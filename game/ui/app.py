@@ -48,7 +48,7 @@ from game.ui.editor.reading import DRAFTS
 from game.ui.editor.screen import EditorScreen
 from game.ui.errors import error_text
 from game.ui.files.answer import remember_file
-from game.ui.files.dialog import PDN, open_file
+from game.ui.files.dialog import EXERCISES, PDN, open_file
 from game.ui.files.folder import Order
 from game.ui.games import presentation_named
 from game.ui.i18n import _, best_language
@@ -326,7 +326,7 @@ def make_routes(context: Context) -> Routes:
         return screen
 
     def choose_game(ui: Ui, chosen: Callable[[Path], None]) -> None:
-        open_file(context, ui, _("Open a game"), (PDN,), chosen, order=Order.CHANGED)
+        open_file(context, ui, _("Open a game"), (PDN, EXERCISES), chosen, order=Order.CHANGED)
 
     def text(copied: str) -> Screen:
         """A game is studied. A FEN names neither rules nor players: the rules that were set up last apply, and who

@@ -110,37 +110,31 @@ class SettingsScreen(WidgetScreen):
         )
 
     def _board(self) -> Widget:
-        chosen = BoardStyle.chosen(self.context.settings)._replace(names=False)
+        chosen = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set, names=False)
         boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
         pieces = [(name, _(each.name)) for name, each in PIECE_SETS.items()]
         return group(
             _("Board and pieces"),
             [
-                Column(
-                    [
-                        Label(_("Board")),
-                        SampleChoice(
-                            "board_theme",
-                            boards,
-                            chosen.board,
-                            self._set("board_theme"),
-                            lambda board: chosen._replace(board=board),
-                        ),
-                    ],
-                    gap=6,
+                Field(
+                    Label(_("Board")),
+                    SampleChoice(
+                        "board_theme",
+                        boards,
+                        chosen.board,
+                        self._set("board_theme"),
+                        lambda board: chosen._replace(board=board),
+                    ),
                 ),
-                Column(
-                    [
-                        Label(_("Pieces")),
-                        SampleChoice(
-                            "piece_set",
-                            pieces,
-                            chosen.pieces,
-                            self._set("piece_set"),
-                            lambda pieces: chosen._replace(pieces=pieces),
-                        ),
-                    ],
-                    gap=6,
+                Field(
+                    Label(_("Pieces")),
+                    SampleChoice(
+                        "piece_set",
+                        pieces,
+                        chosen.pieces,
+                        self._set("piece_set"),
+                        lambda pieces: chosen._replace(pieces=pieces),
+                    ),
                 ),
                 Row([self._preview(game) for game in KINDS], align=0.5),
             ],
