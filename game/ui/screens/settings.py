@@ -63,7 +63,6 @@ class SettingsScreen(WidgetScreen):
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
         more = [
-            self._way("welcome", _("Welcome page"), "home", self._welcome),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
@@ -106,6 +105,7 @@ class SettingsScreen(WidgetScreen):
                     "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
                 ),
                 self._menu("ui_scale", _("Interface size"), scales),
+                Row([Button("welcome", _("Welcome page"), self._welcome)]),
             ],
         )
 
