@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -399,17 +400,22 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
         Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
         system_language=best_language(preferred),
         system_scale=system_scale(),
-        system_moves=system_moves(),
         profile=profile,
         newcomer=newcomer,
     )
     context.profiles = profiles
     context.routes = make_routes(context)
+    Thread(target=heed_system, args=[context], daemon=True).start()
     for told in (profiles.trouble, bad_settings, bad_library):
         context.tell(told)
     profiles.trouble = None
     context.activate_language()
     return context
+
+
+def heed_system(context: Context) -> None:
+    """Ask the system whether things may move; programs that take their time are asked, so nobody waits for it."""
+    context.system_moves = system_moves()
 
 
 @contextmanager

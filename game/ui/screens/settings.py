@@ -125,6 +125,7 @@ class SettingsScreen(WidgetScreen):
                         self._set("board_theme"),
                         lambda board: chosen._replace(board=board),
                     ),
+                    below=True,
                 ),
                 Field(
                     Label(_("Pieces")),
@@ -135,6 +136,7 @@ class SettingsScreen(WidgetScreen):
                         self._set("piece_set"),
                         lambda pieces: chosen._replace(pieces=pieces),
                     ),
+                    below=True,
                 ),
                 Row([self._preview(game) for game in KINDS], align=0.5),
             ],
