@@ -134,7 +134,7 @@ def covers(at: tuple[int, int]) -> Callable[[Told], bool]:
 
 
 def test_a_game_of_tic_tac_toe_by_space_alone(folder: Path) -> None:
-    with program(folder, scanning=True, scan_tenths=10, last_setup={"tictactoe two_players": True}) as watched:
+    with program(folder, scanning=True, scan_tenths=20, last_setup={"tictactoe two_players": True}) as watched:
         watched.choose(holds("tictactoe"))
         watched.wait(lambda told: told["screen"] == "SetupScreen")
         while watched.last["screen"] == "SetupScreen":
