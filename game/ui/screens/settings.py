@@ -35,7 +35,9 @@ T = TypeVar("T")
 PREVIEWS = 420
 """The width of all previews together, at 100 %."""
 SMALL = 720
-"""The width of a window, at 100 %, below which the header has icons alone."""
+"""The width of a window, at 100 %, below which the header has icons alone,"""
+ROOMY = 480
+"""and below which it has no room for the way to the welcome page."""
 SCALES = (0, 100, 125, 150, 175, 200)
 
 
@@ -62,7 +64,9 @@ class SettingsScreen(WidgetScreen):
             gap=16,
         )
         page = Scroll(Centred(Column([groups], padding=20), most=1160), name="page")
+        room = self.ui.size[0] >= ROOMY * self.ui.look.scale
         more = [
+            *([self._way("welcome", _("Welcome page"), "home", self._welcome)] if room else []),
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
@@ -105,7 +109,6 @@ class SettingsScreen(WidgetScreen):
                     "theme", _("Theme"), [("dark", _("Dark")), ("light", _("Light")), ("contrast", _("High contrast"))]
                 ),
                 self._menu("ui_scale", _("Interface size"), scales),
-                Row([Button("welcome", _("Welcome page"), self._welcome)]),
             ],
         )
 
